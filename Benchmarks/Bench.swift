@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct Bench: ParsableCommand {
+  func run() {}
+}

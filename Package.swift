@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "touchstone",
+  products: [
+    .library(name: "Multitouch", targets: ["Multitouch"]),
+    .library(name: "MultitouchRecordings", targets: ["MultitouchRecordings"]),
+    .library(name: "MultitouchSimulation", targets: ["MultitouchSimulation"]),
+    .library(name: "BenchmarkHarness", targets: ["BenchmarkHarness"]),
+  ],
+  dependencies: [
+    // Command lines: parsing, help and completion of `bench`, `fuzz` and `replay`.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Latency histograms with exact percentiles and the .hgrm text form.
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    // The header of `libinput record` files, which is YAML.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // The engine. Depends on nothing and imports nothing.
+    .target(name: "Multitouch", swiftSettings: strict + [.strictMemorySafety()]),
+
+    // Recordings, scripts and traces: files <-> frames.
+    .target(
+      name: "MultitouchRecordings",
+      dependencies: ["Multitouch", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+
+    // Everything that makes or judges streams.
+    .target(
+      name: "MultitouchSimulation",
+      dependencies: ["Multitouch", "MultitouchRecordings"],
+      swiftSettings: strict),
+
+    // Clocks, histograms, allocation probe, statistics. Does not know what a touch is.
+    .systemLibrary(
+      name: "CJemalloc", pkgConfig: "jemalloc",
+      providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
+    .target(name: "CTimestamp"),
+    .target(
+      name: "BenchmarkHarness",
+      dependencies: [
+        "CJemalloc", "CTimestamp",
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      swiftSettings: strict),
+
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "BenchmarkHarness", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks",
+      swiftSettings: strict),
+
+    .testTarget(name: "MultitouchTests", dependencies: ["Multitouch", "MultitouchRecordings"], swiftSettings: strict),
+    .testTarget(
+      name: "MultitouchRecordingsTests", dependencies: ["Multitouch", "MultitouchRecordings"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MultitouchSimulationTests",
+      dependencies: ["Multitouch", "MultitouchRecordings", "MultitouchSimulation"], swiftSettings: strict),
+    .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"], swiftSettings: strict),
+    .testTarget(name: "benchTests", dependencies: ["bench", "BenchmarkHarness"], swiftSettings: strict),
+    .testTarget(name: "LayoutTests", swiftSettings: strict),
+  ]
+)

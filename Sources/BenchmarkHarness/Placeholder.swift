@@ -1,0 +1,1 @@
+// Clocks, histograms, allocation probe, statistics.

@@ -1,0 +1,76 @@
+// The engine's names for things. Each is a distinct integer type, so that a slot is never used as an id.
+
+/// A touch's identity for its whole life: the `uid` of SPEC N-9, counted from 1 in order of arrival, never reused.
+@frozen
+public struct TouchID: Hashable, Comparable, Sendable {
+  /// The count of touches that have begun, this one included.
+  public let rawValue: UInt64
+
+  /// Wraps a raw uid.
+  @inlinable public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Orders by arrival.
+  @inlinable public static func < (a: TouchID, b: TouchID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A contact's name in the input, chosen by the source; it never appears in a trace.
+@frozen
+public struct ContactID: Hashable, Sendable, ExpressibleByIntegerLiteral {
+  /// The source's number: an evdev tracking id, a pointer id, whatever the source uses.
+  public let rawValue: Int64
+
+  /// Wraps the source's number.
+  @inlinable public init(_ rawValue: Int64) { self.rawValue = rawValue }
+
+  /// Wraps a literal.
+  @inlinable public init(integerLiteral value: Int64) { self.rawValue = value }
+}
+
+/// Where a touch's record lies in the engine: an index into its fixed array of records.
+///
+/// Slots are handed out so that at any moment a smaller slot means an earlier touch; loops over a ``TouchSet`` in slot
+/// order are therefore loops in uid order (N-9). A slot is only good until the engine returns: keep a ``TouchID``.
+@frozen
+public struct SlotIndex: Hashable, Sendable {
+  /// The position in the array of touch records.
+  public let rawValue: Int
+
+  /// Wraps a position.
+  @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// A view, by slot and generation (N-15): an id of a destroyed view is recognized as stale and ignored.
+@frozen
+public struct ViewID: Hashable, Sendable {
+  @usableFromInline let index: UInt32
+  @usableFromInline let generation: UInt32
+
+  @inlinable init(index: Int, generation: UInt32) {
+    self.index = UInt32(truncatingIfNeeded: index)
+    self.generation = generation
+  }
+}
+
+/// A window, by slot and generation (N-15).
+@frozen
+public struct WindowID: Hashable, Sendable {
+  @usableFromInline let index: UInt32
+  @usableFromInline let generation: UInt32
+
+  @inlinable init(index: Int, generation: UInt32) {
+    self.index = UInt32(truncatingIfNeeded: index)
+    self.generation = generation
+  }
+}
+
+/// A recognizer, by slot and generation (N-15).
+@frozen
+public struct RecognizerID: Hashable, Sendable {
+  @usableFromInline let index: UInt32
+  @usableFromInline let generation: UInt32
+
+  @inlinable init(index: Int, generation: UInt32) {
+    self.index = UInt32(truncatingIfNeeded: index)
+    self.generation = generation
+  }
+}

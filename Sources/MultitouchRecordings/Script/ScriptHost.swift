@@ -1,0 +1,149 @@
+import Multitouch
+
+/// A question the host is asked (N-10's question records).
+public enum ScriptQuestion: Hashable, Sendable {
+  /// D-3, of a recognizer with a delegate. Default yes.
+  case receive(recognizer: Int)
+  /// G-5.1a, of a view about a recognizer. Default yes.
+  case viewShouldBegin(view: Int)
+  /// G-5.1b. Default yes.
+  case shouldBegin(recognizer: Int)
+  /// G-5.2, `r.delegate.shouldRequireFailureOf q`: asked of `recognizer` = r, `whose` r. Default no.
+  case shouldRequireFailure(recognizer: Int)
+  /// G-5.2, `q.delegate.shouldBeRequiredToFailBy r`: asked of `recognizer` = q, `whose` q. Default no.
+  case shouldBeRequiredToFail(recognizer: Int)
+  /// G-7's shouldRecognizeSimultaneously, of the asked recognizer. Default no.
+  case simultaneously(recognizer: Int)
+  /// D-5's part before super, of the application (-1) or a window. Default yes. The host intercepts, and hook
+  /// records are written, iff the script has an answer for any hook.
+  case hook(window: Int)
+
+  /// The answer of a host without an opinion.
+  public var defaultAnswer: Bool {
+    switch self {
+    case .receive, .viewShouldBegin, .shouldBegin, .hook: true
+    case .shouldRequireFailure, .shouldBeRequiredToFail, .simultaneously: false
+    }
+  }
+}
+
+/// How a question is answered; `other` is the recognizer the question is about (a touch's uid for `receive`).
+public enum ScriptReply: Equatable, Hashable, Sendable {
+  case always(Bool)
+  /// Answers in turn, starting over at the end; counted per question (inconsistent delegates). Never empty.
+  case cycle([Bool])
+  /// Yes iff the other is one of these.
+  case only([Int])
+}
+
+/// An answer of a script's host.
+public struct ScriptAnswer: Equatable, Hashable, Sendable {
+  public var question: ScriptQuestion
+  public var reply: ScriptReply
+
+  public init(_ question: ScriptQuestion, _ reply: ScriptReply) {
+    self.question = question
+    self.reply = reply
+  }
+}
+
+/// A command given from inside a callback: when a record of this kind and subject has been written for the `nth` time
+/// (from 1; 0: every time), the host gives the commands, in order, before its callback returns.
+///
+/// For question records and `track begin/continue`, which are written when the answer is known, the host gives the
+/// commands in the same callback. `drop` records are no callbacks: reactions on them are never triggered.
+public struct ScriptReaction: Equatable, Hashable, Sendable {
+  public var kind: TraceKind
+  public var subject: TraceSubject
+  /// Only records whose state field (of `act`, or the new state of `state`) is this one, if given.
+  public var state: GestureState?
+  public var nth = 1
+  public var commands: [ScriptCallbackCommand]
+
+  public init(
+    kind: TraceKind, subject: TraceSubject, state: GestureState? = nil, nth: Int = 1,
+    commands: [ScriptCallbackCommand]
+  ) {
+    self.kind = kind
+    self.subject = subject
+    self.state = state
+    self.nth = nth
+    self.commands = commands
+  }
+}
+
+/// What a host may do inside a callback.
+public enum ScriptCallbackCommand: Equatable, Hashable, Sendable {
+  /// A command; carried out when the callback returns (N-12).
+  case command(ScriptCommand)
+  /// A frame given inside a callback: refused (`drop nested`).
+  case frame(Int64, [ContactChange])
+  /// An advance given inside a callback: refused (`drop nested`).
+  case advance(Int64)
+}
+
+/// What a script expects of its trace.
+public enum ScriptExpectation: Equatable, Sendable {
+  /// The digest of the whole trace.
+  case digest(UInt64)
+  /// The records of these kinds, in order, are exactly those given. An empty list of records: there are none.
+  case records(kinds: [TraceKind], [TraceRecord])
+  /// No record has this kind and subject (and, for `act`, this state).
+  case never(kind: TraceKind, subject: TraceSubject, state: GestureState?)
+}
+
+/// The host of a script: answers questions and gives commands, a pure function of what it has seen. Shared by the
+/// engine's runner and the model's: it is part of the input.
+public struct ScriptHost: Sendable {
+  private let replies: [ScriptQuestion: ScriptReply]
+  private var asked: [ScriptQuestion: Int] = [:]
+  private let reactions: [ReactionKey: [ScriptReaction]]
+  private var seen: [ReactionKey: Int] = [:]
+
+  private struct ReactionKey: Hashable {
+    var kind: TraceKind
+    var subject: TraceSubject
+    var state: GestureState?
+  }
+
+  /// Whether event hooks are intercepted at all (D-5).
+  public let intercepts: Bool
+
+  /// Makes the host of a script; of several answers to one question the last counts.
+  public init(_ script: TouchScript) {
+    replies = Dictionary(script.answers.map { ($0.question, $0.reply) }, uniquingKeysWith: { $1 })
+    reactions = Dictionary(grouping: script.reactions) {
+      ReactionKey(kind: $0.kind, subject: $0.subject, state: $0.state)
+    }
+    intercepts = script.answers.contains { if case .hook = $0.question { true } else { false } }
+  }
+
+  /// Answers a question; each call counts as one asking.
+  public mutating func answer(_ question: ScriptQuestion, other: Int) -> Bool {
+    guard let reply = replies[question] else { return question.defaultAnswer }
+    switch reply {
+    case .always(let yes): return yes
+    case .only(let others): return others.contains(other)
+    case .cycle(let list):
+      let n = asked[question, default: 0]
+      asked[question] = n + 1
+      return list.isEmpty ? question.defaultAnswer : list[n % list.count]
+    }
+  }
+
+  /// What the host does on seeing a record; to be called once per record that stands for a callback, in order.
+  public mutating func reactions(to record: TraceRecord) -> [ScriptCallbackCommand] {
+    guard !reactions.isEmpty, record.kind != .drop else { return [] }
+    var state: GestureState?
+    for field in record.fields { if case .state(let s) = field { state = s } }
+    var commands: [ScriptCallbackCommand] = []
+    for wanted in state == nil ? [nil] : [nil, state] {
+      let key = ReactionKey(kind: record.kind, subject: record.subject, state: wanted)
+      guard let list = reactions[key] else { continue }
+      let n = seen[key, default: 0] + 1
+      seen[key] = n
+      for reaction in list where reaction.nth == 0 || reaction.nth == n { commands += reaction.commands }
+    }
+    return commands
+  }
+}

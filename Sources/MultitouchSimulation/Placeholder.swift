@@ -1,0 +1,1 @@
+// Everything that makes or judges streams.
