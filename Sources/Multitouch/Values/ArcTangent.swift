@@ -5,7 +5,7 @@
 /// The angle of the vector (x, y), in radians, in (−π, π].
 ///
 /// With (0, 0) the result is 0; with y = ±0 and x < 0 it is π (ROT-1). Arguments must be finite; a non-finite one
-/// gives a non-finite or meaningless result but never traps. Within one unit in the last place of the exact value.
+/// gives a non-finite or meaningless result but never traps. Within two units in the last place of the C library's.
 /// Cost: one division and eight terms for small angles, two divisions otherwise.
 @inlinable
 public func arcTangent(y: Double, x: Double) -> Double {

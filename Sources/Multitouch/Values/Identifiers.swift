@@ -43,7 +43,15 @@ public struct SlotIndex: Hashable, Sendable {
 @frozen
 public struct ViewID: Hashable, Sendable {
   @usableFromInline let index: UInt32
+  /// The slot's generation; `.max` means that `index` is a trace number.
   @usableFromInline let generation: UInt32
+
+  /// Names the view with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
+  @inlinable
+  public init(numbered number: Int) {
+    index = UInt32(clamping: number)
+    generation = .max
+  }
 
   @inlinable init(index: Int, generation: UInt32) {
     self.index = UInt32(truncatingIfNeeded: index)
@@ -55,7 +63,15 @@ public struct ViewID: Hashable, Sendable {
 @frozen
 public struct WindowID: Hashable, Sendable {
   @usableFromInline let index: UInt32
+  /// The slot's generation; `.max` means that `index` is a trace number.
   @usableFromInline let generation: UInt32
+
+  /// Names the window with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
+  @inlinable
+  public init(numbered number: Int) {
+    index = UInt32(clamping: number)
+    generation = .max
+  }
 
   @inlinable init(index: Int, generation: UInt32) {
     self.index = UInt32(truncatingIfNeeded: index)
@@ -67,7 +83,15 @@ public struct WindowID: Hashable, Sendable {
 @frozen
 public struct RecognizerID: Hashable, Sendable {
   @usableFromInline let index: UInt32
+  /// The slot's generation; `.max` means that `index` is a trace number.
   @usableFromInline let generation: UInt32
+
+  /// Names the recognizer with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
+  @inlinable
+  public init(numbered number: Int) {
+    index = UInt32(clamping: number)
+    generation = .max
+  }
 
   @inlinable init(index: Int, generation: UInt32) {
     self.index = UInt32(truncatingIfNeeded: index)

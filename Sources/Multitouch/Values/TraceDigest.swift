@@ -5,20 +5,20 @@
 @frozen
 public struct TraceDigest: Hashable, Sendable {
   /// The digest of all words absorbed so far.
-  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  public var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// The digest of the empty trace.
   @inlinable public init() {}
 
   /// Takes in one 64-bit word.
-  public mutating func absorb(_ word: UInt64) {
+  @inlinable public mutating func absorb(_ word: UInt64) {
     value = (value ^ word) &* 0x100_0000_01B3
     value ^= value >> 29
   }
 
   /// Takes in an integer, two's complement.
-  public mutating func absorb(_ word: Int64) { absorb(UInt64(bitPattern: word)) }
+  @inlinable public mutating func absorb(_ word: Int64) { absorb(UInt64(bitPattern: word)) }
 
   /// Takes in a real by its bits, −0 as +0.
-  public mutating func absorb(_ real: Double) { absorb((real + 0.0).bitPattern) }
+  @inlinable public mutating func absorb(_ real: Double) { absorb((real + 0.0).bitPattern) }
 }

@@ -1,0 +1,127 @@
+/// What a recognizer has of its present attempt: its touches, its state, its timers (SPEC §3.4).
+///
+/// The engine keeps one for each recognizer in play and hands it to the behavior with every call. A behavior reads the
+/// sets, marks touches in ``selection``, and asks for changes: ``assign(_:)``, ``ignore(_:)``, ``startTimer(_:at:)``.
+@frozen
+public struct Attempt: Sendable {
+  @usableFromInline var received = TouchSet()
+  @usableFromInline var following = TouchSet()
+  /// A subset of ``touches`` for the behavior's own use; the engine takes out what leaves the attempt.
+  public var selection = TouchSet()
+  /// Received, but not yet given to the behavior.
+  @usableFromInline var arriving = TouchSet()
+  @usableFromInline var ignoring = TouchSet()
+
+  @usableFromInline var time = Timestamp.zero
+  @usableFromInline var lastCentroid = Point.zero
+
+  @usableFromInline var timer0 = Timestamp.zero
+  @usableFromInline var timer1 = Timestamp.zero
+  @usableFromInline var sequence0: UInt64 = 0
+  @usableFromInline var sequence1: UInt64 = 0
+
+  /// Places whose failure this recognizer requires, static and dynamic; only active ones count.
+  @usableFromInline var requires = PlaceSet()
+  /// Places that require this one's failure: q is in p.requires iff p is in q.requiredBy.
+  @usableFromInline var requiredBy = PlaceSet()
+
+  @usableFromInline var recognizer: Int32 = 0
+
+  @usableFromInline var internalState = GestureState.possible
+  @usableFromInline var publicState = GestureState.possible
+  /// Iff the first assignment was Began (SPEC §3.2).
+  @usableFromInline var isContinuous = false
+  /// Assigned Changed, or a tracked touch moved, since the last notification (G-3).
+  @usableFromInline var isChangedDue = false
+  /// Notifications queued for the next D-9: bit 0 began, 1 changed, 2 ended, 3 cancelled.
+  @usableFromInline var notifications: UInt8 = 0
+  /// Disabled or removed: it leaves its component (G-13).
+  @usableFromInline var hasLeft = false
+  /// Bit i: timer i is pending.
+  @usableFromInline var timersPending: UInt8 = 0
+  /// Bit i: timer i was started in the present call and has no sequence number yet.
+  @usableFromInline var timersStarted: UInt8 = 0
+  /// Timers asked for beyond the two there are.
+  @usableFromInline var timersRefused: UInt8 = 0
+  @usableFromInline var assignedCount: UInt8 = 0
+  /// Assignments of the present call, three bits each, oldest lowest.
+  @usableFromInline var assigned: UInt32 = 0
+
+  @inlinable init() {}
+
+  /// The touches received since the last reset, ended ones included, without ignored and forgotten ones.
+  @inlinable public var touches: TouchSet { received }
+  /// Those the recognizer has been told of and that have not left it; in a call about lifts, the lifted ones too.
+  @inlinable public var tracked: TouchSet { following }
+  /// The present time.
+  @inlinable public var now: Timestamp { time }
+  /// The internal state (G-1): what the behavior has assigned.
+  @inlinable public var state: GestureState { internalState }
+
+  /// Asks for a state (SPEC §3.2); carried out when the call returns. At most ten in one call, further ones are lost
+  /// with a `drop assign` record.
+  @inlinable
+  public mutating func assign(_ state: GestureState) {
+    if assignedCount < 10 { assigned |= UInt32(state.rawValue) &<< UInt32(assignedCount &* 3) }
+    assignedCount = assignedCount == 255 ? 255 : assignedCount &+ 1
+  }
+
+  /// Lets a touch go for the rest of its life (G-10); carried out when the call returns.
+  @inlinable
+  public mutating func ignore(_ slot: SlotIndex) { ignoring.insert(slot) }
+
+  /// Starts timer 0 or 1, replacing it if it runs; any other is refused and counted (N-15).
+  ///
+  /// It fires once, at `deadline` or, if that is past, at once after the present instant's input (N-5).
+  @inlinable
+  public mutating func startTimer(_ timer: Int, at deadline: Timestamp) {
+    let due = deadline < time ? time : deadline
+    switch timer {
+    case 0: timer0 = due
+    case 1: timer1 = due
+    default:
+      timersRefused = timersRefused == 255 ? 255 : timersRefused &+ 1
+      return
+    }
+    let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: timer)
+    timersPending |= bit
+    timersStarted |= bit
+  }
+
+  /// Stops a timer; does nothing if it does not run.
+  @inlinable
+  public mutating func stopTimer(_ timer: Int) {
+    guard timer >= 0 && timer < 2 else { return }
+    let mask: UInt8 = ~(1 &<< UInt8(truncatingIfNeeded: timer))
+    timersPending &= mask
+    timersStarted &= mask
+  }
+
+  /// Whether a timer runs.
+  @inlinable
+  public func isTimerPending(_ timer: Int) -> Bool {
+    timer >= 0 && timer < 2 && timersPending &>> UInt8(truncatingIfNeeded: timer) & 1 != 0
+  }
+
+  /// The mean of the tracked touches' places (G-16); with none left, the last there was.
+  @inlinable
+  public func centroid(_ all: Span<Touch>) -> Point {
+    let count = following.count
+    if count == 0 { return lastCentroid }
+    return sum(of: following, all).divided(by: count)
+  }
+
+  /// The sum of places, in uid order (N-8).
+  @inlinable
+  public func sum(of set: TouchSet, _ all: Span<Touch>) -> Point {
+    var set = set
+    guard let first = set.popFirst() else { return .zero }
+    var total = all[first.rawValue].location
+    while let slot = set.popFirst() {
+      let place = all[slot.rawValue].location
+      total.x += place.x
+      total.y += place.y
+    }
+    return total
+  }
+}

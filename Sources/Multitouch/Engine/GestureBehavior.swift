@@ -1,0 +1,144 @@
+/// What makes a recognizer: how it reads its touches, and when it assigns which state (SPEC §3, §4).
+///
+/// A behavior is a value. The engine stores it inline, calls it with static dispatch, and is generic over it; to use
+/// several kinds, make an enum of them, ``StandardBehavior`` among its cases, and forward. Calls come in the order of
+/// D-7; `changed` is never empty; slots are good for the present call only, to remember a touch use
+/// ``Attempt/selection`` or its ``Touch/id``. A behavior must not keep time or randomness of its own.
+public protocol GestureBehavior: Sendable {
+  /// Any behavior: it fills the engine's array where there is no recognizer.
+  init()
+
+  /// Brings settings into range, once, when the recognizer is made or configured (SPEC §4, "At set-up").
+  mutating func prepare(touchCapacity: Int)
+
+  /// Touches landed; they are in `attempt.tracked` already.
+  mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
+  /// Tracked touches were reported again.
+  mutating func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
+  /// Tracked touches lifted; they leave `attempt.tracked` when the call returns.
+  mutating func touchesEnded(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
+  /// Tracked touches were given up. Default: G-14.
+  mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
+  /// A timer fired; it no longer runs. Default: fails, or cancels what is under way.
+  mutating func timerFired(_ timer: Int, _ all: Span<Touch>, _ attempt: inout Attempt)
+  /// The attempt is over: forget it (G-9).
+  mutating func reset()
+
+  /// Class-level: whether recognizing excludes `other`. Pure. Default: yes.
+  func canPrevent(_ other: Self) -> Bool
+  /// Class-level: whether it lets itself be excluded by `other`. Pure. Default: yes.
+  func canBePrevented(by other: Self) -> Bool
+  /// Class-level: whether it waits for `other` to fail. Pure. Default: no.
+  func shouldRequireFailure(of other: Self) -> Bool
+  /// Class-level: whether `other` waits for it to fail. Pure. Default: no.
+  func shouldBeRequiredToFail(by other: Self) -> Bool
+
+  /// How many fingers it shows. Default: the tracked ones (G-16).
+  func numberOfTouches(_ attempt: Attempt) -> Int
+  /// Where it shows itself, on the screen. Default: the centroid of the tracked touches (G-16).
+  func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point
+  /// The numbers its action shows (N-10, `act`). Default: none.
+  var values: GestureValues { get }
+
+  /// A value set from outside, while publicly Began or Changed (PAN-8, PIN-3, ROT-3). Default: nothing.
+  mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt)
+  /// Takes over the settings of another, keeping the state of the attempt; no if it is of another kind.
+  mutating func configure(as other: Self) -> Bool
+}
+
+/// Up to four numbers of an action.
+@frozen
+public struct GestureValues: Equatable, Sendable {
+  /// How many there are.
+  public var count: Int
+  /// The first.
+  public var value0: Double
+  /// The second.
+  public var value1: Double
+  /// The third.
+  public var value2: Double
+  /// The fourth.
+  public var value3: Double
+
+  /// No numbers.
+  @inlinable
+  public init() {
+    count = 0
+    value0 = 0
+    value1 = 0
+    value2 = 0
+    value3 = 0
+  }
+
+  /// Two numbers.
+  @inlinable
+  public init(_ a: Double, _ b: Double) {
+    self.init()
+    count = 2
+    value0 = a
+    value1 = b
+  }
+
+  /// Four numbers.
+  @inlinable
+  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double) {
+    count = 4
+    value0 = a
+    value1 = b
+    value2 = c
+    value3 = d
+  }
+
+  /// One number.
+  @inlinable
+  public init(_ a: Double) {
+    self.init()
+    count = 1
+    value0 = a
+  }
+
+  /// The number at a position; 0 beyond ``count``.
+  @inlinable
+  public subscript(index: Int) -> Double {
+    switch index {
+    case 0: value0
+    case 1: value1
+    case 2: value2
+    case 3: value3
+    default: 0
+    }
+  }
+}
+
+/// A value set on a running gesture from outside.
+@frozen
+public enum GestureAdjustment: Equatable, Sendable {
+  /// A pan's translation (PAN-8).
+  case translation(Point)
+  /// A pinch's scale (PIN-3).
+  case scale(Double)
+  /// A rotation's angle, radians (ROT-3).
+  case rotation(Double)
+}
+
+extension GestureBehavior {
+  @inlinable public mutating func prepare(touchCapacity: Int) {}
+  @inlinable
+  public mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)
+  }
+  @inlinable
+  public mutating func timerFired(_ timer: Int, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)
+  }
+  @inlinable public func canPrevent(_ other: Self) -> Bool { true }
+  @inlinable public func canBePrevented(by other: Self) -> Bool { true }
+  @inlinable public func shouldRequireFailure(of other: Self) -> Bool { false }
+  @inlinable public func shouldBeRequiredToFail(by other: Self) -> Bool { false }
+  @inlinable public func numberOfTouches(_ attempt: Attempt) -> Int { attempt.tracked.count }
+  @inlinable public func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point { attempt.centroid(all) }
+  @inlinable public var values: GestureValues { GestureValues() }
+  @inlinable
+  public mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt) {}
+  @inlinable public mutating func configure(as other: Self) -> Bool { false }
+}

@@ -1,0 +1,432 @@
+// Commands (N-12): a change of state only; what they cause is made by the steps that follow.
+
+extension TouchEngine {
+  /// The most commands of one callback (N-15).
+  @inlinable static var maxCommands: Int { 32 }
+
+  /// Carries out a command at once, with the steps that follow it; from inside a callback it is deferred instead.
+  @inlinable
+  public mutating func perform<H: TouchHost<Behavior> & ~Copyable>(_ command: EngineCommand<Behavior>, host: inout H) {
+    if isBusy {
+      enqueue(command)
+      return
+    }
+    isBusy = true
+    if case .cancelAllTouches = command {
+      if live.isEmpty {
+        settleAfterCommand(&host)
+      } else {
+        liftAll(&host)
+        runSteps(&host)
+      }
+    } else {
+      carryOut(command, &host)
+      runTimerSteps(&host)
+    }
+    isBusy = false
+  }
+
+  // MARK: Making things from outside a callback
+
+  /// Makes a window and its view, in front of its level; nil if it was refused.
+  @inlinable
+  public mutating func addWindow<H: TouchHost<Behavior> & ~Copyable>(
+    _ settings: ViewSettings, level: Int = 0, host: inout H
+  ) -> (window: WindowID, view: ViewID)? {
+    guard !isBusy, let w = makeWindow(settings, level, &host) else { return nil }
+    return (tree.windowID(w), tree.id(Int(tree.windows[w].root)))
+  }
+
+  /// Makes a view, as the newest subview of another; nil if it was refused.
+  @inlinable
+  public mutating func addView<H: TouchHost<Behavior> & ~Copyable>(
+    _ settings: ViewSettings, parent: ViewID, host: inout H
+  ) -> ViewID? {
+    guard !isBusy, let i = makeView(settings, parent, &host) else { return nil }
+    return tree.id(i)
+  }
+
+  /// Makes a recognizer, as the newest on a view; nil if it was refused.
+  @inlinable
+  public mutating func addRecognizer<H: TouchHost<Behavior> & ~Copyable>(
+    _ behavior: Behavior, _ settings: RecognizerSettings = RecognizerSettings(), view: ViewID, host: inout H
+  ) -> RecognizerID? {
+    guard !isBusy, let r = makeRecognizer(behavior, settings, view, &host) else { return nil }
+    return recognizerID(r)
+  }
+
+  // MARK: Deferred commands
+
+  /// Notes a command for when the callback returns; beyond 32 it is refused and counted.
+  @inlinable
+  public mutating func enqueue(_ command: EngineCommand<Behavior>) {
+    guard commandCount < Self.maxCommands else {
+      noteRefusal(nested: false)
+      return
+    }
+    commands[commandCount] = command
+    commandCount &+= 1
+  }
+
+  /// Notes that a frame or an advance was given inside a callback (N-12).
+  @inlinable
+  public mutating func refuseNestedInput() { noteRefusal(nested: true) }
+
+  @inlinable
+  mutating func noteRefusal(nested: Bool) {
+    if refusalCount < 64 && nested { refusals |= 1 &<< UInt64(truncatingIfNeeded: refusalCount) }
+    refusalCount &+= 1
+  }
+
+  /// What a callback left to do, before anything else.
+  @inlinable
+  mutating func afterCallback<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if commandCount | refusalCount != 0 { carryOutDeferred(&host) }
+  }
+
+  @inlinable
+  mutating func carryOutDeferred<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    let count = commandCount
+    let refused = refusalCount
+    let nested = refusals
+    commandCount = 0
+    refusalCount = 0
+    refusals = 0
+    var i = 0
+    while i < refused {
+      // Beyond 64 the kind is no longer known; commands are what a callback gives in such numbers.
+      drop(i < 64 && nested &>> UInt64(truncatingIfNeeded: i) & 1 != 0 ? .nested : .commands, 0, &host)
+      i &+= 1
+    }
+    i = 0
+    while i < count {
+      carryOut(commands[i], &host)
+      i &+= 1
+    }
+    if count > 0 { hasCommandRun = true }
+  }
+
+  @inlinable
+  mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ command: EngineCommand<Behavior>, _ host: inout H) {
+    switch command {
+    case .addWindow(let settings, let level): _ = makeWindow(settings, level, &host)
+    case .orderWindow(let id, let level):
+      guard let w = tree.windowIndex(of: id) else { return drop(.stale, 0, &host) }
+      tree.orderWindow(w, level: level)
+      isOrderStale = true
+    case .addView(let settings, let parent): _ = makeView(settings, parent, &host)
+    case .setView(let id, let settings):
+      guard let i = tree.index(of: id) else { return drop(.stale, 0, &host) }
+      tree.set(i, settings)
+    case .detachView(let id):
+      guard let i = tree.index(of: id), tree.views[i].parent >= 0 || !isRoot(i) else { return drop(.stale, 0, &host) }
+      detachView(i)
+    case .attachView(let id, let parent): attachView(id, parent, &host)
+    case .destroyView(let id):
+      guard let i = tree.index(of: id), !isRoot(i) else { return drop(.stale, 0, &host) }
+      destroyView(i)
+    case .addRecognizer(let behavior, let settings, let view): _ = makeRecognizer(behavior, settings, view, &host)
+    case .detachRecognizer(let id):
+      guard let r = index(of: id) else { return drop(.stale, 0, &host) }
+      detachRecognizer(r)
+    case .attachRecognizer(let id, let view):
+      guard let r = index(of: id), let i = tree.index(of: view) else { return drop(.stale, 0, &host) }
+      detachRecognizer(r)
+      attachRecognizer(r, to: i)
+    case .destroyRecognizer(let id):
+      guard let r = index(of: id) else { return drop(.stale, 0, &host) }
+      destroyRecognizer(r)
+    case .require(let id, let other):
+      guard let r = index(of: id), let q = index(of: other) else { return drop(.stale, 0, &host) }
+      require(r, q, &host)
+    case .setRecognizer(let id, let settings):
+      guard let r = index(of: id) else { return drop(.stale, 0, &host) }
+      if recognizers[r].settings.isEnabled && !settings.isEnabled { leave(r) }
+      recognizers[r].settings = settings
+    case .configure(let id, let behavior):
+      guard let r = index(of: id) else { return drop(.stale, 0, &host) }
+      configure(r, behavior)
+    case .cancelAllTouches: isCancelAllDue = true
+    case .adjust(let id, let adjustment):
+      guard let r = index(of: id) else { return drop(.stale, 0, &host) }
+      let p = Int(recognizers[r].place)
+      if p >= 0 && attempts[p].publicState.isUnderWay {
+        behaviors[r].adjust(adjustment, touches.span, &attempts[p])
+      }
+    case .perform(let request, let delay): addPerform(request, delay, &host)
+    case .cancelPerform(let request): cancelPerform(request)
+    case .cancelPerforms(let target): cancelPerforms(target: target)
+    case .setMode(let isDefault): setMode(isDefault: isDefault)
+    }
+  }
+
+  // MARK: Views
+
+  @inlinable
+  func isRoot(_ i: Int) -> Bool {
+    let w = Int(tree.views[i].window)
+    return w >= 0 && Int(tree.windows[w].root) == i
+  }
+
+  @inlinable
+  mutating func makeWindow<H: TouchHost<Behavior> & ~Copyable>(
+    _ settings: ViewSettings, _ level: Int, _ host: inout H
+  ) -> Int? {
+    guard let w = tree.makeWindow(settings, level: level) else {
+      drop(.views, 0, &host)
+      return nil
+    }
+    return w
+  }
+
+  @inlinable
+  mutating func makeView<H: TouchHost<Behavior> & ~Copyable>(
+    _ settings: ViewSettings, _ parent: ViewID, _ host: inout H
+  ) -> Int? {
+    guard let above = tree.index(of: parent) else {
+      drop(.stale, 0, &host)
+      return nil
+    }
+    guard Int(tree.views[above].depth) &+ 1 < tree.depthLimit, let i = tree.makeView(settings) else {
+      drop(.views, 0, &host)
+      return nil
+    }
+    tree.attach(i, to: above)
+    return i
+  }
+
+  /// T-11: the view and what is in it leave the window.
+  @inlinable
+  mutating func detachView(_ i: Int) {
+    guard tree.views[i].parent >= 0 else { return }
+    isOrderStale = true
+    let wasInWindow = tree.views[i].window >= 0
+    if wasInWindow {
+      var view = i
+      while true {
+        var r = Int(tree.views[view].firstRecognizer)
+        while r >= 0 {
+          leave(r)
+          r = Int(recognizers[r].next)
+        }
+        chain.forget(view: tree.id(view))
+        unbindTouches(of: tree.id(view))
+        guard let next = tree.nextInPreorder(view, below: i) else { break }
+        view = next
+      }
+    }
+    tree.detach(i)
+  }
+
+  /// T-11c: what a removed view knows of is cancelled in the next D-11; operations worked out are not carried out.
+  @inlinable
+  mutating func unbindTouches(of view: ViewID) {
+    var rest = used
+    while let slot = rest.popFirst() {
+      guard touches[slot.rawValue].view == view else { continue }
+      viewRemoved.insert(slot)
+      touches[slot.rawValue].operations = 0
+    }
+  }
+
+  @inlinable
+  mutating func attachView<H: TouchHost<Behavior> & ~Copyable>(_ id: ViewID, _ parent: ViewID, _ host: inout H) {
+    guard let i = tree.index(of: id), let above = tree.index(of: parent), !isRoot(i) else {
+      return drop(.stale, 0, &host)
+    }
+    guard !tree.isView(above, in: i),
+      Int(tree.views[above].depth) &+ 1 &+ tree.height(i) < tree.depthLimit
+    else { return drop(.views, 0, &host) }
+    detachView(i)
+    tree.attach(i, to: above)
+    isOrderStale = true
+  }
+
+  @inlinable
+  mutating func destroyView(_ top: Int) {
+    detachView(top)
+    // Leaves first: a view without subviews can be freed.
+    while true {
+      var i = top
+      while tree.views[i].firstChild >= 0 { i = Int(tree.views[i].firstChild) }
+      while tree.views[i].firstRecognizer >= 0 { destroyRecognizer(Int(tree.views[i].firstRecognizer)) }
+      if i != top { tree.detach(i) }
+      tree.free(i)
+      if i == top { return }
+    }
+  }
+
+  // MARK: Recognizers
+
+  @inlinable
+  func recognizerID(_ r: Int) -> RecognizerID { RecognizerID(index: r, generation: recognizers[r].generation) }
+
+  @inlinable
+  func index(of id: RecognizerID) -> Int? {
+    let r = Int(id.index)
+    if id.generation == .max {
+      var k = 0
+      while k < usedRecognizers {
+        if recognizers[k].isAlive && !recognizers[k].isDying && Int(recognizers[k].number) == r { return k }
+        k &+= 1
+      }
+      return nil
+    }
+    guard r < recognizerCapacity, recognizers[r].isAlive, !recognizers[r].isDying,
+      recognizers[r].generation == id.generation
+    else { return nil }
+    return r
+  }
+
+  @inlinable
+  mutating func makeRecognizer<H: TouchHost<Behavior> & ~Copyable>(
+    _ behavior: Behavior, _ settings: RecognizerSettings, _ view: ViewID, _ host: inout H
+  ) -> Int? {
+    guard let i = tree.index(of: view) else {
+      drop(.stale, 0, &host)
+      return nil
+    }
+    let r: Int
+    if freeRecognizer >= 0 {
+      r = Int(freeRecognizer)
+      freeRecognizer = recognizers[r].next
+    } else if usedRecognizers < recognizerCapacity {
+      r = usedRecognizers
+      usedRecognizers &+= 1
+    } else {
+      drop(.recognizers, 0, &host)
+      return nil
+    }
+    let generation = recognizers[r].generation
+    recognizers[r] = RecognizerRecord()
+    recognizers[r].generation = generation
+    recognizers[r].isAlive = true
+    recognizers[r].settings = settings
+    recognizers[r].number = nextRecognizerNumber
+    nextRecognizerNumber &+= 1
+    behaviors[r] = behavior
+    behaviors[r].prepare(touchCapacity: touchCapacity)
+    attachRecognizer(r, to: i)
+    return r
+  }
+
+  @inlinable
+  mutating func attachRecognizer(_ r: Int, to i: Int) {
+    tree.attachments &+= 1
+    recognizers[r].attachment = tree.attachments
+    recognizers[r].view = Int32(truncatingIfNeeded: i)
+    recognizers[r].previous = -1
+    recognizers[r].next = tree.views[i].firstRecognizer
+    if tree.views[i].firstRecognizer >= 0 {
+      recognizers[Int(tree.views[i].firstRecognizer)].previous = Int32(truncatingIfNeeded: r)
+    }
+    tree.views[i].firstRecognizer = Int32(truncatingIfNeeded: r)
+    isOrderStale = true
+  }
+
+  @inlinable
+  mutating func detachRecognizer(_ r: Int) {
+    let i = Int(recognizers[r].view)
+    guard i >= 0 else { return }
+    leave(r)
+    if recognizers[r].previous >= 0 {
+      recognizers[Int(recognizers[r].previous)].next = recognizers[r].next
+    } else {
+      tree.views[i].firstRecognizer = recognizers[r].next
+    }
+    if recognizers[r].next >= 0 { recognizers[Int(recognizers[r].next)].previous = recognizers[r].previous }
+    recognizers[r].view = -1
+    recognizers[r].next = -1
+    recognizers[r].previous = -1
+    isOrderStale = true
+  }
+
+  @inlinable
+  mutating func destroyRecognizer(_ r: Int) {
+    detachRecognizer(r)
+    while recognizers[r].firstOut >= 0 { removeEdge(Int(recognizers[r].firstOut)) }
+    while recognizers[r].firstIn >= 0 { removeEdge(Int(recognizers[r].firstIn)) }
+    if recognizers[r].place >= 0 {
+      // Its last notifications and its reset are still to come.
+      recognizers[r].isDying = true
+    } else {
+      freeRecognizer(r)
+    }
+  }
+
+  @inlinable
+  mutating func freeRecognizer(_ r: Int) {
+    recognizers[r].isAlive = false
+    recognizers[r].isDying = false
+    recognizers[r].generation &+= 1
+    recognizers[r].next = freeRecognizer
+    freeRecognizer = Int32(truncatingIfNeeded: r)
+  }
+
+  /// G-13: disabled or removed, it ends at once inside, and leaves its component.
+  @inlinable
+  mutating func leave(_ r: Int) {
+    let p = Int(recognizers[r].place)
+    guard p >= 0, !attempts[p].hasLeft else { return }
+    attempts[p].hasLeft = true
+    if attempts[p].publicState == .possible {
+      enterTerminal(p, .failed)
+    } else if attempts[p].publicState.isUnderWay && !attempts[p].internalState.isTerminal {
+      enterTerminal(p, .cancelled)
+    }
+  }
+
+  @inlinable
+  mutating func configure(_ r: Int, _ behavior: Behavior) {
+    var prepared = behavior
+    prepared.prepare(touchCapacity: touchCapacity)
+    if behaviors[r].configure(as: prepared) { return }
+    leave(r)
+    behaviors[r] = prepared
+  }
+
+  // MARK: Requirements (G-8)
+
+  /// Self-edges and duplicates are ignored.
+  @inlinable
+  mutating func require<H: TouchHost<Behavior> & ~Copyable>(_ r: Int, _ q: Int, _ host: inout H) {
+    if r == q { return }
+    var edge = Int(recognizers[r].firstOut)
+    while edge >= 0 {
+      if Int(graph.edges[edge].to) == q { return }
+      edge = Int(graph.edges[edge].nextOut)
+    }
+    guard let new = graph.make(r, q) else { return drop(.recognizers, 0, &host) }
+    graph.edges[new].nextOut = recognizers[r].firstOut
+    recognizers[r].firstOut = Int32(truncatingIfNeeded: new)
+    graph.edges[new].nextIn = recognizers[q].firstIn
+    recognizers[q].firstIn = Int32(truncatingIfNeeded: new)
+    let p = Int(recognizers[r].place)
+    let other = Int(recognizers[q].place)
+    if p >= 0 && other >= 0 {
+      attempts[p].requires.insert(other)
+      attempts[other].requiredBy.insert(p)
+    }
+  }
+
+  @inlinable
+  mutating func removeEdge(_ edge: Int) {
+    let r = Int(graph.edges[edge].from)
+    let q = Int(graph.edges[edge].to)
+    if Int(recognizers[r].firstOut) == edge {
+      recognizers[r].firstOut = graph.edges[edge].nextOut
+    } else {
+      var e = Int(recognizers[r].firstOut)
+      while Int(graph.edges[e].nextOut) != edge { e = Int(graph.edges[e].nextOut) }
+      graph.edges[e].nextOut = graph.edges[edge].nextOut
+    }
+    if Int(recognizers[q].firstIn) == edge {
+      recognizers[q].firstIn = graph.edges[edge].nextIn
+    } else {
+      var e = Int(recognizers[q].firstIn)
+      while Int(graph.edges[e].nextIn) != edge { e = Int(graph.edges[e].nextIn) }
+      graph.edges[e].nextIn = graph.edges[edge].nextIn
+    }
+    graph.release(edge)
+  }
+}

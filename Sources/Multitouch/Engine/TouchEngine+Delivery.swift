@@ -1,0 +1,195 @@
+// View delivery (SPEC §2.5, D-11): first all operations are worked out, then grouped, then the callbacks are made.
+
+extension TouchEngine {
+  @inlinable
+  mutating func deliver<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var candidates = undelivered | held | cancelDecided | discardDecided | viewRemoved
+    let fresh = undelivered
+    undelivered = TouchSet()
+    var changed = TouchSet()
+    while let slot = candidates.popFirst() {
+      guard touches[slot.rawValue].isAccepted, used.contains(slot) else { continue }
+      workOut(slot, isFresh: fresh.contains(slot))
+      if touches[slot.rawValue].operations != 0 { changed.insert(slot) }
+    }
+    cancelDecided = TouchSet()
+    discardDecided = TouchSet()
+    viewRemoved = TouchSet()
+    if !changed.isEmpty { callViews(changed, &host) }
+  }
+
+  /// D-12's switch: only D-24's cancels, between D-8 and D-9.
+  @inlinable
+  mutating func deliverCancels<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var rest = cancelDecided - viewRemoved
+    var changed = TouchSet()
+    while let slot = rest.popFirst() {
+      let state = touches[slot.rawValue].delivery
+      guard touches[slot.rawValue].isAccepted, state == .delivered || state == .heldEnded else { continue }
+      cancelDecided.remove(slot)
+      // The frame's change has been passed: the view hears the cancel instead.
+      undelivered.remove(slot)
+      end(slot, with: .cancelled)
+      changed.insert(slot)
+    }
+    if !changed.isEmpty { callViews(changed, &host) }
+  }
+
+  /// The row of §2.5 that applies to a touch, in D-31's order. Makes no callback.
+  @inlinable
+  mutating func workOut(_ slot: SlotIndex, isFresh: Bool) {
+    let i = slot.rawValue
+    let state = touches[i].delivery
+    if state == .done || state == .suppressed { return }
+    let phase = touches[i].phase
+    let isCancelled = isFresh && phase == .cancelled
+    if viewRemoved.contains(slot) || cancelDecided.contains(slot) || isCancelled {
+      // T-11c, D-24, D-20, D-22: what the view knows of is cancelled, the rest it never hears of.
+      if state == .delivered || state == .heldEnded { end(slot, with: .cancelled) } else { suppress(slot) }
+      return
+    }
+    switch state {
+    case .new:
+      if discardDecided.contains(slot) || isHeldByRunning(slot) {
+        suppress(slot)  // D-25, D-15
+      } else if isHeld(slot, byDelayOf: .began) {
+        touches[i].delivery = .heldBegan  // D-14
+        held.insert(slot)
+      } else {
+        addOperation(slot, .began)  // D-16
+        touches[i].delivery = .delivered
+      }
+    case .heldBegan:
+      if discardDecided.contains(slot) {
+        suppress(slot)  // D-25
+      } else if !isHeld(slot, byDelayOf: .began) {
+        release(slot)  // D-21
+      }
+    case .heldEnded:
+      if !isHeld(slot, byDelayOf: .ended) { end(slot, with: .ended) }  // D-23
+    case .delivered:
+      if !isFresh { return }
+      if phase == .moved {
+        addOperation(slot, .moved)  // D-17
+      } else if phase == .ended {
+        finishOrHold(slot)  // D-18, D-19
+      }
+    case .suppressed, .done: break
+    }
+  }
+
+  /// D-21: began with the values it landed with, one move if it has one to tell, and its end.
+  @inlinable
+  mutating func release(_ slot: SlotIndex) {
+    let i = slot.rawValue
+    held.remove(slot)
+    addOperation(slot, .began)
+    touches[i].delivery = .delivered
+    if touches[i].location != touches[i].beganLocation { addOperation(slot, .moved) }
+    if touches[i].phase == .ended { finishOrHold(slot) }
+  }
+
+  @inlinable
+  mutating func finishOrHold(_ slot: SlotIndex) {
+    if isHeld(slot, byDelayOf: .ended) {
+      touches[slot.rawValue].delivery = .heldEnded
+      held.insert(slot)
+    } else {
+      end(slot, with: .ended)
+    }
+  }
+
+  @inlinable
+  mutating func end(_ slot: SlotIndex, with phase: ContactPhase) {
+    held.remove(slot)
+    touches[slot.rawValue].delivery = .done
+    addOperation(slot, phase)
+    isReleaseDue = true
+  }
+
+  @inlinable
+  mutating func suppress(_ slot: SlotIndex) {
+    held.remove(slot)
+    touches[slot.rawValue].delivery = .suppressed
+    isReleaseDue = true
+  }
+
+  @inlinable
+  mutating func addOperation(_ slot: SlotIndex, _ phase: ContactPhase) {
+    touches[slot.rawValue].operations |= 1 &<< phase.rawValue
+  }
+
+  /// Whether some recognizer *holds* the touch: in its attempt, publicly Possible, with the delay in question.
+  @inlinable
+  func isHeld(_ slot: SlotIndex, byDelayOf phase: ContactPhase) -> Bool {
+    var rest = inPlay - finished - underWay
+    while let p = rest.popAny() {
+      guard attempts[p].received.contains(slot) else { continue }
+      let settings = recognizers[Int(attempts[p].recognizer)].settings
+      if phase == .began ? settings.delaysTouchesBegan : settings.delaysTouchesEnded { return true }
+    }
+    return false
+  }
+
+  /// D-15: it joined a recognizer already under way that cancels touches in views.
+  @inlinable
+  func isHeldByRunning(_ slot: SlotIndex) -> Bool {
+    var rest = underWay
+    while let p = rest.popAny() {
+      if attempts[p].received.contains(slot)
+        && recognizers[Int(attempts[p].recognizer)].settings.cancelsTouchesInView
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: Callbacks
+
+  /// Makes the callbacks for the operations worked out, grouped by view and phase (D-26).
+  @inlinable
+  mutating func callViews<H: TouchHost<Behavior> & ~Copyable>(_ set: TouchSet, _ host: inout H) {
+    var rest = set
+    var group = TouchSet()
+    var groupPhase = ContactPhase.began
+    var groupView = ViewID(index: 0, generation: 0)
+    while let slot = rest.popFirst() {
+      guard let view = touches[slot.rawValue].view else { continue }
+      let operations = touches[slot.rawValue].operations
+      var raw: UInt8 = 0
+      while raw < 4 {
+        defer { raw &+= 1 }
+        guard operations &>> raw & 1 != 0, let phase = ContactPhase(rawValue: raw) else { continue }
+        if !group.isEmpty && (groupPhase != phase || groupView != view) {
+          callView(groupView, groupPhase, group, &host)
+          group = TouchSet()
+        }
+        group.insert(slot)
+        groupPhase = phase
+        groupView = view
+      }
+    }
+    if !group.isEmpty { callView(groupView, groupPhase, group, &host) }
+  }
+
+  @inlinable
+  mutating func callView<H: TouchHost<Behavior> & ~Copyable>(
+    _ view: ViewID, _ phase: ContactPhase, _ group: TouchSet, _ host: inout H
+  ) {
+    // A command may have taken the view away since the operations were worked out (D-11): those touches are skipped.
+    let bit: UInt8 = 1 &<< phase.rawValue
+    var due = TouchSet()
+    var number = 0
+    var rest = group
+    while let slot = rest.popFirst() {
+      if touches[slot.rawValue].operations & bit != 0 { due.insert(slot) }
+      touches[slot.rawValue].operations &= ~bit
+      number = Int(touches[slot.rawValue].viewNumber)
+    }
+    if due.isEmpty { return }
+    host.viewReceives(
+      ViewDelivery(view: view, viewNumber: number, phase: phase, touches: due), in: &self)
+    afterCallback(&host)
+  }
+}

@@ -1,0 +1,476 @@
+// One frame, start to finish: splitting (N-11), the touches themselves (D-6), event hooks (D-5), the end (D-30).
+
+extension TouchEngine {
+  /// The most changes one frame holds; a longer one is split before the next (N-11 [decision]).
+  @inlinable static var changesPerFrame: Int { 128 }
+
+  /// Takes a frame: fires the timers due before it, then carries out its changes (N-2, N-3).
+  ///
+  /// `time` in the past or out of range is clamped and counted; a frame from inside a callback is refused and counted.
+  /// Cost: that of the touches in it and of the recognizers that hold them.
+  @inlinable
+  public mutating func handle<H: TouchHost<Behavior> & ~Copyable>(
+    _ time: Timestamp, _ changes: Span<ContactChange>, host: inout H
+  ) {
+    if isBusy {
+      refuseNestedInput()
+      return
+    }
+    isBusy = true
+    let t = clamp(time, &host)
+    if earliestDeadline < t { fireTimers(before: t, &host) }
+    arrive(at: t)
+    if changes.count == 0 {
+      runFrame(changes, 0, 0, &host)
+    } else {
+      var start = 0
+      while start < changes.count {
+        let end = endOfFrame(changes, start)
+        replaceLive(changes, start, end, &host)
+        runFrame(changes, start, end, &host)
+        start = end
+      }
+    }
+    isBusy = false
+  }
+
+  /// Moves time on: fires every timer due strictly before `time`, in order (N-3).
+  @inlinable
+  public mutating func advance<H: TouchHost<Behavior> & ~Copyable>(to time: Timestamp, host: inout H) {
+    if isBusy {
+      refuseNestedInput()
+      return
+    }
+    isBusy = true
+    let t = clamp(time, &host)
+    if earliestDeadline < t { fireTimers(before: t, &host) }
+    arrive(at: t)
+    isBusy = false
+  }
+
+  /// Runs out to `time`: fires what is due at it too (N-3).
+  @inlinable
+  public mutating func runOut(to time: Timestamp, host: inout some TouchHost<Behavior> & ~Copyable) {
+    advance(to: Timestamp(nanoseconds: time.nanoseconds &+ 1), host: &host)
+  }
+
+  @inlinable
+  mutating func arrive(at t: Timestamp) {
+    if t > now { firesAtNow = 0 }
+    clock = t
+  }
+
+  @inlinable
+  mutating func clamp<H: TouchHost<Behavior> & ~Copyable>(_ time: Timestamp, _ host: inout H) -> Timestamp {
+    var t = time
+    if t > .latest { t = .latest }
+    if t < now { t = now }
+    if t != time { drop(.time, 0, &host) }
+    return t
+  }
+
+  // MARK: Splitting (N-11)
+
+  /// Where the frame that starts at `start` ends: before a second change of one contact.
+  @inlinable
+  mutating func endOfFrame(_ changes: Span<ContactChange>, _ start: Int) -> Int {
+    if changes.count &- start == 1 { return start &+ 1 }
+    var seen = TouchSet()
+    var i = start
+    let stop = changes.count - start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
+    while i < stop {
+      let change = changes[i]
+      if !hasPlace(change) {
+        i &+= 1
+        continue
+      }
+      if let slot = find(change.contact, hint: i &- start) {
+        if seen.contains(slot) { return i }
+        seen.insert(slot)
+      } else {
+        var j = start
+        while j < i {
+          if changes[j].contact == change.contact && hasPlace(changes[j]) { return i }
+          j &+= 1
+        }
+      }
+      i &+= 1
+    }
+    return stop
+  }
+
+  /// Whether a change that needs a place has a good one.
+  @inlinable
+  func hasPlace(_ change: ContactChange) -> Bool {
+    change.phase.rawValue >= ContactPhase.ended.rawValue || change.location.isPlace
+  }
+
+  /// The slot of a live contact. The hint is where the change at this position of the last frame was.
+  @inlinable
+  mutating func find(_ contact: ContactID, hint position: Int) -> SlotIndex? {
+    if position < 64 {
+      let slot = SlotIndex(Int(hints[position]))
+      if live.contains(slot) && touches[slot.rawValue].contact == contact { return slot }
+    }
+    var rest = live
+    while let slot = rest.popFirst() {
+      if touches[slot.rawValue].contact == contact {
+        if position < 64 { hints[position] = UInt8(truncatingIfNeeded: slot.rawValue) }
+        return slot
+      }
+    }
+    return nil
+  }
+
+  /// A began for a live contact: first a frame with only the cancel of the old touch (N-11).
+  @inlinable
+  mutating func replaceLive<H: TouchHost<Behavior> & ~Copyable>(
+    _ changes: Span<ContactChange>, _ start: Int, _ end: Int, _ host: inout H
+  ) {
+    var i = start
+    while i < end {
+      let change = changes[i]
+      if change.phase == .began && change.location.isPlace, let slot = find(change.contact, hint: i &- start) {
+        drop(.replaced, Int64(truncatingIfNeeded: touches[slot.rawValue].id.rawValue), &host)
+        lift(slot, .cancelled, &host)
+        runSteps(&host)
+      }
+      i &+= 1
+    }
+  }
+
+  // MARK: One frame
+
+  @inlinable
+  mutating func runFrame<H: TouchHost<Behavior> & ~Copyable>(
+    _ changes: Span<ContactChange>, _ start: Int, _ end: Int, _ host: inout H
+  ) {
+    // D-6: moved, ended and cancelled in the order listed, then began.
+    var hasBegan = false
+    var i = start
+    while i < end {
+      let change = changes[i]
+      switch change.phase {
+      case .began: hasBegan = true
+      case .moved:
+        if !change.location.isPlace {
+          drop(.place, 0, &host)
+        } else if let slot = find(change.contact, hint: i &- start) {
+          move(slot, to: change.location, &host)
+        } else {
+          drop(.unknown, 0, &host)
+        }
+      case .ended, .cancelled:
+        if let slot = find(change.contact, hint: i &- start) {
+          lift(slot, change.phase, &host)
+        } else {
+          drop(.unknown, 0, &host)
+        }
+      }
+      i &+= 1
+    }
+    if hasBegan {
+      i = start
+      while i < end {
+        if changes[i].phase == .began { land(changes[i], hint: i &- start, &host) }
+        i &+= 1
+      }
+    }
+    runSteps(&host)
+  }
+
+  /// Everything after D-6, and the frame that a cancelAllTouches inside a callback asks for (N-12).
+  @inlinable
+  mutating func runSteps<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    finishFrame(&host)
+    while isCancelAllDue {
+      isCancelAllDue = false
+      if live.isEmpty { break }
+      liftAll(&host)
+      finishFrame(&host)
+    }
+  }
+
+  @inlinable
+  mutating func finishFrame<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    undelivered = began | moved | ended | cancelled
+    if host.interceptsEvents {
+      let agreed = askHooks(&host)
+      gatherAndRecognize(&host)
+      settle(&host)
+      finishTouches(&host)
+      tellHooks(agreed, &host)
+    } else {
+      gatherAndRecognize(&host)
+      settle(&host)
+      finishTouches(&host)
+    }
+  }
+
+  @inlinable
+  mutating func gatherAndRecognize<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if !began.isEmpty { gather(&host) }
+    if orderCount != 0 { recognize(&host) }
+  }
+
+  // MARK: Touches (D-6)
+
+  @inlinable
+  mutating func move<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, to place: Point, _ host: inout H) {
+    let i = slot.rawValue
+    touches[i].previousLocation = touches[i].location
+    touches[i].location = place
+    touches[i].timestamp = now
+    touches[i].phase = .moved
+    if touches[i].tapCount != 0 {
+      // T-7.
+      let limit = profile.multiTapDistance * profile.multiTapDistance
+      if (place - touches[i].beganLocation).squaredLength > limit { touches[i].tapCount = 0 }
+    }
+    moved.insert(slot)
+    tellTouch(slot, &host)
+  }
+
+  @inlinable
+  mutating func lift<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ phase: ContactPhase, _ host: inout H) {
+    let i = slot.rawValue
+    touches[i].previousLocation = touches[i].location
+    touches[i].timestamp = now
+    if phase == .ended {
+      touches[i].phase = .ended
+      ended.insert(slot)
+    } else {
+      touches[i].phase = .cancelled
+      cancelled.insert(slot)
+    }
+    live.remove(slot)
+    liveCount &-= 1
+    isHangCheckDue = true
+    tellTouch(slot, &host)
+  }
+
+  @inlinable
+  mutating func liftAll<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var rest = live
+    while let slot = rest.popFirst() { lift(slot, .cancelled, &host) }
+  }
+
+  @inlinable
+  mutating func tellTouch<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
+    host.touchChanged(touches[slot.rawValue], viewNumber: Int(touches[slot.rawValue].viewNumber), in: &self)
+    afterCallback(&host)
+  }
+
+  @inlinable
+  mutating func land<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, hint: Int, _ host: inout H) {
+    guard change.location.isPlace else {
+      drop(.place, 0, &host)
+      return
+    }
+    guard liveCount < touchCapacity else {
+      drop(.touches, 0, &host)
+      if limits.overflow == .cancelAll { isCancelAllDue = true }
+      return
+    }
+    guard let slot = makeRecord(&host) else {
+      drop(.records, 0, &host)
+      if limits.overflow == .cancelAll { isCancelAllDue = true }
+      return
+    }
+    var touch = Touch()
+    touch.id = TouchID(nextUID)
+    nextUID &+= 1
+    touch.contact = change.contact
+    touch.location = change.location
+    touch.previousLocation = change.location
+    touch.beganLocation = change.location
+    touch.timestamp = now
+    touch.beganTime = now
+    touch.tapCount = 1
+    if let (view, window) = tree.hitTest(change.location) {
+      let viewID = tree.id(view)
+      let windowID = tree.windowID(window)
+      touch.view = viewID
+      touch.window = windowID
+      touch.viewNumber = tree.views[view].number
+      touch.isAccepted = accepts(view, viewID, windowID)
+      if chain.count != 0 {
+        touch.tapCount = chain.claim(view: viewID, window: windowID, at: change.location, now: now, profile: profile)
+      }
+    }
+    touch.beganTapCount = touch.tapCount
+    touches[slot.rawValue] = touch
+    used.insert(slot)
+    live.insert(slot)
+    liveCount &+= 1
+    began.insert(slot)
+    if hint < 64 { hints[hint] = UInt8(truncatingIfNeeded: slot.rawValue) }
+    tellTouch(slot, &host)
+  }
+
+  /// H-7 and H-8.
+  @inlinable
+  func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
+    let isExclusive = tree.views[view].isExclusiveTouch
+    var rest = live
+    while let slot = rest.popFirst() {
+      let other = touches[slot.rawValue]
+      guard other.isAccepted, let otherView = other.view else { continue }
+      if otherView == viewID {
+        if !tree.views[view].isMultipleTouchEnabled { return false }
+      } else if other.window == windowID {
+        if isExclusive { return false }
+        if let i = tree.index(of: otherView), tree.views[i].isExclusiveTouch { return false }
+      }
+    }
+    return true
+  }
+
+  // MARK: Records (N-16)
+
+  /// A free slot above all used ones, so that slots stay in uid order.
+  @inlinable
+  mutating func makeRecord<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> SlotIndex? {
+    let top = used.last.map { $0.rawValue &+ 1 } ?? 0
+    if top < recordCapacity { return SlotIndex(top) }
+    if used.count == recordCapacity {
+      guard let oldest = (used - live).first else { return nil }
+      forget(oldest, &host)
+    }
+    compact()
+    return SlotIndex(used.count)
+  }
+
+  /// Moves all records down to the lowest slots, keeping their order.
+  @inlinable
+  mutating func compact() {
+    let old = used
+    var rest = old
+    var to = 0
+    while let slot = rest.popFirst() {
+      if slot.rawValue != to { touches[to] = touches[slot.rawValue] }
+      to &+= 1
+    }
+    used = old.compacted(by: old)
+    live = live.compacted(by: old)
+    held = held.compacted(by: old)
+    began = began.compacted(by: old)
+    moved = moved.compacted(by: old)
+    ended = ended.compacted(by: old)
+    cancelled = cancelled.compacted(by: old)
+    cancelDecided = cancelDecided.compacted(by: old)
+    discardDecided = discardDecided.compacted(by: old)
+    viewRemoved = viewRemoved.compacted(by: old)
+    var places = inPlay
+    while let p = places.popAny() {
+      attempts[p].received = attempts[p].received.compacted(by: old)
+      attempts[p].following = attempts[p].following.compacted(by: old)
+      attempts[p].selection = attempts[p].selection.compacted(by: old)
+      attempts[p].arriving = attempts[p].arriving.compacted(by: old)
+    }
+  }
+
+  /// N-16: a terminal touch makes room; what its view awaits is delivered at once.
+  @inlinable
+  mutating func forget<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
+    drop(.records, Int64(truncatingIfNeeded: touches[slot.rawValue].id.rawValue), &host)
+    var places = inPlay
+    while let p = places.popAny() { leaveAttempt(p, TouchSet(slot)) }
+    if held.contains(slot) {
+      let wasHeldBegan = touches[slot.rawValue].delivery == .heldBegan
+      held.remove(slot)
+      touches[slot.rawValue].delivery = .done
+      if wasHeldBegan {
+        addOperation(slot, .began)
+        if touches[slot.rawValue].location != touches[slot.rawValue].beganLocation { addOperation(slot, .moved) }
+      }
+      addOperation(slot, .ended)
+      callViews(TouchSet(slot), &host)
+    }
+    used.remove(slot)
+    ended.remove(slot)
+    cancelled.remove(slot)
+    undelivered.remove(slot)
+    cancelDecided.remove(slot)
+    discardDecided.remove(slot)
+    viewRemoved.remove(slot)
+  }
+
+  // MARK: The end of a frame (D-30)
+
+  @inlinable
+  mutating func finishTouches<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if !ended.isEmpty { leaveChainRecords(&host) }
+    var changed = began | moved
+    began = TouchSet()
+    moved = TouchSet()
+    while let slot = changed.popFirst() {
+      if !touches[slot.rawValue].phase.isTerminal { touches[slot.rawValue].phase = .stationary }
+    }
+    if !(ended | cancelled).isEmpty || isReleaseDue {
+      ended = TouchSet()
+      cancelled = TouchSet()
+      releaseRecords()
+    }
+    undelivered = TouchSet()
+  }
+
+  /// T-6: every touch that ended with a tapCount leaves a chain record.
+  @inlinable
+  mutating func leaveChainRecords<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var rest = ended
+    while let slot = rest.popFirst() {
+      let touch = touches[slot.rawValue]
+      guard touch.tapCount >= 1, let view = touch.view, let window = touch.window,
+        let index = tree.index(of: view), tree.views[index].window >= 0
+      else { continue }
+      chain.expire(at: now, interval: profile.multiTapInterval)
+      var record = ChainRecord()
+      record.view = view
+      record.window = window
+      record.uid = touch.id
+      record.place = touch.beganLocation
+      record.end = now
+      record.anchor = profile.multiTapAnchor == .previousEnd ? now : touch.beganTime
+      record.tapCount = touch.tapCount
+      if let replaced = chain.add(record) { drop(.records, Int64(truncatingIfNeeded: replaced.rawValue), &host) }
+    }
+  }
+
+  /// Drops terminal touches that nothing holds.
+  @inlinable
+  mutating func releaseRecords() {
+    isReleaseDue = false
+    var rest = used - live
+    if rest.isEmpty { return }
+    rest -= held
+    var places = inPlay
+    while let p = places.popAny() { rest -= attempts[p].received }
+    used -= rest
+    // Decisions about touches that are gone must not meet the next touch in their slot.
+    cancelDecided = cancelDecided & used
+    discardDecided = discardDecided & used
+    viewRemoved = viewRemoved & used
+  }
+}
+
+extension TouchSet {
+  /// The set after every slot has moved down by the free slots below it; `used` are the slots that are not free.
+  @inlinable
+  func compacted(by used: TouchSet) -> TouchSet {
+    var result = TouchSet()
+    var rest = self
+    while let slot = rest.popFirst() { result.insert(SlotIndex(used.countBelow(slot))) }
+    return result
+  }
+
+  /// How many members lie below a slot.
+  @inlinable
+  func countBelow(_ slot: SlotIndex) -> Int {
+    if slot.rawValue < 64 {
+      return (low & ((1 &<< UInt64(truncatingIfNeeded: slot.rawValue)) &- 1)).nonzeroBitCount
+    }
+    return low.nonzeroBitCount
+      &+ (high & ((1 &<< UInt64(truncatingIfNeeded: slot.rawValue &- 64)) &- 1)).nonzeroBitCount
+  }
+}

@@ -1,0 +1,91 @@
+// Event interception: the application and the windows, before and after (D-5).
+
+extension TouchEngine {
+  /// Who agreed, so that they are told afterwards.
+  @frozen
+  @usableFromInline
+  struct HookAnswers {
+    @usableFromInline var application = false
+    /// Windows asked that agreed, front to back; the first `count` count.
+    @usableFromInline var windows: [8 of Int8] = .init(repeating: -1)
+    @usableFromInline var count = 0
+
+    @inlinable init() {}
+  }
+
+  /// D-5, before: a refused window's changes are swallowed.
+  @inlinable
+  mutating func askHooks<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> HookAnswers {
+    var answers = HookAnswers()
+    answers.application = host.shouldContinue(nil, in: &self)
+    afterCallback(&host)
+    let changed = began | moved | ended | cancelled
+    guard answers.application else {
+      swallow(changed)
+      return answers
+    }
+    let front = tree.windowOrder
+    let frontCount = tree.windowCount
+    var k = 0
+    while k < frontCount {
+      let w = Int(front[k])
+      k &+= 1
+      guard tree.windows[w].isAlive else { continue }
+      let id = tree.windowID(w)
+      var mine = TouchSet()
+      var rest = changed
+      while let slot = rest.popFirst() {
+        if touches[slot.rawValue].window == id { mine.insert(slot) }
+      }
+      if mine.isEmpty { continue }
+      if host.shouldContinue(id, in: &self) {
+        answers.windows[answers.count] = Int8(truncatingIfNeeded: w)
+        answers.count &+= 1
+      } else {
+        swallow(mine)
+      }
+      afterCallback(&host)
+    }
+    return answers
+  }
+
+  /// D-5, after: in the reverse order.
+  @inlinable
+  mutating func tellHooks<H: TouchHost<Behavior> & ~Copyable>(_ answers: HookAnswers, _ host: inout H) {
+    hasCommandRun = false
+    var k = answers.count
+    while k > 0 {
+      k &-= 1
+      host.didFinish(tree.windowID(Int(answers.windows[k])), in: &self)
+      afterCallback(&host)
+    }
+    if answers.application {
+      host.didFinish(nil, in: &self)
+      afterCallback(&host)
+    }
+    // Commands given after the last step still have their steps (N-12).
+    if hasCommandRun { settleAfterCommand(&host) }
+  }
+
+  /// New touches are unbound for life, moves are not delivered, lifts become cancels.
+  @inlinable
+  mutating func swallow(_ set: TouchSet) {
+    var fresh = began & set
+    while let slot = fresh.popFirst() {
+      touches[slot.rawValue].view = nil
+      touches[slot.rawValue].window = nil
+      touches[slot.rawValue].viewNumber = -1
+      touches[slot.rawValue].isAccepted = false
+      touches[slot.rawValue].phase = .stationary
+    }
+    began -= set
+    var unmoved = moved & set
+    while let slot = unmoved.popFirst() { touches[slot.rawValue].phase = .stationary }
+    undelivered -= moved & set
+    moved -= set
+    var lifted = ended & set
+    ended -= lifted
+    cancelled |= lifted
+    while let slot = lifted.popFirst() { touches[slot.rawValue].phase = .cancelled }
+  }
+}

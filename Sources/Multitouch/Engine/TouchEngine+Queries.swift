@@ -1,0 +1,106 @@
+// What a caller or a host may ask of the engine. None of it changes anything.
+
+extension TouchEngine: TouchContext {
+  @inlinable public func touch(at slot: SlotIndex) -> Touch { touches[slot.rawValue] }
+
+  @inlinable public var allTouches: TouchSet { live | ended | cancelled }
+
+  /// The touches that are down.
+  @inlinable public var liveTouches: TouchSet { live }
+
+  @inlinable
+  public func touches(for view: ViewID) -> TouchSet {
+    var result = TouchSet()
+    var rest = allTouches
+    while let slot = rest.popFirst() { if touches[slot.rawValue].view == view { result.insert(slot) } }
+    return result
+  }
+
+  /// Those of ``allTouches`` bound to a window (T-8).
+  @inlinable
+  public func touches(for window: WindowID) -> TouchSet {
+    var result = TouchSet()
+    var rest = allTouches
+    while let slot = rest.popFirst() { if touches[slot.rawValue].window == window { result.insert(slot) } }
+    return result
+  }
+
+  @inlinable
+  public func touches(for recognizer: RecognizerID) -> TouchSet {
+    guard let p = place(of: recognizer) else { return TouchSet() }
+    return attempts[p].following
+  }
+
+  @inlinable
+  public func state(of recognizer: RecognizerID) -> GestureState {
+    if Int(recognizer.index) == Int(acting) { return actingState }
+    guard let p = place(of: recognizer) else { return .possible }
+    return attempts[p].internalState
+  }
+
+  @inlinable
+  public func location(of recognizer: RecognizerID) -> Point {
+    guard let p = place(of: recognizer) else { return .zero }
+    return behaviors[Int(recognizer.index)].location(touches.span, attempts[p])
+  }
+
+  @inlinable
+  public func numberOfTouches(of recognizer: RecognizerID) -> Int {
+    guard let p = place(of: recognizer) else { return 0 }
+    return behaviors[Int(recognizer.index)].numberOfTouches(attempts[p])
+  }
+
+  @inlinable
+  public func values(of recognizer: RecognizerID) -> GestureValues {
+    let r = Int(recognizer.index)
+    guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
+      return GestureValues()
+    }
+    return behaviors[r].values
+  }
+
+  @inlinable
+  public func convert(_ place: Point, to view: ViewID) -> Point {
+    guard let i = tree.index(of: view) else { return place }
+    return tree.convert(place, to: i)
+  }
+
+  @inlinable
+  public func number(of recognizer: RecognizerID) -> Int {
+    let r = Int(recognizer.index)
+    guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
+      return -1
+    }
+    return Int(recognizers[r].number)
+  }
+
+  @inlinable
+  public func number(of view: ViewID) -> Int {
+    guard let i = tree.index(of: view) else { return -1 }
+    return Int(tree.views[i].number)
+  }
+
+  @inlinable
+  public func number(of window: WindowID) -> Int {
+    guard let w = tree.windowIndex(of: window) else { return -1 }
+    return Int(tree.windows[w].number)
+  }
+
+  /// Whether nothing is going on: no touch down, nothing held back, every recognizer Possible, no timer (P-30).
+  @inlinable
+  public var isQuiescent: Bool { live.isEmpty && held.isEmpty && inPlay.isEmpty && performs.count == 0 }
+
+  /// The earliest deadline of a timer that runs in the present mode; nil if there is none.
+  @inlinable
+  public var nextDeadline: Timestamp? { nextTimer()?.deadline }
+
+  @inlinable
+  func place(of recognizer: RecognizerID) -> Int? {
+    let r = Int(recognizer.index)
+    guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
+      return nil
+    }
+    let p = Int(recognizers[r].place)
+    return p >= 0 ? p : nil
+  }
+}

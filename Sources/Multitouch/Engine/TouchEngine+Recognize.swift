@@ -1,0 +1,293 @@
+// Telling recognizers of their touches (D-7), and what they ask for in return (SPEC §3.2, §3.3).
+
+extension TouchEngine {
+  @inlinable
+  mutating func recognize<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    refreshOrder()
+    let changed = moved | ended | cancelled | began
+    if changed.isEmpty { return }
+    // Places come and go only in D-32 and D-10: the order holds during this loop.
+    var k = 0
+    while k < orderCount {
+      let p = Int(order[k])
+      k &+= 1
+      if attempts[p].received.intersects(changed) { tell(p, &host) }
+    }
+  }
+
+  /// One call each of moved, ended, cancelled and began, until it goes terminal.
+  @inlinable
+  mutating func tell<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
+    let r = Int(attempts[p].recognizer)
+    if !attempts[p].internalState.isTerminal {
+      let set = attempts[p].following & moved
+      if !set.isEmpty {
+        announce(p, r, .moved, set, &host)
+        if !attempts[p].internalState.isTerminal {
+          let wasBegan = attempts[p].internalState == .began
+          attempts[p].time = clock
+          behaviors[r].touchesMoved(set, touches.span, &attempts[p])
+          attempts[p].isChangedDue = true
+          // G-3: Changed is automatic.
+          if wasBegan { attempts[p].internalState = .changed }
+          carryOut(p, r, &host)
+        }
+      }
+    }
+    if !attempts[p].internalState.isTerminal && !(ended | cancelled).isEmpty {
+      tellLifts(p, r, .ended, ended, &host)
+      tellLifts(p, r, .cancelled, cancelled, &host)
+    }
+    if attempts[p].arriving.isEmpty { return }
+    if !attempts[p].internalState.isTerminal { announce(p, r, .began, attempts[p].arriving, &host) }
+    let set = attempts[p].arriving
+    attempts[p].arriving = TouchSet()
+    if attempts[p].internalState.isTerminal {
+      // D-7: what it has not been given by now leaves its attempt at once.
+      leaveAttempt(p, set)
+      if attempts[p].received.isEmpty { active.remove(p) }
+      return
+    }
+    attempts[p].following |= set
+    attempts[p].time = clock
+    behaviors[r].touchesBegan(set, touches.span, &attempts[p])
+    carryOut(p, r, &host)
+  }
+
+  @inlinable
+  mutating func tellLifts<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, _ r: Int, _ phase: ContactPhase, _ lifted: TouchSet, _ host: inout H
+  ) {
+    let set = attempts[p].following & lifted
+    if set.isEmpty || attempts[p].internalState.isTerminal { return }
+    announce(p, r, phase, set, &host)
+    if attempts[p].internalState.isTerminal { return }
+    attempts[p].time = clock
+    if phase == .ended {
+      behaviors[r].touchesEnded(set, touches.span, &attempts[p])
+    } else {
+      behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
+    }
+    carryOut(p, r, &host)
+    untrack(p, set)
+  }
+
+  @inlinable
+  mutating func announce<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
+  ) {
+    host.recognizerReceives(recognizerID(r), phase, set, in: &self)
+    afterCallback(&host)
+  }
+
+  /// Takes touches off the tracked list; the last centroid there was is kept (G-16).
+  @inlinable
+  mutating func untrack(_ p: Int, _ set: TouchSet) {
+    let left = attempts[p].following - set
+    if left.isEmpty && !attempts[p].following.isEmpty {
+      attempts[p].lastCentroid = attempts[p].centroid(touches.span)
+    }
+    attempts[p].following = left
+  }
+
+  /// A touch leaves an attempt: ignored (G-10), forgotten (N-16), or never given (D-7).
+  @inlinable
+  mutating func leaveAttempt(_ p: Int, _ set: TouchSet) {
+    guard attempts[p].received.intersects(set) else { return }
+    untrack(p, set)
+    attempts[p].received -= set
+    attempts[p].selection -= set
+    attempts[p].arriving -= set
+    isHangCheckDue = true
+    isReleaseDue = true
+  }
+
+  // MARK: What a behavior asks for
+
+  /// Carries out what a behavior asked for in its last call.
+  @inlinable
+  mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    if attempts[p].timersStarted != 0 { scheduleTimers(p) }
+    if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
+    if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
+    if !attempts[p].ignoring.isEmpty { carryOutIgnores(p) }
+    if attempts[p].assignedCount != 0 { carryOutAssignments(p, r, &host) }
+  }
+
+  @inlinable
+  mutating func scheduleTimers(_ p: Int) {
+    let started = attempts[p].timersStarted
+    attempts[p].timersStarted = 0
+    if started & 1 != 0 {
+      attempts[p].sequence0 = nextSequence
+      nextSequence &+= 1
+      if attempts[p].timer0 < earliestDeadline { earliestDeadline = attempts[p].timer0 }
+    }
+    if started & 2 != 0 {
+      attempts[p].sequence1 = nextSequence
+      nextSequence &+= 1
+      if attempts[p].timer1 < earliestDeadline { earliestDeadline = attempts[p].timer1 }
+    }
+  }
+
+  @inlinable
+  mutating func reportRefusedTimers<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    var count = attempts[p].timersRefused
+    attempts[p].timersRefused = 0
+    while count > 0 {
+      drop(.timers, Int64(recognizers[r].number), &host)
+      count &-= 1
+    }
+  }
+
+  /// G-10, and G-17 for the last touch.
+  @inlinable
+  mutating func carryOutIgnores(_ p: Int) {
+    let set = attempts[p].ignoring & attempts[p].received
+    attempts[p].ignoring = TouchSet()
+    if set.isEmpty { return }
+    leaveAttempt(p, set)
+    if attempts[p].received.isEmpty {
+      active.remove(p)
+      if !attempts[p].internalState.isTerminal {
+        enterTerminal(p, attempts[p].internalState == .possible ? .failed : .cancelled)
+      }
+    }
+  }
+
+  @inlinable
+  mutating func carryOutAssignments<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    var count = attempts[p].assignedCount
+    var list = attempts[p].assigned
+    attempts[p].assignedCount = 0
+    attempts[p].assigned = 0
+    var taken: UInt8 = 0
+    while taken < count && taken < 10 {
+      let state = GestureState(rawValue: UInt8(truncatingIfNeeded: list & 7)) ?? .possible
+      list &>>= 3
+      taken &+= 1
+      assign(p, r, state, &host)
+    }
+    while count > 10 {
+      drop(.assign, Int64(recognizers[r].number), &host)
+      count &-= 1
+    }
+  }
+
+  /// The transition table of SPEC §3.2.
+  @inlinable
+  mutating func assign<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, _ r: Int, _ state: GestureState, _ host: inout H
+  ) {
+    let from = attempts[p].internalState
+    // G-17: an assignment with an empty attempt is ignored.
+    guard !from.isTerminal && !attempts[p].received.isEmpty else {
+      drop(.assign, Int64(recognizers[r].number), &host)
+      return
+    }
+    switch (from, state) {
+    case (.possible, .possible): break
+    case (.possible, .failed), (.possible, .cancelled): enterTerminal(p, .failed)
+    case (.possible, .began), (.possible, .ended): leavePossible(p, r, state, &host)
+    case (.began, .began), (.began, .changed), (.changed, .began), (.changed, .changed):
+      attempts[p].internalState = .changed
+      attempts[p].isChangedDue = true
+    case (.began, .ended), (.changed, .ended): enterTerminal(p, .ended)
+    case (.began, .cancelled), (.began, .failed), (.changed, .cancelled), (.changed, .failed):
+      enterTerminal(p, .cancelled)
+    default: drop(.assign, Int64(recognizers[r].number), &host)
+    }
+  }
+
+  /// Makes a recognizer terminal inside; its timers are cancelled (SPEC §3.2).
+  @inlinable
+  mutating func enterTerminal(_ p: Int, _ state: GestureState) {
+    attempts[p].internalState = state
+    attempts[p].timersPending = 0
+    attempts[p].timersStarted = 0
+    timed.remove(p)
+    if attempts[p].publicState == .possible { unsettled.insert(p) }
+  }
+
+  /// G-5: shouldBegin, then the dynamic failure requirements, then it attempts.
+  @inlinable
+  mutating func leavePossible<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, _ r: Int, _ state: GestureState, _ host: inout H
+  ) {
+    let settings = recognizers[r].settings
+    if settings.cancelsTouchesInView && !viewsAgree(p, r, &host) {
+      if attempts[p].internalState == .possible { enterTerminal(p, .failed) }
+      return
+    }
+    if settings.hasDelegate {
+      let yes = host.shouldBegin(recognizerID(r), in: &self)
+      afterCallback(&host)
+      if !yes && attempts[p].internalState == .possible { enterTerminal(p, .failed) }
+    }
+    guard attempts[p].internalState == .possible else { return }
+    collectRequirements(p, r, &host)
+    guard attempts[p].internalState == .possible else { return }
+    attempts[p].isContinuous = state == .began
+    if state == .ended {
+      enterTerminal(p, .ended)
+    } else {
+      attempts[p].internalState = .began
+      unsettled.insert(p)
+    }
+  }
+
+  /// G-5.1a: each hit-test view of its live or just ended touches, once, in order of the smallest uid.
+  @inlinable
+  mutating func viewsAgree<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) -> Bool {
+    var rest = attempts[p].received & (live | ended)
+    while let slot = rest.popFirst() {
+      guard let view = touches[slot.rawValue].view else { continue }
+      var others = rest
+      while let other = others.popFirst() {
+        if touches[other.rawValue].view == view { rest.remove(other) }
+      }
+      guard let index = tree.index(of: view), tree.views[index].window >= 0 else { continue }
+      let yes = host.viewShouldBegin(view, recognizerID(r), in: &self)
+      afterCallback(&host)
+      if !yes || attempts[p].internalState != .possible { return false }
+    }
+    return true
+  }
+
+  /// G-5.2: over every other active recognizer that has not publicly failed, in κ order.
+  @inlinable
+  mutating func collectRequirements<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    var k = 0
+    while k < orderCount {
+      let q = Int(order[k])
+      k &+= 1
+      if q == p || !active.contains(q) || attempts[q].publicState == .failed { continue }
+      let other = Int(attempts[q].recognizer)
+      if requires(p, r, q, other, &host) {
+        attempts[p].requires.insert(q)
+        attempts[q].requiredBy.insert(p)
+      }
+      if attempts[p].internalState != .possible { return }
+    }
+  }
+
+  @inlinable
+  mutating func requires<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, _ r: Int, _ q: Int, _ other: Int, _ host: inout H
+  ) -> Bool {
+    if behaviors[r].shouldRequireFailure(of: behaviors[other]) { return true }
+    if recognizers[r].settings.hasDelegate {
+      let yes = host.shouldRequireFailure(recognizerID(r), of: recognizerID(other), in: &self)
+      afterCallback(&host)
+      if yes { return true }
+      if attempts[p].internalState != .possible { return false }
+    }
+    if behaviors[other].shouldBeRequiredToFail(by: behaviors[r]) { return true }
+    if recognizers[other].settings.hasDelegate {
+      let yes = host.shouldBeRequiredToFail(recognizerID(other), by: recognizerID(r), in: &self)
+      afterCallback(&host)
+      return yes
+    }
+    return false
+  }
+}

@@ -1,0 +1,275 @@
+// Reconcile (G-7): who of those that want to leave Possible may, who fails, who waits.
+
+extension TouchEngine {
+  /// D-8. `isFirst`: the first reconcile of a frame, timer callback or command.
+  @inlinable
+  mutating func reconcile<H: TouchHost<Behavior> & ~Copyable>(isFirst: Bool, _ host: inout H) {
+    if !underWay.isEmpty { notifyUnderWay(isFirst: isFirst, &host) }
+    if !unsettled.isEmpty { decide(&host) }
+  }
+
+  /// The first part of G-7: those recognized before go on, end, or are broken off.
+  @inlinable
+  mutating func notifyUnderWay<H: TouchHost<Behavior> & ~Copyable>(isFirst: Bool, _ host: inout H) {
+    let before = underWay
+    var k = 0
+    while k < orderCount {
+      let p = Int(order[k])
+      k &+= 1
+      if !before.contains(p) || !underWay.contains(p) { continue }
+      let state = attempts[p].internalState
+      if state == .ended || state == .cancelled {
+        makePublic(p, state, &host)
+      } else if isFirst && attempts[p].isChangedDue {
+        if attempts[p].publicState == .began {
+          makePublic(p, .changed, &host)
+        } else {
+          queue(p, .changed)
+        }
+      }
+      attempts[p].isChangedDue = false
+    }
+  }
+
+  /// Makes a state public: one record, one notification, and the sets that say so.
+  @inlinable
+  mutating func makePublic<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, _ state: GestureState, _ host: inout H
+  ) {
+    let from = attempts[p].publicState
+    attempts[p].publicState = state
+    unsettled.remove(p)
+    if state.isUnderWay {
+      underWay.insert(p)
+    } else {
+      underWay.remove(p)
+      finished.insert(p)
+    }
+    if state != .failed { queue(p, state) }
+    host.stateChanged(recognizerID(Int(attempts[p].recognizer)), from: from, to: state, in: &self)
+    afterCallback(&host)
+  }
+
+  @inlinable
+  mutating func queue(_ p: Int, _ state: GestureState) {
+    attempts[p].notifications |= 1 &<< (state.rawValue &- 1)
+    notified.insert(p)
+  }
+
+  /// *fails*: both states become Failed.
+  @inlinable
+  mutating func fail<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
+    enterTerminal(p, .failed)
+    makePublic(p, .failed, &host)
+  }
+
+  /// Whether a recognizer wants to leave Possible.
+  @inlinable
+  func isAttempting(_ p: Int) -> Bool { unsettled.contains(p) && attempts[p].internalState.isRecognized }
+
+  /// Q of G-7: its required recognizers that are active, without itself.
+  @inlinable
+  func required(_ p: Int) -> PlaceSet { (attempts[p].requires & active).without(p) }
+
+  /// Publicly Began, Changed, Ended or Cancelled.
+  @inlinable
+  func isConsumed(_ p: Int) -> Bool {
+    let state = attempts[p].publicState
+    return state != .possible && state != .failed
+  }
+
+  /// The second part of G-7.
+  @inlinable
+  mutating func decide<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    while true {
+      sweep(&host)
+      var ready = PlaceSet()
+      var waiting = PlaceSet()
+      var rest = unsettled
+      while let p = rest.popAny() {
+        guard attempts[p].internalState.isRecognized else { continue }
+        if waitsForSomebody(p) { waiting.insert(p) } else { ready.insert(p) }
+      }
+      if ready.isEmpty {
+        if waiting.isEmpty || !failRings(waiting, &host) { return }
+        continue
+      }
+      let r = pick(ready)
+      if isPrevented(r, &host) {
+        if attempts[r].publicState == .possible { fail(r, &host) }
+        continue
+      }
+      if isAttempting(r) { promote(r, &host) }
+    }
+  }
+
+  /// G-7.1.
+  @inlinable
+  mutating func sweep<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      var k = 0
+      while k < orderCount {
+        let p = Int(order[k])
+        k &+= 1
+        guard unsettled.contains(p) else { continue }
+        let state = attempts[p].internalState
+        if state == .failed || state == .cancelled || hasConsumedRequirement(p) {
+          fail(p, &host)
+          hasChanged = true
+        }
+      }
+    }
+  }
+
+  @inlinable
+  func hasConsumedRequirement(_ p: Int) -> Bool {
+    var rest = required(p)
+    while let q = rest.popAny() { if isConsumed(q) { return true } }
+    return false
+  }
+
+  @inlinable
+  func waitsForSomebody(_ p: Int) -> Bool {
+    var rest = required(p)
+    while let q = rest.popAny() { if attempts[q].publicState == .possible { return true } }
+    return false
+  }
+
+  /// G-11: all waiting recognizers on a ring of "waits for" fail; whether there were any.
+  @inlinable
+  mutating func failRings<H: TouchHost<Behavior> & ~Copyable>(_ waiting: PlaceSet, _ host: inout H) -> Bool {
+    var onRing = PlaceSet()
+    var rest = waiting
+    while let p = rest.popAny() {
+      var reached = required(p) & waiting
+      var frontier = reached
+      while let q = frontier.popAny() {
+        if reached.contains(p) { break }
+        let more = (required(q) & waiting) - reached
+        reached |= more
+        frontier |= more
+      }
+      if reached.contains(p) { onRing.insert(p) }
+    }
+    if onRing.isEmpty { return false }
+    var k = 0
+    while k < orderCount {
+      let p = Int(order[k])
+      k &+= 1
+      if onRing.contains(p) && attempts[p].publicState == .possible { fail(p, &host) }
+    }
+    return true
+  }
+
+  /// G-7.3: the κ-first ready one that no other ready one dominates; all dominated, the κ-first.
+  @inlinable
+  func pick(_ ready: PlaceSet) -> Int {
+    var first = -1
+    var k = 0
+    while k < orderCount {
+      let p = Int(order[k])
+      k &+= 1
+      guard ready.contains(p) else { continue }
+      if first < 0 { first = p }
+      if !isDominated(p, among: ready) { return p }
+    }
+    return first
+  }
+
+  @inlinable
+  func isDominated(_ r: Int, among ready: PlaceSet) -> Bool {
+    var rest = ready.without(r)
+    while let x = rest.popAny() {
+      if attempts[x].received.intersects(attempts[r].received) && classPrevents(x, r) && !classPrevents(r, x) {
+        return true
+      }
+    }
+    return false
+  }
+
+  @inlinable
+  func classPrevents(_ x: Int, _ r: Int) -> Bool {
+    let a = Int(attempts[x].recognizer)
+    let b = Int(attempts[r].recognizer)
+    return behaviors[a].canPrevent(behaviors[b]) && behaviors[b].canBePrevented(by: behaviors[a])
+  }
+
+  /// prevents(x, s) of G-7, with its questions.
+  @inlinable
+  mutating func prevents<H: TouchHost<Behavior> & ~Copyable>(_ x: Int, _ s: Int, _ host: inout H) -> Bool {
+    guard classPrevents(x, s) else { return false }
+    let a = Int(attempts[x].recognizer)
+    let b = Int(attempts[s].recognizer)
+    return !maySimultaneously(b, a, &host) && !maySimultaneously(a, b, &host)
+  }
+
+  /// The asked one's delegate; a missing one says no.
+  @inlinable
+  mutating func maySimultaneously<H: TouchHost<Behavior> & ~Copyable>(
+    _ asked: Int, _ other: Int, _ host: inout H
+  ) -> Bool {
+    guard recognizers[asked].settings.hasDelegate else { return false }
+    let yes = host.shouldRecognizeSimultaneously(recognizerID(asked), with: recognizerID(other), in: &self)
+    afterCallback(&host)
+    return yes
+  }
+
+  /// G-7.4, the question before promotion: does a recognized one that shares a touch prevent r? One that a command has
+  /// taken away meanwhile is skipped (N-12).
+  @inlinable
+  mutating func isPrevented<H: TouchHost<Behavior> & ~Copyable>(_ r: Int, _ host: inout H) -> Bool {
+    if (underWay | finished).isEmpty { return false }
+    var k = 0
+    while k < orderCount {
+      let x = Int(order[k])
+      k &+= 1
+      guard x != r, attempts[x].publicState.isRecognized, !attempts[x].hasLeft,
+        attempts[x].received.intersects(attempts[r].received)
+      else { continue }
+      if prevents(x, r, &host) { return true }
+      if !isAttempting(r) { return false }
+    }
+    return false
+  }
+
+  /// G-7.4: r is promoted, and what it excludes or disappoints fails.
+  @inlinable
+  mutating func promote<H: TouchHost<Behavior> & ~Copyable>(_ r: Int, _ host: inout H) {
+    attempts[r].isChangedDue = false
+    decideDelivery(r)
+    let state = attempts[r].internalState
+    if attempts[r].isContinuous {
+      makePublic(r, .began, &host)
+      // G-2: already Ended inside, it sends Began then Ended.
+      if state == .ended && attempts[r].publicState == .began { makePublic(r, .ended, &host) }
+    } else {
+      makePublic(r, .ended, &host)
+    }
+    var k = 0
+    while k < orderCount {
+      let s = Int(order[k])
+      k &+= 1
+      guard s != r, active.contains(s), attempts[s].publicState == .possible, !attempts[s].hasLeft else { continue }
+      if attempts[s].requires.contains(r) {
+        fail(s, &host)
+      } else if attempts[s].received.intersects(attempts[r].received), prevents(r, s, &host),
+        attempts[s].publicState == .possible
+      {
+        fail(s, &host)
+      }
+    }
+  }
+
+  /// D-24 and D-25, decided at promotion for the touches in the attempt.
+  @inlinable
+  mutating func decideDelivery(_ r: Int) {
+    let settings = recognizers[Int(attempts[r].recognizer)].settings
+    if settings.cancelsTouchesInView {
+      cancelDecided |= attempts[r].received
+    } else if settings.delaysTouchesBegan {
+      discardDecided |= attempts[r].received
+    }
+  }
+}

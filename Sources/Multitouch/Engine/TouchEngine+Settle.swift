@@ -1,0 +1,173 @@
+// D-8 … D-11 until nothing changes: reconcile, actions (D-9), resets (D-10), hanging attempts (G-12), view delivery.
+
+extension TouchEngine {
+  /// The most passes of one frame, timer callback or command (N-15).
+  @inlinable static var maxPasses: Int { 64 }
+
+  @inlinable
+  mutating func settle<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    passes = 0
+    var isFirst = true
+    while true {
+      // Nothing wants to change, and no view waits to hear of it: a plain move of touches nobody follows.
+      repeat {
+        if passes == Self.maxPasses {
+          drop(.passes, 0, &host)
+          return
+        }
+        passes &+= 1
+        hasCommandRun = false
+        refreshOrder()
+        reconcile(isFirst: isFirst, &host)
+        isFirst = false
+        if profile.viewCancelBeforeAction && !cancelDecided.isEmpty { deliverCancels(&host) }
+        if !notified.isEmpty { act(&host) }
+      } while finishAttempts(&host) || hasCommandRun
+      if !(undelivered | held | cancelDecided | discardDecided | viewRemoved).isEmpty { deliver(&host) }
+      if !hasCommandRun { return }
+    }
+  }
+
+  /// The steps after a command from outside a callback, or after an event hook's.
+  @inlinable
+  mutating func settleAfterCommand<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    settle(&host)
+    finishTouches(&host)
+  }
+
+  // MARK: D-9
+
+  @inlinable
+  mutating func act<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    refreshOrder()
+    let due = notified
+    var k = 0
+    while k < orderCount {
+      let p = Int(order[k])
+      k &+= 1
+      guard due.contains(p) else { continue }
+      notified.remove(p)
+      let states = attempts[p].notifications
+      attempts[p].notifications = 0
+      if states & 1 != 0 { act(p, .began, &host) }
+      if states & 2 != 0 { act(p, .changed, &host) }
+      if states & 4 != 0 { act(p, .ended, &host) }
+      if states & 8 != 0 { act(p, .cancelled, &host) }
+    }
+  }
+
+  @inlinable
+  mutating func act<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, _ state: GestureState, _ host: inout H
+  ) {
+    let r = Int(attempts[p].recognizer)
+    let action = GestureAction(
+      recognizer: recognizerID(r), number: Int(recognizers[r].number), state: state,
+      numberOfTouches: behaviors[r].numberOfTouches(attempts[p]),
+      location: behaviors[r].location(touches.span, attempts[p]), values: behaviors[r].values)
+    acting = Int32(truncatingIfNeeded: r)
+    actingState = state
+    host.recognizerActed(action, in: &self)
+    acting = -1
+    afterCallback(&host)
+  }
+
+  // MARK: D-10
+
+  /// Resets what is due, then ends what hangs (G-12); whether anything changed.
+  @inlinable
+  mutating func finishAttempts<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> Bool {
+    var hasChanged = false
+    if !finished.isEmpty { hasChanged = reset(&host) }
+    if isHangCheckDue {
+      isHangCheckDue = false
+      if endHanging() { hasChanged = true }
+    }
+    return hasChanged
+  }
+
+  @inlinable
+  mutating func reset<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> Bool {
+    refreshOrder()
+    var due = PlaceSet()
+    var rest = finished
+    while let p = rest.popAny() { if isDue(p) { due.insert(p) } }
+    if due.isEmpty { return false }
+    // Resetting takes places out of the order: collect them first, κ-first.
+    var list = order
+    var count = 0
+    var k = 0
+    while k < orderCount {
+      let p = order[k]
+      k &+= 1
+      if due.contains(Int(p)) {
+        list[count] = p
+        count &+= 1
+      }
+    }
+    k = 0
+    while k < count {
+      reset(Int(list[k]), &host)
+      k &+= 1
+    }
+    return true
+  }
+
+  /// G-9: publicly terminal, with its whole component; one that has left has none (G-13).
+  @inlinable
+  func isDue(_ p: Int) -> Bool {
+    if attempts[p].hasLeft || (attempts[p].requires | attempts[p].requiredBy).isEmpty { return true }
+    var component = PlaceSet(p)
+    var frontier = component
+    while let q = frontier.popAny() {
+      if !finished.contains(q) { return false }
+      guard active.contains(q) else { continue }
+      var near = ((attempts[q].requires | attempts[q].requiredBy) & active) - component
+      while let s = near.popAny() {
+        if attempts[s].hasLeft { continue }
+        component.insert(s)
+        frontier.insert(s)
+      }
+    }
+    return true
+  }
+
+  @inlinable
+  mutating func reset<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
+    let r = Int(attempts[p].recognizer)
+    let id = recognizerID(r)
+    behaviors[r].reset()
+    var rest = attempts[p].requires
+    while let q = rest.popAny() { attempts[q].requiredBy.remove(p) }
+    rest = attempts[p].requiredBy
+    while let s = rest.popAny() { attempts[s].requires.remove(p) }
+    inPlay.remove(p)
+    active.remove(p)
+    finished.remove(p)
+    timed.remove(p)
+    removeFromOrder(p)
+    recognizers[r].place = -1
+    isReleaseDue = true
+    host.recognizerResets(id, in: &self)
+    if recognizers[r].isDying { freeRecognizer(r) }
+    afterCallback(&host)
+  }
+
+  /// G-12: nothing can end these any more, so they end now.
+  @inlinable
+  mutating func endHanging() -> Bool {
+    var hasChanged = false
+    var rest = active
+    while let p = rest.popAny() {
+      let state = attempts[p].internalState
+      if state.isTerminal || attempts[p].timersPending != 0 || attempts[p].following.intersects(live)
+        || !attempts[p].arriving.isEmpty
+      {
+        continue
+      }
+      enterTerminal(p, state == .possible ? .failed : .cancelled)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+}

@@ -1,0 +1,199 @@
+// Timers on the virtual clock (N-3 … N-5): recognizers' own, and delayed performs (SPEC §6.1).
+
+extension TouchEngine {
+  /// The most timers that fire at one value of `now` (N-5).
+  @inlinable static var maxFiresPerInstant: Int { 1024 }
+
+  /// What is due next.
+  @frozen
+  @usableFromInline
+  struct DueTimer {
+    @usableFromInline var deadline: Timestamp
+    @usableFromInline var sequence: UInt64
+    /// The place of a recognizer's timer, or -1 for a perform.
+    @usableFromInline var place: Int
+    /// 0 or 1, or the perform's position.
+    @usableFromInline var index: Int
+
+    @inlinable
+    init(deadline: Timestamp, sequence: UInt64, place: Int, index: Int) {
+      self.deadline = deadline
+      self.sequence = sequence
+      self.place = place
+      self.index = index
+    }
+
+    @inlinable
+    func isBefore(_ other: DueTimer) -> Bool {
+      deadline != other.deadline ? deadline < other.deadline : sequence < other.sequence
+    }
+  }
+
+  /// The first timer by (deadline, sequence); nil if none runs in the present mode.
+  @inlinable
+  func nextTimer() -> DueTimer? {
+    var best: DueTimer?
+    var rest = timed
+    while let p = rest.popAny() {
+      var timer = 0
+      while timer < 2 {
+        if attempts[p].timersPending &>> UInt8(truncatingIfNeeded: timer) & 1 != 0 {
+          let due = DueTimer(
+            deadline: timer == 0 ? attempts[p].timer0 : attempts[p].timer1,
+            sequence: timer == 0 ? attempts[p].sequence0 : attempts[p].sequence1, place: p, index: timer)
+          if best.map({ due.isBefore($0) }) ?? true { best = due }
+        }
+        timer &+= 1
+      }
+    }
+    var i = 0
+    while i < performs.count {
+      if isDefaultMode || performs.pending[i].request.isCommon {
+        let due = DueTimer(
+          deadline: performs.pending[i].deadline, sequence: performs.pending[i].sequence, place: -1, index: i)
+        if best.map({ due.isBefore($0) }) ?? true { best = due }
+      }
+      i &+= 1
+    }
+    return best
+  }
+
+  /// Fires every timer due strictly before `t`, each with `now` at its deadline (N-3).
+  @inlinable
+  mutating func fireTimers<H: TouchHost<Behavior> & ~Copyable>(before t: Timestamp, _ host: inout H) {
+    while true {
+      guard let due = nextTimer() else {
+        earliestDeadline = Timestamp(nanoseconds: .max)
+        return
+      }
+      earliestDeadline = due.deadline
+      guard due.deadline < t else { return }
+      arrive(at: due.deadline)
+      if firesAtNow == Self.maxFiresPerInstant {
+        cancelDueTimers(&host)
+        continue
+      }
+      firesAtNow &+= 1
+      fire(due, &host)
+    }
+  }
+
+  @inlinable
+  mutating func fire<H: TouchHost<Behavior> & ~Copyable>(_ due: DueTimer, _ host: inout H) {
+    if due.place >= 0 {
+      let p = due.place
+      let r = Int(attempts[p].recognizer)
+      attempts[p].stopTimer(due.index)
+      if attempts[p].timersPending == 0 { timed.remove(p) }
+      isHangCheckDue = true
+      host.timerFired(recognizerID(r), in: &self)
+      afterCallback(&host)
+      if !attempts[p].internalState.isTerminal {
+        attempts[p].time = clock
+        behaviors[r].timerFired(due.index, touches.span, &attempts[p])
+        carryOut(p, r, &host)
+      }
+    } else {
+      let request = performs.pending[due.index].request
+      performs.remove(at: due.index)
+      host.performs(request, in: &self)
+      afterCallback(&host)
+    }
+    runTimerSteps(&host)
+  }
+
+  /// D-8 … D-30 with an empty change set, and the frame of a cancelAllTouches (N-12).
+  @inlinable
+  mutating func runTimerSteps<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    settle(&host)
+    finishTouches(&host)
+    while isCancelAllDue {
+      isCancelAllDue = false
+      if live.isEmpty { break }
+      liftAll(&host)
+      finishFrame(&host)
+    }
+  }
+
+  /// N-5: the timers still due at this instant are cancelled and counted.
+  @inlinable
+  mutating func cancelDueTimers<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var count = 0
+    while let due = nextTimer(), due.deadline <= now {
+      if due.place >= 0 {
+        attempts[due.place].stopTimer(due.index)
+        if attempts[due.place].timersPending == 0 { timed.remove(due.place) }
+        isHangCheckDue = true
+      } else {
+        performs.remove(at: due.index)
+      }
+      count &+= 1
+    }
+    drop(.fires, Int64(count), &host)
+  }
+
+  // MARK: Performs (SPEC §6.1)
+
+  @inlinable
+  mutating func addPerform<H: TouchHost<Behavior> & ~Copyable>(
+    _ request: DelayedPerform, _ delay: Nanoseconds, _ host: inout H
+  ) {
+    guard performs.count < PerformList.capacity else {
+      drop(.performs, 0, &host)
+      return
+    }
+    let deadline = now + delay.asDuration
+    performs.pending[performs.count].request = request
+    performs.pending[performs.count].deadline = deadline
+    performs.pending[performs.count].sequence = nextSequence
+    performs.count &+= 1
+    nextSequence &+= 1
+    if deadline < earliestDeadline { earliestDeadline = deadline }
+  }
+
+  @inlinable
+  mutating func cancelPerforms(target: Int64) {
+    var i = 0
+    while i < performs.count {
+      if performs.pending[i].request.target == target { performs.remove(at: i) } else { i &+= 1 }
+    }
+  }
+
+  @inlinable
+  mutating func cancelPerform(_ request: DelayedPerform) {
+    var i = 0
+    while i < performs.count {
+      if performs.pending[i].request.matches(request) { performs.remove(at: i) } else { i &+= 1 }
+    }
+  }
+
+  /// Timers that fell due while their mode was off become due now, in the order (old deadline, old sequence).
+  @inlinable
+  mutating func setMode(isDefault: Bool) {
+    let wasDefault = isDefaultMode
+    isDefaultMode = isDefault
+    guard isDefault && !wasDefault else { return }
+    let firstNew = nextSequence
+    while true {
+      var best = -1
+      var i = 0
+      while i < performs.count {
+        let pending = performs.pending[i]
+        if !pending.request.isCommon && pending.deadline <= now && pending.sequence < firstNew {
+          if best < 0 || pending.deadline < performs.pending[best].deadline
+            || (pending.deadline == performs.pending[best].deadline
+              && pending.sequence < performs.pending[best].sequence)
+          {
+            best = i
+          }
+        }
+        i &+= 1
+      }
+      guard best >= 0 else { break }
+      performs.pending[best].deadline = now
+      performs.pending[best].sequence = nextSequence
+      nextSequence &+= 1
+    }
+    earliestDeadline = now < earliestDeadline ? now : earliestDeadline
+  }
+}

@@ -1,0 +1,219 @@
+/// A touch engine with UIKit's semantics that allocates nothing: frames in, callbacks out (SPEC §1–§3).
+///
+/// The capacities are type parameters, everything is stored inline, and nothing is allocated after the value exists
+/// (N-15). `touchCapacity` is at most 64 and `recordCapacity` at least twice that and at most 128. A full array is a
+/// defined outcome, counted and told to the host, never a trap.
+///
+/// ```swift
+/// var engine = StandardTouchEngine()
+/// var host = MyHost()
+/// let window = engine.addWindow(ViewSettings(frame: screen), host: &host)
+/// engine.handle(Timestamp(nanoseconds: 0), changes.span, host: &host)
+/// ```
+///
+/// Cost: an event costs the touches in its frame and the recognizers that hold them; recognizers and views that no touch
+/// reaches cost nothing. A large instance should not live on a small stack; see ``byteCount``.
+public struct TouchEngine<
+  Behavior: GestureBehavior, let touchCapacity: Int, let recordCapacity: Int, let viewCapacity: Int,
+  let recognizerCapacity: Int, let edgeCapacity: Int
+>: ~Copyable {
+  @usableFromInline var tree: ViewTree<viewCapacity>
+  @usableFromInline var graph: RequirementGraph<edgeCapacity>
+  @usableFromInline var chain: TapChain
+  @usableFromInline var performs: PerformList
+  @usableFromInline var profile: TimingProfile
+  @usableFromInline let limits: EngineLimits
+
+  // MARK: Touches
+
+  /// The records; only slots in `used` count.
+  @usableFromInline var touches: [recordCapacity of Touch]
+  /// Slots with a record. A smaller slot holds a smaller uid (SlotIndex).
+  @usableFromInline var used = TouchSet()
+  /// Slots whose contact is down.
+  @usableFromInline var live = TouchSet()
+  /// Slots with delivery heldBegan or heldEnded.
+  @usableFromInline var held = TouchSet()
+  @usableFromInline var liveCount = 0
+  @usableFromInline var nextUID: UInt64 = 1
+  /// Where the i-th change of the last frame found its contact.
+  @usableFromInline var hints: [64 of UInt8]
+
+  // MARK: The present frame
+
+  @usableFromInline var began = TouchSet()
+  @usableFromInline var moved = TouchSet()
+  @usableFromInline var ended = TouchSet()
+  @usableFromInline var cancelled = TouchSet()
+  /// Changes of this frame that D-11 has not passed yet.
+  @usableFromInline var undelivered = TouchSet()
+  /// Decided to be cancelled or suppressed (D-24), discarded (D-25), or out of their window (T-11).
+  @usableFromInline var cancelDecided = TouchSet()
+  @usableFromInline var discardDecided = TouchSet()
+  @usableFromInline var viewRemoved = TouchSet()
+
+  // MARK: Recognizers
+
+  @usableFromInline var recognizers: [recognizerCapacity of RecognizerRecord]
+  @usableFromInline var behaviors: [recognizerCapacity of Behavior]
+  @usableFromInline var freeRecognizer: Int32 = -1
+  @usableFromInline var usedRecognizers = 0
+  @usableFromInline var nextRecognizerNumber: Int32 = 0
+
+  // MARK: Recognizers in play
+
+  @usableFromInline var attempts: [64 of Attempt]
+  /// Places taken by a recognizer in play: from its first touch to its reset.
+  @usableFromInline var inPlay = PlaceSet()
+  /// Those that are active (SPEC §3.4): they have not ignored all their touches.
+  @usableFromInline var active = PlaceSet()
+  /// Publicly Possible, but internally not: G-7 has to decide.
+  @usableFromInline var unsettled = PlaceSet()
+  /// Publicly Began or Changed.
+  @usableFromInline var underWay = PlaceSet()
+  /// Publicly terminal, not yet reset.
+  @usableFromInline var finished = PlaceSet()
+  /// With a notification queued.
+  @usableFromInline var notified = PlaceSet()
+  /// With a timer pending.
+  @usableFromInline var timed = PlaceSet()
+  /// Places in κ order (D-2); the first `orderCount` count.
+  @usableFromInline var order: [64 of UInt8]
+  @usableFromInline var orderCount = 0
+  /// A command has changed what κ depends on.
+  @usableFromInline var isOrderStale = false
+
+  // MARK: Time
+
+  @usableFromInline var clock: Timestamp
+  /// No timer or perform is due before this.
+  @usableFromInline var earliestDeadline = Timestamp(nanoseconds: .max)
+  @usableFromInline var nextSequence: UInt64 = 0
+  @usableFromInline var firesAtNow = 0
+  @usableFromInline var isDefaultMode = true
+
+  // MARK: Callbacks
+
+  @usableFromInline var commands: [32 of EngineCommand<Behavior>]
+  @usableFromInline var commandCount = 0
+  /// Refusals in the present callback, oldest lowest: a set bit is nested input, a clear one a command beyond capacity.
+  @usableFromInline var refusals: UInt64 = 0
+  @usableFromInline var refusalCount = 0
+  @usableFromInline var isBusy = false
+  @usableFromInline var isCancelAllDue = false
+  /// A command has been carried out since the present pass began.
+  @usableFromInline var hasCommandRun = false
+  /// G-12 has something to look at.
+  @usableFromInline var isHangCheckDue = false
+  /// A terminal record may have become free.
+  @usableFromInline var isReleaseDue = false
+  @usableFromInline var passes = 0
+  /// The recognizer whose action runs, and the state it is told (G-1).
+  @usableFromInline var acting: Int32 = -1
+  @usableFromInline var actingState = GestureState.possible
+  @usableFromInline var drops: [17 of UInt64]
+
+  /// Makes an engine without windows, at time `start`.
+  ///
+  /// Traps if the capacities contradict each other: that is a mistake in the program, seen at the first run.
+  @inlinable
+  public init(profile: TimingProfile = .uiKit, limits: EngineLimits = EngineLimits(), start: Timestamp = .zero) {
+    precondition(touchCapacity >= 1 && touchCapacity <= 64, "1 … 64 touches")
+    precondition(recordCapacity >= 2 * touchCapacity && recordCapacity <= TouchSet.capacity, "2·touches … 128 records")
+    precondition(viewCapacity >= 1 && recognizerCapacity >= 1 && edgeCapacity >= 1, "capacities are at least 1")
+    self.profile = profile.inRange
+    self.limits = limits.inRange
+    tree = ViewTree(depthLimit: limits.inRange.viewDepth)
+    graph = RequirementGraph()
+    chain = TapChain()
+    performs = PerformList()
+    touches = .init(repeating: Touch())
+    hints = .init(repeating: 0)
+    recognizers = .init(repeating: RecognizerRecord())
+    behaviors = .init(repeating: Behavior())
+    attempts = .init(repeating: Attempt())
+    order = .init(repeating: 0)
+    commands = .init(repeating: .cancelAllTouches)
+    drops = .init(repeating: 0)
+    clock = start < .earliest ? .earliest : (start > .latest ? .latest : start)
+  }
+
+  /// The present virtual time.
+  @inlinable public var now: Timestamp { clock }
+
+  /// The bytes of one engine of this type.
+  @inlinable public static var byteCount: Int { MemoryLayout<Self>.size }
+
+  /// How often something was dropped for a reason (N-11, N-15).
+  @inlinable
+  public func dropCount(_ reason: DropReason) -> UInt64 { drops[Int(reason.rawValue)] }
+
+  @inlinable
+  mutating func drop<H: TouchHost<Behavior> & ~Copyable>(_ reason: DropReason, _ argument: Int64 = 0, _ host: inout H) {
+    drops[Int(reason.rawValue)] &+= 1
+    host.dropped(reason, argument: argument, at: now)
+  }
+}
+
+/// An engine with the standard recognizers and the capacities of SPEC N-15.
+public typealias StandardTouchEngine = TouchEngine<StandardBehavior, 11, 64, 256, 64, 256>
+
+/// Capacities that are not array sizes (N-15, T-9): fixed when the engine is made.
+@frozen
+public struct EngineLimits: Hashable, Sendable {
+  /// Recognizers offered one touch, 1 … 64; the κ-first ones.
+  public var offered = 32
+  /// Recognizers active at once, 1 … 64.
+  public var active = 64
+  /// Levels of views, a window's own among them, 1 … 4096.
+  public var viewDepth = 32
+  /// What happens to a touch beyond the most there can be.
+  public var overflow = OverflowPolicy.ignoreNew
+
+  /// The SPEC's defaults.
+  @inlinable public init() {}
+
+  @inlinable
+  var inRange: EngineLimits {
+    var limits = self
+    limits.offered = countInRange(offered, 1, 64)
+    limits.active = countInRange(active, 1, 64)
+    limits.viewDepth = countInRange(viewDepth, 1, 4096)
+    return limits
+  }
+}
+
+extension TimingProfile {
+  /// The constants the engine itself uses, brought into range (SPEC §4, "At set-up").
+  @inlinable
+  var inRange: TimingProfile {
+    var profile = self
+    profile.multiTapInterval = multiTapInterval.asDuration
+    profile.multiTapDistance = distanceInRange(multiTapDistance, default: TimingProfile.uiKit.multiTapDistance)
+    return profile
+  }
+}
+
+/// One recognizer, as far as it is not its behavior.
+@frozen
+@usableFromInline
+struct RecognizerRecord: Sendable {
+  @usableFromInline var settings = RecognizerSettings()
+  /// -1 iff it is on no view.
+  @usableFromInline var view: Int32 = -1
+  /// The next older recognizer on the view; in a free slot, the next free one.
+  @usableFromInline var next: Int32 = -1
+  @usableFromInline var previous: Int32 = -1
+  /// Its place while in play, else -1.
+  @usableFromInline var place: Int8 = -1
+  @usableFromInline var isAlive = false
+  /// Destroyed, but in play until its reset.
+  @usableFromInline var isDying = false
+  @usableFromInline var number: Int32 = -1
+  @usableFromInline var generation: UInt32 = 0
+  @usableFromInline var attachment: UInt32 = 0
+  @usableFromInline var firstOut: Int32 = -1
+  @usableFromInline var firstIn: Int32 = -1
+
+  @inlinable init() {}
+}

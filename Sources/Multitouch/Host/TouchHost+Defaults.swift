@@ -1,0 +1,67 @@
+// What a host does that leaves a callback out: nothing, or the default answer.
+
+extension TouchHost where Self: ~Copyable {
+  @inlinable public var interceptsEvents: Bool { false }
+  @inlinable
+  public mutating func shouldContinue(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable)
+    -> Bool
+  { true }
+  @inlinable
+  public mutating func didFinish(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable) {}
+  @inlinable
+  public mutating func touchChanged(
+    _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {}
+  @inlinable
+  public mutating func shouldReceive(
+    _ recognizer: RecognizerID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { true }
+  @inlinable
+  public mutating func recognizerReceives(
+    _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
+    in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {}
+  @inlinable
+  public mutating func viewShouldBegin(
+    _ view: ViewID, _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { true }
+  @inlinable
+  public mutating func shouldBegin(
+    _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { true }
+  @inlinable
+  public mutating func shouldRequireFailure(
+    _ recognizer: RecognizerID, of other: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { false }
+  @inlinable
+  public mutating func shouldBeRequiredToFail(
+    _ other: RecognizerID, by recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { false }
+  @inlinable
+  public mutating func shouldRecognizeSimultaneously(
+    _ recognizer: RecognizerID, with other: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { false }
+  @inlinable
+  public mutating func stateChanged(
+    _ recognizer: RecognizerID, from: GestureState, to: GestureState,
+    in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {}
+  @inlinable
+  public mutating func recognizerActed(
+    _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {}
+  @inlinable
+  public mutating func recognizerResets(
+    _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {}
+  @inlinable
+  public mutating func viewReceives(_ delivery: ViewDelivery, in context: inout some TouchContext<Behavior> & ~Copyable)
+  {}
+  @inlinable
+  public mutating func timerFired(_ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable)
+  {}
+  @inlinable
+  public mutating func performs(_ request: DelayedPerform, in context: inout some TouchContext<Behavior> & ~Copyable) {}
+  @inlinable
+  public mutating func dropped(_ reason: DropReason, argument: Int64, at now: Timestamp) {}
+}

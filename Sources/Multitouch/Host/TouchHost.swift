@@ -1,0 +1,130 @@
+/// What the engine's caller is told and asked (N-10): everything observable, and the delegate questions.
+///
+/// One value, passed `inout` and statically dispatched; every requirement has a default that does nothing or gives the
+/// default answer, so that what a host leaves out costs nothing. Callbacks never nest. Inside one, `context` takes
+/// commands, which are carried out when it returns (N-12).
+public protocol TouchHost<Behavior>: ~Copyable {
+  /// The kinds of recognizers of the engines it serves.
+  associatedtype Behavior: GestureBehavior
+
+  /// Whether frames are shown to ``shouldContinue(_:in:)`` and ``didFinish(_:in:)`` at all (D-5).
+  var interceptsEvents: Bool { get }
+  /// D-5, before: whether the application (nil) or a window goes on with the present frame.
+  mutating func shouldContinue(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable) -> Bool
+  /// D-5, after.
+  mutating func didFinish(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable)
+
+  /// D-6: a touch changed.
+  mutating func touchChanged(
+    _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable)
+
+  /// D-3, asked of recognizers with a delegate.
+  mutating func shouldReceive(
+    _ recognizer: RecognizerID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+  /// D-7: a recognizer is about to be told of its touches in one phase.
+  mutating func recognizerReceives(
+    _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
+    in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// G-5.1a: a view's gestureRecognizerShouldBegin.
+  mutating func viewShouldBegin(
+    _ view: ViewID, _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+  /// G-5.1b, asked of recognizers with a delegate.
+  mutating func shouldBegin(
+    _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+  /// G-5.2, asked of `recognizer`'s delegate: must `other` fail first?
+  mutating func shouldRequireFailure(
+    _ recognizer: RecognizerID, of other: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+  /// G-5.2, asked of `other`'s delegate: must it fail before `recognizer`?
+  mutating func shouldBeRequiredToFail(
+    _ other: RecognizerID, by recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+  /// G-7, asked of `recognizer`'s delegate: may it recognize beside `other`?
+  mutating func shouldRecognizeSimultaneously(
+    _ recognizer: RecognizerID, with other: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+
+  /// A public state changed (G-7); resets and Changed → Changed are not told.
+  mutating func stateChanged(
+    _ recognizer: RecognizerID, from: GestureState, to: GestureState,
+    in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// D-9: a recognizer's action.
+  mutating func recognizerActed(
+    _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// D-10: a recognizer is about to be reset.
+  mutating func recognizerResets(
+    _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// D-11: a view's touches callback.
+  mutating func viewReceives(
+    _ delivery: ViewDelivery, in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// N-3: a recognizer's timer fires.
+  mutating func timerFired(
+    _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// N-3: a delayed perform is due.
+  mutating func performs(
+    _ request: DelayedPerform, in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// Something was refused or repaired. Not a callback in N-12's sense: commands are not taken.
+  mutating func dropped(_ reason: DropReason, argument: Int64, at now: Timestamp)
+}
+
+/// A recognizer's action, with everything N-10's `act` record shows.
+@frozen
+public struct GestureAction: Sendable {
+  /// Whose.
+  public var recognizer: RecognizerID
+  /// Its number in the trace.
+  public var number: Int
+  /// The state notified.
+  public var state: GestureState
+  /// How many fingers it shows.
+  public var numberOfTouches: Int
+  /// Where, on the screen.
+  public var location: Point
+  /// Its numbers.
+  public var values: GestureValues
+
+  @inlinable
+  init(
+    recognizer: RecognizerID, number: Int, state: GestureState, numberOfTouches: Int, location: Point,
+    values: GestureValues
+  ) {
+    self.recognizer = recognizer
+    self.number = number
+    self.state = state
+    self.numberOfTouches = numberOfTouches
+    self.location = location
+    self.values = values
+  }
+}
+
+/// One touches callback of a view (D-11, D-26).
+@frozen
+public struct ViewDelivery: Sendable {
+  /// Which view; stale if it has been destroyed.
+  public var view: ViewID
+  /// Its number in the trace.
+  public var viewNumber: Int
+  /// Which callback.
+  public var phase: ContactPhase
+  /// Its touches, in uid order.
+  public var touches: TouchSet
+
+  @inlinable
+  init(view: ViewID, viewNumber: Int, phase: ContactPhase, touches: TouchSet) {
+    self.view = view
+    self.viewNumber = viewNumber
+    self.phase = phase
+    self.touches = touches
+  }
+
+  /// The time, place and tapCount it shows of a touch: those it landed with in `began`, the present ones else (D-21).
+  @inlinable
+  public func shown(_ touch: Touch) -> (time: Timestamp, place: Point, tapCount: Int) {
+    phase == .began
+      ? (touch.beganTime, touch.beganLocation, Int(touch.beganTapCount))
+      : (touch.timestamp, touch.location, Int(touch.tapCount))
+  }
+}

@@ -1,0 +1,11 @@
+// Bringing settings into range (SPEC §4, "At set-up").
+
+/// A distance or angle raised to 0, a non-finite one replaced.
+@inlinable
+func distanceInRange(_ value: Double, default fallback: Double) -> Double {
+  value.isFinite ? (value > 0 ? value : 0) : fallback
+}
+
+/// A count clamped to a range.
+@inlinable
+func countInRange(_ value: Int, _ low: Int, _ high: Int) -> Int { value < low ? low : (value > high ? high : value) }

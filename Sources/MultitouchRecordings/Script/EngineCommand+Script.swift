@@ -1,0 +1,107 @@
+import Multitouch
+
+// From a script's terms to the engine's: numbers become numbered ids, lists of words become words.
+
+extension EngineCommand<StandardBehavior> {
+  /// The engine's form of a script's command. `user` is the host's own and has none; it must not come here.
+  init(_ command: ScriptCommand) {
+    switch command {
+    case .addWindow(let attributes, let level): self = .addWindow(ViewSettings(attributes), level: level)
+    case .orderWindow(let w, let level): self = .orderWindow(WindowID(numbered: w), level: level)
+    case .addView(let attributes, let parent):
+      self = .addView(ViewSettings(attributes), parent: ViewID(numbered: parent))
+    case .setView(let v, let attributes): self = .setView(ViewID(numbered: v), ViewSettings(attributes))
+    case .detachView(let v): self = .detachView(ViewID(numbered: v))
+    case .attachView(let v, let parent): self = .attachView(ViewID(numbered: v), parent: ViewID(numbered: parent))
+    case .destroyView(let v): self = .destroyView(ViewID(numbered: v))
+    case .addRecognizer(let spec, let view):
+      self = .addRecognizer(StandardBehavior(spec.kind), spec.settings, view: ViewID(numbered: view))
+    case .detachRecognizer(let r): self = .detachRecognizer(RecognizerID(numbered: r))
+    case .attachRecognizer(let r, let view):
+      self = .attachRecognizer(RecognizerID(numbered: r), view: ViewID(numbered: view))
+    case .destroyRecognizer(let r): self = .destroyRecognizer(RecognizerID(numbered: r))
+    case .require(let r, let q): self = .require(RecognizerID(numbered: r), toFail: RecognizerID(numbered: q))
+    case .set(let r, let settings): self = .setRecognizer(RecognizerID(numbered: r), settings)
+    case .configure(let r, let kind): self = .configure(RecognizerID(numbered: r), StandardBehavior(kind))
+    case .cancelAllTouches: self = .cancelAllTouches
+    case .setTranslation(let r, let v): self = .adjust(RecognizerID(numbered: r), .translation(v))
+    case .setScale(let r, let s): self = .adjust(RecognizerID(numbered: r), .scale(s))
+    case .setRotation(let r, let a): self = .adjust(RecognizerID(numbered: r), .rotation(a))
+    case .perform(let request, let delay): self = .perform(DelayedPerform(request), delay: Nanoseconds(delay))
+    case .cancelPerform(let target, let selector, let object):
+      self = .cancelPerform(DelayedPerform(PerformRequest(target: target, selector: selector, object: object)))
+    case .cancelPerforms(let target): self = .cancelPerforms(target: target)
+    case .setMode(let isDefault): self = .setMode(isDefault: isDefault)
+    case .user: preconditionFailure("a user record is written by the host, not by the engine")
+    }
+  }
+}
+
+extension DelayedPerform {
+  /// The engine's form; missing object words are 0.
+  init(_ request: PerformRequest) {
+    func word(_ i: Int) -> Int64 { i < request.object.count ? request.object[i] : 0 }
+    self.init(
+      target: request.target, selector: request.selector, object0: word(0), object1: word(1), object2: word(2),
+      isCommon: request.isCommon)
+  }
+}
+
+extension ViewSettings {
+  /// The engine's form.
+  public init(_ attributes: ViewAttributes) {
+    self.init(frame: attributes.frame)
+    boundsOrigin = attributes.boundsOrigin
+    isHidden = attributes.isHidden
+    alpha = attributes.alpha
+    isUserInteractionEnabled = attributes.isUserInteractionEnabled
+    isMultipleTouchEnabled = attributes.isMultipleTouchEnabled
+    isExclusiveTouch = attributes.isExclusiveTouch
+  }
+}
+
+extension StandardBehavior {
+  /// The engine's form.
+  public init(_ kind: RecognizerKind) {
+    switch kind {
+    case .tap(let p): self = .tap(TapRecognizer(p))
+    case .longPress(let p): self = .longPress(LongPressRecognizer(p))
+    case .pan(let p): self = .pan(PanRecognizer(p))
+    case .pinch(let p): self = .pinch(PinchRecognizer(p))
+    case .rotation(let p): self = .rotation(RotationRecognizer(p))
+    }
+  }
+}
+
+extension TraceSubject {
+  /// The typed form of an engine's name.
+  public init(_ name: TraceName) {
+    let n = Int(clamping: name.number)
+    switch name.tag {
+    case 1: self = .view(n)
+    case 2: self = .control(n)
+    case 3: self = .recognizer(n)
+    case 4: self = .window(n)
+    case 5: self = .touch(name.number)
+    case 6: self = .application
+    case 7: self = .perform
+    default: self = .none
+    }
+  }
+}
+
+extension TraceField {
+  /// The typed form of an engine's field.
+  public init(_ datum: TraceDatum) {
+    switch datum {
+    case .integer(let n): self = .integer(n)
+    case .real(let x): self = .real(x + 0)
+    case .phase(let p): self = .phase(p)
+    case .state(let s): self = .state(s)
+    case .side(let s): self = .side(s == 0 ? .before : .after)
+    case .whose(let w): self = .whose(w == 0 ? .r : .q)
+    case .reason(let r): self = .reason(r)
+    case .name(let n): self = .subject(TraceSubject(n))
+    }
+  }
+}
