@@ -1,0 +1,79 @@
+import Foundation
+import Multitouch
+
+/// The `.touch` format, version 1: scripts as text (documented in `Corpus/README.md`).
+///
+/// Writing a script and reading the text gives an equal script, and the text of that is the same again. Two things are
+/// not kept: comments, and which NaN a NaN is. A script that breaks its own types' contracts (an empty `cycle`, an
+/// object of other than three words, more than four numbers of a `user`) is written but not read back.
+public enum TouchFormat {
+  /// The version that is written, and the only one read.
+  public static let version = 1
+  /// The longest line read, bytes.
+  public static let lineByteCountMax = TextLine.byteCountMax
+  /// The largest file read, bytes.
+  public static let fileByteCountMax = 64 << 20
+
+  /// A script's text. Comment lines, if any, stand below the first line, each behind `# `.
+  public static func text(of script: TouchScript, comments: [String] = []) -> String {
+    TouchFormatWriter(script).text(comments: comments)
+  }
+
+  /// Reads a script. `file` names the text in errors.
+  ///
+  /// Any text is safe to read: time and memory are linear in its length, and lines beyond ``lineByteCountMax`` are
+  /// errors.
+  public static func script(from text: String, file: String = "script") throws(TextSyntaxError) -> TouchScript {
+    try TouchFormatReader.read(Array(text.utf8), file: file)
+  }
+
+  /// Reads a file. Throws a ``TextSyntaxError`` for what is in it, a ``TouchFileError`` if it cannot be had.
+  public static func read(_ path: String) throws -> TouchScript {
+    let data: Data
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      data = try handle.read(upToCount: fileByteCountMax + 1) ?? Data()
+    } catch {
+      throw TouchFileError(
+        path: path, reason: "cannot be read (\(error.localizedDescription))",
+        remedy: "check the path and its permissions")
+    }
+    guard data.count <= fileByteCountMax else {
+      throw TouchFileError(
+        path: path, reason: "is larger than \(fileByteCountMax) bytes", remedy: "split it into shorter scripts")
+    }
+    return try TouchFormatReader.read(Array(data), file: path)
+  }
+
+  /// Writes a file: whole, under another name, then renamed, so that nobody ever reads a part.
+  ///
+  /// Throws a ``TouchFileError`` if it cannot be written, or if it could not be read back because a line is too long.
+  public static func write(_ script: TouchScript, to path: String, comments: [String] = []) throws {
+    let text = text(of: script, comments: comments)
+    if let line = text.utf8.split(separator: 10).first(where: { $0.count > lineByteCountMax }) {
+      throw TouchFileError(
+        path: path, reason: "would have a line of \(line.count) bytes, more than \(lineByteCountMax)",
+        remedy: "shorten the script's longest list or comment")
+    }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw TouchFileError(
+        path: path, reason: "cannot be written (\(error.localizedDescription))",
+        remedy: "check that the folder exists, may be written and has room")
+    }
+  }
+}
+
+/// A file that cannot be had or made.
+public struct TouchFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Which file.
+  public var path: String
+  /// What is wrong.
+  public var reason: String
+  /// What to do about it.
+  public var remedy: String
+
+  public var description: String { "\(path): \(reason); \(remedy)" }
+}

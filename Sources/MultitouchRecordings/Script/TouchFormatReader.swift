@@ -1,0 +1,230 @@
+import Multitouch
+
+/// Reads `.touch` text, line by line; the first error ends it.
+struct TouchFormatReader {
+  /// Where the lines that follow belong.
+  private enum Place {
+    case top
+    /// Changes of a frame, a step, at this time.
+    case frame(Int64)
+    /// Commands of the last reaction; the time of its frame whose changes may follow. The line of its `when`.
+    case reaction(frame: Int64?, line: TextLine)
+    /// Records of an expectation about these kinds. The line of its `expect`.
+    case records(kinds: [TraceKind], line: TextLine)
+  }
+
+  private var script = TouchScript()
+  private var place = Place.top
+  /// The changes of the frame whose place this is.
+  private var changes: [ContactChange] = []
+  /// The records of the expectation whose place this is.
+  private var records: [TraceRecord] = []
+  private var numbers = TouchSceneNumbers(ScriptCapacities())
+  private var taken: Set<String> = []
+
+  static func read(_ bytes: [UInt8], file: String) throws(TextSyntaxError) -> TouchScript {
+    var lines = TextLines(bytes, file: file, style: .script)
+    var reader = TouchFormatReader()
+    var isOpen = false
+    while var line = try lines.next() {
+      if isOpen {
+        if line.peek != nil { try reader.take(&line) }
+      } else {
+        try TouchFormatReader.takeVersion(&line)
+        isOpen = true
+      }
+    }
+    guard isOpen else {
+      throw TextSyntaxError(
+        file: file, line: 1, column: 1, described: "an empty text", expected: "'touch 1'",
+        remedy: "begin the file with the line: touch 1")
+    }
+    reader.endFrame()
+    switch reader.place {
+    case .top, .frame: return reader.script
+    case .reaction(_, let line), .records(_, let line):
+      throw line.error(at: line.tokens.first, "a line 'end' behind this block", "add the line: end")
+    }
+  }
+
+  /// The first line: no comment or blank line may come before it, so that the version is certain.
+  private static func takeVersion(_ line: inout TextLine) throws(TextSyntaxError) {
+    let remedy = "begin the file with the line: touch 1"
+    let word = try line.next("'touch 1'", remedy)
+    guard word.text == "touch" else { throw line.error(at: word, "'touch 1'", remedy) }
+    let version = try line.next("a version", remedy)
+    guard version.text == "\(TouchFormat.version)" else {
+      throw line.error(
+        at: version, "version \(TouchFormat.version)",
+        "this program reads version \(TouchFormat.version) only; take a program that knows the file's version")
+    }
+    try line.finish()
+  }
+
+  private mutating func take(_ line: inout TextLine) throws(TextSyntaxError) {
+    switch place {
+    case .records(let kinds, _):
+      if line.skip("end") {
+        try line.finish()
+        script.expectations.append(.records(kinds: kinds, records))
+        records = []
+        place = .top
+      } else {
+        records.append(try TraceRecord(line: &line))
+      }
+    case .reaction(let frame, let opening):
+      if frame != nil, let change = try line.takeChange() {
+        changes.append(change)
+        return
+      }
+      endFrame()
+      if line.skip("end") {
+        try line.finish()
+        place = .top
+        return
+      }
+      let command = try line.takeCallbackCommand(script.profile)
+      try line.finish()
+      if case .frame(let time, _) = command {
+        place = .reaction(frame: time, line: opening)
+      } else {
+        script.reactions[script.reactions.count - 1].commands.append(command)
+        place = .reaction(frame: nil, line: opening)
+      }
+    case .frame:
+      if let change = try line.takeChange() {
+        changes.append(change)
+      } else {
+        endFrame()
+        place = .top
+        try takeStatement(&line)
+      }
+    case .top: try takeStatement(&line)
+    }
+  }
+
+  /// Puts the frame whose changes have been taken where it belongs, if there is one.
+  private mutating func endFrame() {
+    switch place {
+    case .frame(let time): script.steps.append(.frame(time, changes))
+    case .reaction(let time?, _): script.reactions[script.reactions.count - 1].commands.append(.frame(time, changes))
+    default: break
+    }
+    changes = []
+  }
+
+  private mutating func takeStatement(_ line: inout TextLine) throws(TextSyntaxError) {
+    if let command = try takeSceneCommand(&line) {
+      script.scene.append(command)
+      return
+    }
+    let word = try line.next("a statement")
+    switch word.text {
+    case "profile":
+      try takeOnce(word, line)
+      guard script.scene.isEmpty, script.steps.isEmpty, script.reactions.isEmpty else {
+        throw line.error(at: word, "'profile' before what its constants bear on", "move the line up, below 'touch 1'")
+      }
+      try line.attributes(TouchFormatTables.profile, into: &script.profile)
+    case "capacities":
+      try takeOnce(word, line)
+      guard script.scene.isEmpty else {
+        throw line.error(at: word, "'capacities' before the scene", "move the line up, below 'touch 1'")
+      }
+      try line.attributes(TouchFormatTables.capacities, into: &script.capacities)
+      numbers = TouchSceneNumbers(script.capacities)
+    case "start":
+      try takeOnce(word, line)
+      script.startTime = try line.time(try line.next("a time"), "a time")
+    case "answer": script.answers.append(try line.takeAnswer())
+    case "when":
+      let opening = line
+      let (reaction, isWhole) = try line.takeReaction(script.profile)
+      script.reactions.append(reaction)
+      if !isWhole { place = .reaction(frame: nil, line: opening) }
+    case "frame":
+      place = .frame(try line.time(try line.next("a time"), "a time"))
+    case "advance": script.steps.append(.advance(try line.time(try line.next("a time"), "a time")))
+    case "command":
+      let name = line.peek
+      guard let command = try line.takeCommand(script.profile) else {
+        throw line.error(at: name, "a command", "write one of: \(TextLine.commandWords)")
+      }
+      script.steps.append(.command(command))
+    case "expect": try takeExpectation(&line)
+    case "began", "moved", "ended", "cancelled":
+      throw line.error(at: word, "a frame's line before its changes", "write a line such as 'frame 0' above it")
+    default:
+      throw line.error(
+        at: word, "a statement",
+        "write one of: profile capacities start answer when frame advance command expect, or in the scene: "
+          + TextLine.commandWords)
+    }
+    try line.finish()
+  }
+
+  private mutating func takeOnce(_ word: TextToken, _ line: TextLine) throws(TextSyntaxError) {
+    if !taken.insert(String(word.text)).inserted {
+      throw line.error(at: word, "'\(word.text)' only once", "put everything into one line")
+    }
+  }
+
+  /// A command that builds the scene; the things it makes may be given their numbers, which are checked.
+  private mutating func takeSceneCommand(_ line: inout TextLine) throws(TextSyntaxError) -> ScriptCommand? {
+    let word = line.peek
+    var labels: [TextToken] = []
+    guard let command = try line.takeCommand(script.profile, labels: &labels) else { return nil }
+    guard script.steps.isEmpty else {
+      throw line.error(
+        at: word, "the scene above the first step", "write 'command' before it to do it at this point of time")
+    }
+    let windows = numbers.windows
+    let views = numbers.views
+    let recognizers = numbers.recognizers
+    _ = numbers.take(command)
+    for label in labels {
+      let expected =
+        switch label.text.first {
+        case "w": "w\(windows)"
+        case "r": "r\(recognizers)"
+        default: "v\(views)"
+        }
+      guard label.text == expected else {
+        throw line.error(
+          at: label, expected, "things are numbered in the order of their lines; write \(expected) or no name at all")
+      }
+    }
+    try line.finish()
+    return command
+  }
+
+  private mutating func takeExpectation(_ line: inout TextLine) throws(TextSyntaxError) {
+    let opening = line
+    let word = try line.next("an expectation")
+    switch word.text {
+    case "digest":
+      let token = try line.next("a digest")
+      let digits = token.text.dropFirst(2)
+      guard token.text.hasPrefix("0x"), digits.allSatisfy(\.isHexDigit), let digest = UInt64(digits, radix: 16) else {
+        throw line.error(at: token, "a digest", "write 0x and up to 16 hexadecimal digits")
+      }
+      script.expectations.append(.digest(digest))
+    case "records":
+      var kinds: [TraceKind] = []
+      repeat {
+        kinds.append(try line.word(try line.next("a kind of record"), "a kind of record"))
+      } while line.peek != nil
+      place = .records(kinds: kinds, line: opening)
+    case "never":
+      let kind: TraceKind = try line.word(try line.next("a kind of record"), "a kind of record")
+      let subject = try line.subject(of: TraceLayout.of(kind).subjects)
+      var state: GestureState?
+      if let token = line.peek {
+        state = try line.word(token, "a state")
+        _ = try line.next("a state")
+      }
+      script.expectations.append(.never(kind: kind, subject: subject, state: state))
+    default: throw line.error(at: word, "an expectation", "write one of: digest records never")
+    }
+  }
+}

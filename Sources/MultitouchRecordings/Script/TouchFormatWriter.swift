@@ -1,0 +1,188 @@
+import Multitouch
+
+/// Writes scripts as `.touch` text: one way to write each thing, defaults left out.
+struct TouchFormatWriter {
+  private let script: TouchScript
+
+  init(_ script: TouchScript) { self.script = script }
+
+  func text(comments: [String]) -> String {
+    var text = "touch \(TouchFormat.version)\n"
+    for comment in comments {
+      for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
+        text += line.isEmpty ? "#\n" : "# \(line)\n"
+      }
+    }
+    let add = { (line: String) in text += line + "\n" }
+    let profile = TouchFormatTables.profile.text(of: script.profile, standard: .uiKit)
+    if !profile.isEmpty { add("profile" + profile) }
+    let capacities = TouchFormatTables.capacities.text(of: script.capacities, standard: ScriptCapacities())
+    if !capacities.isEmpty { add("capacities" + capacities) }
+    if script.startTime != 0 { add("start \(script.startTime)") }
+    var numbers = TouchSceneNumbers(script.capacities)
+    for command in script.scene { add(self.text(of: command, labels: numbers.take(command))) }
+    for answer in script.answers { add("answer " + self.text(of: answer)) }
+    for reaction in script.reactions { write(reaction, add) }
+    for step in script.steps {
+      switch step {
+      case .frame(let time, let changes):
+        add("frame \(time)")
+        for change in changes { add("  " + self.text(of: change)) }
+      case .advance(let time): add("advance \(time)")
+      case .command(let command): add("command " + self.text(of: command))
+      }
+    }
+    for expectation in script.expectations { write(expectation, add) }
+    return text
+  }
+
+  private func write(_ reaction: ScriptReaction, _ add: (String) -> Void) {
+    var line = "when \(reaction.kind.traceWord) \(reaction.subject.word)"
+    if let state = reaction.state { line += " \(state)" }
+    if reaction.nth != 1 { line += " nth=\(reaction.nth)" }
+    if reaction.commands.count == 1 {
+      switch reaction.commands[0] {
+      case .command(let command): return add(line + " do " + text(of: command))
+      case .advance(let time): return add(line + " do advance \(time)")
+      case .frame: break
+      }
+    }
+    add(line)
+    for command in reaction.commands {
+      switch command {
+      case .command(let command): add("  " + text(of: command))
+      case .advance(let time): add("  advance \(time)")
+      case .frame(let time, let changes):
+        add("  frame \(time)")
+        for change in changes { add("    " + text(of: change)) }
+      }
+    }
+    add("end")
+  }
+
+  private func write(_ expectation: ScriptExpectation, _ add: (String) -> Void) {
+    switch expectation {
+    case .digest(let digest): add("expect digest " + Trace.text(ofDigest: digest))
+    case .records(let kinds, let records):
+      add((["expect", "records"] + kinds.map(\.traceWord)).joined(separator: " "))
+      for record in records { add("  " + record.description) }
+      add("end")
+    case .never(let kind, let subject, let state):
+      add("expect never \(kind.traceWord) \(subject.word)" + (state.map { " \($0)" } ?? ""))
+    }
+  }
+
+  private func text(of change: ContactChange) -> String {
+    let place = "\(real(change.location.x)) \(real(change.location.y))"
+    let line = "\(change.phase.traceWord) \(change.contact.rawValue)"
+    // A lift's place has no meaning; it is written only if somebody gave one.
+    let isLift = change.phase == .ended || change.phase == .cancelled
+    return isLift && place == "0 0" ? line : "\(line) \(place)"
+  }
+
+  private func text(of answer: ScriptAnswer) -> String {
+    let question =
+      switch answer.question {
+      case .receive(let r): "receive r\(r)"
+      case .viewShouldBegin(let v): "viewShouldBegin v\(v)"
+      case .shouldBegin(let r): "shouldBegin r\(r)"
+      case .shouldRequireFailure(let r): "requireFailure r\(r)"
+      case .shouldBeRequiredToFail(let r): "requiredToFail r\(r)"
+      case .simultaneously(let r): "simultaneous r\(r)"
+      case .hook(window: -1): "hook app"
+      case .hook(let w): "hook w\(w)"
+      }
+    switch answer.reply {
+    case .always(let yes): return question + " always \(yes ? 1 : 0)"
+    case .cycle(let list): return question + " cycle" + list.map { $0 ? " 1" : " 0" }.joined()
+    case .only(let others): return question + " only" + others.map { " \($0)" }.joined()
+    }
+  }
+
+  private func text(of command: ScriptCommand, labels: String = "") -> String {
+    switch command {
+    case .addWindow(let attributes, let level):
+      "window" + labels + text(of: attributes) + (level == 0 ? "" : " level=\(level)")
+    case .orderWindow(let w, let level): "order w\(w)" + (level == 0 ? "" : " level=\(level)")
+    case .addView(let attributes, let parent): "view" + labels + " in v\(parent)" + text(of: attributes)
+    case .setView(let v, let attributes): "setview v\(v)" + text(of: attributes)
+    case .detachView(let v): "detach v\(v)"
+    case .attachView(let v, let parent): "attach v\(v) in v\(parent)"
+    case .destroyView(let v): "destroy v\(v)"
+    case .addRecognizer(let spec, let view):
+      "recognizer" + labels + " \(spec.kind.touchWord) on v\(view)" + spec.kind.touchParameters(script.profile)
+        + TouchFormatTables.settings.text(of: spec.settings, standard: RecognizerSettings())
+    case .detachRecognizer(let r): "detach r\(r)"
+    case .attachRecognizer(let r, let view): "attach r\(r) on v\(view)"
+    case .destroyRecognizer(let r): "destroy r\(r)"
+    case .require(let r, let other): "require r\(r) r\(other)"
+    case .set(let r, let settings):
+      "set r\(r)" + TouchFormatTables.settings.text(of: settings, standard: RecognizerSettings())
+    case .configure(let r, let kind): "configure r\(r) \(kind.touchWord)" + kind.touchParameters(script.profile)
+    case .cancelAllTouches: "cancelall"
+    case .setTranslation(let r, let v): "settranslation r\(r) \(real(v.x)) \(real(v.y))"
+    case .setScale(let r, let s): "setscale r\(r) \(real(s))"
+    case .setRotation(let r, let a): "setrotation r\(r) \(real(a))"
+    case .perform(let request, let delay):
+      "perform \(request.target) \(request.selector)" + text(ofObject: request.object) + " after=\(delay)"
+        + (request.isCommon ? " common" : "")
+    case .cancelPerform(let target, let selector, let object):
+      "cancelperform \(target) \(selector)" + text(ofObject: object)
+    case .cancelPerforms(let target): "cancelperforms \(target)"
+    case .setMode(let isDefault): "mode " + (isDefault ? "default" : "tracking")
+    case .user(let code, let numbers): "user \(code)" + numbers.map { " " + real($0) }.joined()
+    }
+  }
+
+  private func text(of attributes: ViewAttributes) -> String {
+    let frame = attributes.frame
+    return " \(real(frame.origin.x)) \(real(frame.origin.y)) \(real(frame.width)) \(real(frame.height))"
+      + TouchFormatTables.view.text(of: attributes, standard: ViewAttributes(frame: frame))
+  }
+
+  private func text(ofObject words: [Int64]) -> String {
+    words == [0, 0, 0] ? "" : " object=" + words.map { String($0) }.joined(separator: ",")
+  }
+
+  private func real(_ value: Double) -> String { RealText.text(value, keepingNegativeZero: true) }
+}
+
+/// The numbers that a scene's commands give to what they make, as far as they can be told from the text alone.
+///
+/// A refused creation takes no number (N-15); where one cannot be ruled out, no numbers are told from there on.
+struct TouchSceneNumbers {
+  private let capacities: ScriptCapacities
+  private var depths: [Int] = []
+  private(set) var windows = 0
+  private(set) var views = 0
+  private(set) var recognizers = 0
+  private var areCertain = true
+
+  init(_ capacities: ScriptCapacities) { self.capacities = capacities }
+
+  /// Counts a command; returns the names of what it makes, each behind a space, or nothing.
+  mutating func take(_ command: ScriptCommand) -> String {
+    var labels = ""
+    switch command {
+    case .addWindow:
+      if windows >= capacities.windows || views >= capacities.views || capacities.viewDepth < 1 { areCertain = false }
+      labels = " w\(windows) v\(views)"
+      windows += 1
+      views += 1
+      depths.append(0)
+    case .addView(_, let parent):
+      let depth = depths.indices.contains(parent) ? depths[parent] + 1 : Int.max
+      if views >= capacities.views || depth >= capacities.viewDepth { areCertain = false }
+      labels = " v\(views)"
+      views += 1
+      depths.append(depth == .max ? 0 : depth)
+    case .addRecognizer(_, let view):
+      if recognizers >= capacities.recognizers || !depths.indices.contains(view) { areCertain = false }
+      labels = " r\(recognizers)"
+      recognizers += 1
+    case .attachView, .detachView, .destroyView: areCertain = false
+    default: break
+    }
+    return areCertain ? labels : ""
+  }
+}

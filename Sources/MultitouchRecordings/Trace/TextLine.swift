@@ -1,0 +1,140 @@
+// Lines and the words in them: what the readers of traces and scripts have in common.
+
+/// A word of a line and where it begins.
+struct TextToken {
+  /// The word.
+  var text: Substring
+  /// Its first byte's place in the line, from 1.
+  var column: Int
+}
+
+/// One line, cut into words, with a place in it.
+struct TextLine {
+  /// How a line is cut into words.
+  enum Style {
+    /// At each single space (N-10's grammar); an empty word is one that no reader takes.
+    case trace
+    /// At runs of spaces and tabs, up to a word that begins with `#`.
+    case script
+  }
+
+  /// The longest line taken, bytes.
+  static let byteCountMax = 65_536
+
+  let file: String
+  /// The line's number, from 1.
+  let number: Int
+  let tokens: [TextToken]
+  private let endColumn: Int
+  private var position = 0
+
+  init(_ text: String, file: String, number: Int, style: Style) {
+    self.file = file
+    self.number = number
+    let bytes = text.utf8
+    var tokens: [TextToken] = []
+    var index = bytes.startIndex
+    var column = 1
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    while true {
+      if style == .script {
+        while index < bytes.endIndex, isBlank(bytes[index]) {
+          index = bytes.index(after: index)
+          column += 1
+        }
+        if index == bytes.endIndex || bytes[index] == UInt8(ascii: "#") { break }
+      }
+      let start = index
+      let startColumn = column
+      while index < bytes.endIndex,
+        style == .trace ? bytes[index] != UInt8(ascii: " ") : !isBlank(bytes[index])
+      {
+        index = bytes.index(after: index)
+        column += 1
+      }
+      tokens.append(TextToken(text: text[start..<index], column: startColumn))
+      if index == bytes.endIndex { break }
+      if style == .trace {
+        index = bytes.index(after: index)
+        column += 1
+      }
+    }
+    self.tokens = tokens
+    endColumn = column
+  }
+
+  /// The next word, without taking it; nil at the end.
+  var peek: TextToken? { position < tokens.count ? tokens[position] : nil }
+
+  /// Takes the next word; an error at the end of the line.
+  mutating func next(_ expected: String, _ remedy: String = TextLine.incomplete) throws(TextSyntaxError) -> TextToken {
+    guard let token = peek else { throw error(at: nil, expected, remedy) }
+    position += 1
+    return token
+  }
+
+  /// Takes the next word if it is this one.
+  mutating func skip(_ word: String) -> Bool {
+    guard let token = peek, token.text == word else { return false }
+    position += 1
+    return true
+  }
+
+  /// Takes a word that must be this one.
+  mutating func require(_ word: String) throws(TextSyntaxError) {
+    if !skip(word) { throw error(at: peek, "'\(word)'", TextLine.incomplete) }
+  }
+
+  /// An error if anything is left.
+  func finish() throws(TextSyntaxError) {
+    if let token = peek { throw error(at: token, "the end of the line", "remove what follows") }
+  }
+
+  /// An error at a word, or at the end of the line.
+  func error(at token: TextToken?, _ expected: String, _ remedy: String) -> TextSyntaxError {
+    TextSyntaxError(
+      file: file, line: number, column: token?.column ?? endColumn, found: token?.text, expected: expected,
+      remedy: remedy)
+  }
+
+  static let incomplete = "complete the line as Corpus/README.md shows"
+}
+
+/// The lines of a text in UTF-8, one at a time; memory for one line only, besides the text.
+struct TextLines {
+  let file: String
+  let style: TextLine.Style
+  private let bytes: [UInt8]
+  private var offset = 0
+  /// The number of the line last returned.
+  private(set) var number = 0
+
+  init(_ bytes: [UInt8], file: String, style: TextLine.Style) {
+    self.bytes = bytes
+    self.file = file
+    self.style = style
+  }
+
+  /// Whether the text's last line ends with a line feed (an empty text has no last line).
+  var endsWithLineFeed: Bool { bytes.last.map { $0 == 10 } ?? true }
+
+  /// The next line without its line feed; nil at the end. Errors: a line too long, or not UTF-8.
+  mutating func next() throws(TextSyntaxError) -> TextLine? {
+    guard offset < bytes.count else { return nil }
+    number += 1
+    let end = bytes[offset...].firstIndex(of: 10) ?? bytes.count
+    let line = bytes[offset..<end]
+    offset = end + 1
+    guard line.count <= TextLine.byteCountMax else {
+      throw TextSyntaxError(
+        file: file, line: number, column: TextLine.byteCountMax + 1, described: "\(line.count) bytes",
+        expected: "at most \(TextLine.byteCountMax) bytes in a line", remedy: "split the line")
+    }
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw TextSyntaxError(
+        file: file, line: number, column: 1, described: "bytes that are not UTF-8", expected: "text in UTF-8",
+        remedy: "this is not a text file, or it is in another encoding")
+    }
+    return TextLine(text, file: file, number: number, style: style)
+  }
+}

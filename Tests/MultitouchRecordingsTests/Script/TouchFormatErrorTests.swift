@@ -1,0 +1,140 @@
+import Multitouch
+import Testing
+
+@testable import MultitouchRecordings
+
+@Suite struct TouchFormatErrorTests {
+  private func error(_ text: String) -> TextSyntaxError? {
+    #expect(throws: TextSyntaxError.self) { try TouchFormat.script(from: text, file: "a.touch") }
+  }
+
+  @Test(arguments: ["", "\n", "# touch 1\n", "touch\n", "Touch 1\n", "touch 1 2\n", "frame 0\n"])
+  func `a text that does not begin with its version is an error in line 1`(text: String) {
+    let error = error(text)
+    #expect(error?.line == 1)
+    #expect(error?.file == "a.touch")
+  }
+
+  @Test func `an unknown version is refused with a remedy`() {
+    let error = error("touch 2\n")
+    #expect(error?.column == 7)
+    #expect(error?.found == "'2'")
+    #expect(error?.expected == "version 1")
+    #expect(error?.remedy.contains("a program that knows the file's version") == true)
+  }
+
+  @Test(arguments: [
+    ("frmae 0", 1, "a statement"), ("frame", 6, "a time"), ("frame 1.5", 7, "a time"),
+    ("frame 0.1ns", 7, "a time"), ("frame 0 1", 9, "the end of the line"), ("began 1 0 0", 1, "a frame's line before"),
+    ("frame 0\nbegan x 0 0", 7, "a contact"), ("frame 0\nbegan 1 0", 10, "a number"),
+    ("frame 0\nmoved 1 0 1e5", 11, "a number"), ("frame 0\nended 1 5", 10, "a number"),
+    ("frame 0\nbegan 1 0 0 0", 13, "the end of the line"), ("advance soon", 9, "a time"),
+    ("command", 8, "a command"), ("command frame 0", 9, "a command"), ("command view v1 in v0 0 0 1 1", 14, "no name"),
+    ("window w0 v0 0 0 10", 20, "a number"), ("window w1 v0 0 0 1 1", 8, "w0"), ("window w0 v1 0 0 1 1", 11, "v0"),
+    ("window w0 v0 0 0 1 1 levle=2", 22, "an attribute"), ("window w0 v0 0 0 1 1 level=x", 28, "a whole number"),
+    ("window w0 v0 0 0 1 1\nview v2 in v0 0 0 1 1", 6, "v1"),
+    ("view in w0 0 0 1 1", 9, "a view such as v0"), ("view v0 0 0 1 1", 9, "'in'"),
+    ("view in v0 0 0 1 1 multiple=1", 20, "'multiple' without a value"),
+    ("view in v0 0 0 1 1 alpha", 20, "a value for 'alpha'"), ("view in v0 0 0 1 1 alpha=", 26, "a number"),
+    ("view in v0 0 0 1 1 bounds=1", 27, "two numbers with a comma between"),
+    ("view in v0 0 0 1 1 interaction=maybe", 32, "a value of interaction"),
+    ("view in v0 0 0 1 1 hidden hidden", 27, "'hidden' only once"),
+    ("recognizer r0 swipe on v0", 15, "a kind of recognizer"), ("recognizer r1 tap on v0", 12, "r0"),
+    ("recognizer tap v0", 16, "'on'"), ("recognizer tap on v0 tpas=2", 22, "a parameter of this kind"),
+    ("recognizer tap on v0 taps=two", 27, "a whole number"), ("recognizer pan on v0 taps=2", 22, "a parameter of this"),
+    ("recognizer rx tap on v0", 12, "a kind of recognizer"), ("recognizer r0x tap on v0", 12, "a name such as r0"),
+    ("configure r0 tap delegate", 18, "a parameter of this kind"), ("set r0 taps=2", 8, "an attribute"),
+    ("require r0", 11, "a recognizer such as r0"), ("require r0 v1", 12, "a recognizer such as r0"),
+    ("destroy w0", 9, "a view such as v0 or a recognizer such as r0"), ("attach r0 in v1", 11, "'on'"),
+    ("attach v0 on v1", 11, "'in'"), ("order w0 level=1 level=2", 18, "'level' only once"),
+    ("setscale r0", 12, "a number"), ("perform 1 2", 12, "after=…"),
+    ("perform 1 2 object=1,2 after=0", 20, "three integers"),
+    ("perform 1 x after=0", 11, "a selector"), ("cancelperform 1", 16, "a selector"), ("mode fast", 6, "a mode"),
+    ("user 1 2 3 4 5 6", 16, "the end of the line"), ("user", 5, "a code"),
+    ("answer", 7, "a question"), ("answer sometimes r0 always 1", 8, "a question"),
+    ("answer receive r0 never", 19, "a reply"), ("answer receive r0 always yes", 26, "an answer"),
+    ("answer receive r0 cycle", 24, "an answer"), ("answer receive r0 only x", 24, "a number"),
+    ("answer hook v0 always 1", 13, "app or a window"),
+    ("when act", 9, "a recognizer such as r0"), ("when acts r0 do cancelall", 6, "a kind of record"),
+    ("when act r0 finished do cancelall", 13, "a state, nth=, 'do'"),
+    ("when act r0 nth=-1 do cancelall", 17, "how manieth"),
+    ("when act r0 do", 15, "a command"), ("when act r0 do dance", 16, "a command"),
+    ("when act r0 do frame 0", 13, "the end of the line"), ("when act r0\nadvance 0\ndance", 1, "a command or 'end'"),
+    ("when act r0\nadvance 0\nbegan 1 0 0\nend", 1, "a command or 'end'"),
+    ("expect", 7, "an expectation"), ("expect nothing", 8, "an expectation"), ("expect digest 12", 15, "a digest"),
+    ("expect digest 0x", 15, "a digest"), ("expect digest 0x-1", 15, "a digest"),
+    ("expect digest 0x12345678901234567", 15, "a digest"), ("expect records", 15, "a kind of record"),
+    ("expect records act\n0 act r0 done 1 1 1\nend", 10, "a state"),
+    ("expect records act\nend end", 5, "the end of the"),
+    ("expect never act", 17, "a recognizer such as r0"), ("expect never act r0 done", 21, "a state"),
+    ("start", 6, "a time"), ("start 0\nstart 1", 1, "'start' only once"), ("profile speed=1", 9, "an attribute"),
+    ("profile longPress=1h", 19, "a time"), ("capacities touches=many", 20, "a whole number"),
+    ("window 0 0 1 1\nprofile", 1, "'profile' before"),
+    ("window 0 0 1 1\ncapacities views=9", 1, "'capacities' before"),
+    ("advance 0\nwindow 0 0 1 1", 1, "the scene above the first step"),
+    ("frame 0\nbegan 1 0 0\nwindow 0 0 1 1", 1, "the scene above the first step"),
+  ])
+  func `a wrong line is an error with its place, what was expected and a remedy`(
+    lines: String, column: Int, expected: String
+  ) {
+    let error = error("touch 1\n\(lines)\n")
+    #expect(error?.line == 1 + lines.split(separator: "\n").count - (lines.hasSuffix("\nend") ? 1 : 0))
+    #expect(error?.column == column, "\(error.map(\.description) ?? "no error")")
+    #expect(error?.expected.hasPrefix(expected) == true, "\(error.map(\.description) ?? "no error")")
+    #expect(error?.remedy.isEmpty == false)
+  }
+
+  @Test(arguments: ["when act r0", "when act r0\nframe 0\nbegan 1 0 0", "expect records act\n0 act r0 ended 1 1 1"])
+  func `a block without its end is an error at its first line`(lines: String) {
+    let error = error("touch 1\n\n\(lines)\n")
+    #expect(error?.line == 3)
+    #expect(error?.column == 1)
+    #expect(error?.expected == "a line 'end' behind this block")
+  }
+
+  @Test func `a line of more than 64 KiB is an error, a comment line too`() {
+    let error = error("touch 1\n#" + String(repeating: "x", count: 65_536) + "\n")
+    #expect(error?.line == 2)
+    #expect(error?.expected == "at most 65536 bytes in a line")
+    #expect(throws: Never.self) {
+      try TouchFormat.script(from: "touch 1\n#" + String(repeating: "x", count: 65_535) + "\n")
+    }
+  }
+
+  @Test func `bytes that are not UTF-8 are an error in their line`() {
+    let error = #expect(throws: TextSyntaxError.self) {
+      try TouchFormatReader.read(Array("touch 1\nframe 0\n".utf8) + [0xFF, 0x0A], file: "a.touch")
+    }
+    #expect(error?.line == 3)
+    #expect(error?.expected == "text in UTF-8")
+  }
+
+  @Test func `what was found is shortened`() {
+    let error = error("touch 1\n" + String(repeating: "ab", count: 100) + "\n")
+    #expect(error?.found == "'" + String(repeating: "ab", count: 20) + "…'")
+  }
+
+  @Test func `mangled texts are read or refused, never more`() {
+    var random = TestRandom(seed: 0xBAD)
+    for seed in 0..<300 as Range<UInt64> {
+      var generator = ScriptGenerator(seed: seed)
+      var bytes = Array(TouchFormat.text(of: generator.script()).utf8)
+      for _ in 0..<4 {
+        let index = Int(random.next() % UInt64(bytes.count))
+        switch random.next() % 4 {
+        case 0: bytes[index] = UInt8(truncatingIfNeeded: random.next())
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(UInt8(ascii: " "), at: index)
+        default: bytes.insert(bytes[Int(random.next() % UInt64(bytes.count))], at: index)
+        }
+      }
+      do {
+        let script = try TouchFormatReader.read(bytes, file: "a.touch")
+        let text = TouchFormat.text(of: script)
+        #expect(throws: Never.self) { try TouchFormat.script(from: text) }
+      } catch {
+        #expect(error.line >= 1 && error.column >= 1 && !error.remedy.isEmpty)
+      }
+    }
+  }
+}
