@@ -1,0 +1,87 @@
+// What the gestures of the reference model have in common (SPEC §4).
+
+import Multitouch
+import MultitouchRecordings
+
+/// The part of a recognizer that knows its gesture: the *subclass* of the SPEC. Made anew for each attempt.
+class ModelGesture {
+  unowned let session: ModelSession
+  /// Set right after it is made; nil only until then.
+  weak var recognizer: ModelRecognizer?
+
+  init(session: ModelSession) { self.session = session }
+
+  static func make(_ kind: RecognizerKind, session: ModelSession) -> ModelGesture {
+    switch kind {
+    case .tap: ModelTap(session: session)
+    case .longPress: ModelLongPress(session: session)
+    case .pan: ModelPan(session: session)
+    case .pinch: ModelPinch(session: session)
+    case .rotation: ModelRotation(session: session)
+    }
+  }
+
+  static func isSameKind(_ a: RecognizerKind, _ b: RecognizerKind) -> Bool {
+    switch (a, b) {
+    case (.tap, .tap), (.longPress, .longPress), (.pan, .pan), (.pinch, .pinch), (.rotation, .rotation): true
+    default: false
+    }
+  }
+
+  // MARK: To override
+
+  /// New touches; they are tracked already (D-7).
+  func touchesBegan(_ touches: [ModelTouch]) {}
+  func touchesMoved(_ touches: [ModelTouch]) {}
+  /// Touches that ended; they are tracked until this returns (D-7).
+  func touchesEnded(_ touches: [ModelTouch]) {}
+
+  /// G-14.
+  func touchesCancelled(_ touches: [ModelTouch]) { assign(state.isUnderWay ? .cancelled : .failed) }
+
+  /// Its timer has fired.
+  func timerFired() {}
+
+  /// What `act` shows, after the place (N-10).
+  var values: [Double] { [] }
+  /// nil: as G-16 says.
+  var location: Point? { nil }
+  /// nil: as G-16 says.
+  var numberOfTouches: Int? { nil }
+
+  func setTranslation(_ value: Point) {}
+  func setScale(_ value: Double) {}
+  func setRotation(_ value: Double) {}
+
+  // MARK: To use
+
+  var kind: RecognizerKind? { recognizer?.kind }
+
+  /// The internal state.
+  var state: GestureState { recognizer?.internalState ?? .possible }
+
+  var tracked: [ModelTouch] { recognizer?.tracked ?? [] }
+
+  /// The tracked touches without those that end in this call.
+  func tracked(without ending: [ModelTouch]) -> [ModelTouch] { tracked.filter { !ending.has($0) } }
+
+  func assign(_ state: GestureState) {
+    if let recognizer { session.assign(state, to: recognizer) }
+  }
+
+  func ignore(_ touch: ModelTouch) {
+    if let recognizer { session.ignore(touch, by: recognizer) }
+  }
+
+  /// Starts its timer, in place of the one pending; a deadline in the past is now (N-5).
+  func startTimer(_ duration: Nanoseconds, from start: Int64) {
+    if let recognizer { session.schedule(recognizer, at: session.deadline(start, duration.count)) }
+  }
+
+  func stopTimer() {
+    if let recognizer { session.cancelTimer(of: recognizer) }
+  }
+
+  /// A number of fingers as it is used (§4): 1 … maxTouches.
+  func fingers(_ count: Int) -> Int { ModelParameters.count(count, 1...max(1, session.capacities.touches)) }
+}

@@ -1,0 +1,77 @@
+// The pan (SPEC §4.3).
+
+import Multitouch
+import MultitouchRecordings
+
+/// Fingers that are dragged: their mean displacement.
+final class ModelPan: ModelGesture {
+  /// T of PAN-2.
+  private var translation = Point.zero
+  private var velocity = Point.zero
+  /// When the last sample was (PAN-7); nil before the first.
+  private var sampleTime: Int64?
+
+  private var parameters: PanParameters {
+    if case .pan(let parameters) = kind { parameters } else { PanParameters() }
+  }
+
+  private var least: Int { fingers(parameters.minimumNumberOfTouches) }
+  private var most: Int { max(least, fingers(parameters.maximumNumberOfTouches)) }
+
+  override func touchesBegan(_ touches: [ModelTouch]) {
+    if sampleTime == nil { sampleTime = session.now }
+    // PAN-4.
+    if state.isUnderWay {
+      for touch in tracked.dropFirst(most) { ignore(touch) }
+    } else if tracked.count > most {
+      assign(.failed)
+    }
+  }
+
+  override func touchesMoved(_ touches: [ModelTouch]) {
+    let count = tracked.count
+    var increment = Point.zero
+    // PAN-1: while Possible with too few, nothing accumulates.
+    if state.isUnderWay || count >= least {
+      for touch in touches { increment = increment + (touch.place - touch.previousPlace) }
+      increment = increment.divided(by: count)
+    }
+    translation = translation + increment
+    let seconds = Nanoseconds(session.now - (sampleTime ?? session.now)).seconds
+    if seconds > 0 { velocity = Point(x: increment.x / seconds, y: increment.y / seconds) }  // PAN-7
+    sampleTime = session.now
+    if state.isUnderWay { return assign(.changed) }  // PAN-5
+    if count >= least { begin() }
+  }
+
+  /// PAN-3.
+  private func begin() {
+    let hysteresis = ModelParameters.distance(
+      parameters.hysteresis, default: TimingProfile.uiKit.panHysteresis)
+    let square = translation.squaredLength
+    if hysteresis == 0 ? square == 0 : !(square >= hysteresis * hysteresis) { return }
+    let length = square.squareRoot()
+    let factor = length > 0 ? 1 - hysteresis / length : 0
+    translation = Point(x: translation.x * factor, y: translation.y * factor)
+    assign(.began)
+  }
+
+  override func touchesEnded(_ touches: [ModelTouch]) {
+    let rest = tracked(without: touches).count
+    // PAN-6.
+    if state.isUnderWay {
+      if rest < least { assign(.ended) }
+    } else if rest == 0 {
+      assign(.failed)
+    }
+  }
+
+  override var values: [Double] { [translation.x, translation.y, velocity.x, velocity.y] }
+
+  /// PAN-8.
+  override func setTranslation(_ value: Point) {
+    if !value.x.isFinite || !value.y.isFinite { return }
+    translation = value
+    velocity = .zero
+  }
+}

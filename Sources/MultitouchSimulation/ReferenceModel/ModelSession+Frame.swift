@@ -1,0 +1,293 @@
+// One frame up to the recognizers: D-6, D-5, D-32, D-7 (SPEC §2.4), then the steps that settle it.
+
+import Multitouch
+import MultitouchRecordings
+
+extension ModelSession {
+  /// One frame at `now`, start to finish: one UIEvent (N-2). No contact occurs twice in it.
+  func runFrame(_ changes: [ContactChange]) {
+    frameTouches = []
+    for change in changes where change.phase != .began { update(change) }
+    for change in changes where change.phase == .began { bind(change) }
+    let asked = askHooks()
+    gather()
+    deliverToRecognizers()
+    settle()
+    leaveChainRecords()
+    dropUnheldTouches()
+    for subject in asked.reversed() { tell(.hook, subject, [.side(.after)]) }
+    for touch in touches { touch.change = nil }
+    frameTouches = []
+  }
+
+  /// D-8 … D-30 with an empty change set, after a timer callback or a command from outside.
+  func runSteps() {
+    settle()
+    dropUnheldTouches()
+  }
+
+  // MARK: D-6
+
+  /// D-6, first sweep: a move, a lift or a cancel.
+  private func update(_ change: ContactChange) {
+    if !ModelSession.isWellPlaced(change) { return drop(.place) }
+    guard let touch = liveTouch(change.contact) else { return drop(.unknown) }
+    // T-5, N-13: a lift keeps the last place.
+    touch.previousPlace = touch.place
+    touch.time = now
+    touch.change = change.phase
+    touch.changeIsDelivered = false
+    if change.phase == .moved {
+      touch.place = change.location
+      if touch.isFarther(than: multiTapDistance) { touch.tapCount = 0 }  // T-7
+    } else {
+      touch.isLive = false
+      touch.wasCancelled = change.phase == .cancelled
+    }
+    frameTouches.append(touch)
+    tellTouch(touch, change.phase)
+  }
+
+  /// D-6, second sweep: a landing (T-9, N-16, H-1 … H-8, T-6).
+  private func bind(_ change: ContactChange) {
+    if !ModelSession.isWellPlaced(change) { return drop(.place) }
+    if liveTouches.count >= capacities.touches { return refuse(.touches) }
+    if touches.count >= capacities.touchRecords {
+      guard let oldest = touches.first(where: { !$0.isLive }) else { return refuse(.records) }
+      forget(oldest)
+    }
+    let hit = hitTest(change.location)
+    let tapCount = hit.map { takeChainRecord($0.0, $0.1, change.location) } ?? 1
+    let touch = ModelTouch(
+      uid: nextUID, contact: change.contact, time: now, place: change.location, tapCount: tapCount)
+    nextUID += 1
+    touch.change = .began
+    if let (view, window) = hit {
+      touch.isAccepted = isAccepted(view, window)
+      touch.view = view
+      touch.window = window
+      if touch.isAccepted { touch.delivery = .new }
+    }
+    touches.append(touch)
+    frameTouches.append(touch)
+    tellTouch(touch, .began)
+  }
+
+  /// T-9: a landing that is dropped for its whole life.
+  private func refuse(_ reason: DropReason) {
+    drop(reason)
+    if capacities.overflow == .cancelAll { isCancelRequested = true }
+  }
+
+  private func tellTouch(_ touch: ModelTouch, _ phase: ContactPhase) {
+    tell(
+      .touch, .touch(touch.uid),
+      [
+        .phase(phase), .integer(Int64(touch.tapCount)), .real(touch.place.x), .real(touch.place.y),
+        .subject(touch.view.map { .view($0.number) } ?? .none), .answer(touch.isAccepted),
+      ])
+  }
+
+  /// H-7 and H-8, for a new touch on `view`.
+  private func isAccepted(_ view: ModelView, _ window: ModelWindow) -> Bool {
+    let others = touches.filter { $0.isLive && $0.isAccepted }
+    if !view.attributes.isMultipleTouchEnabled && others.contains(where: { $0.view === view }) { return false }
+    let elsewhere = others.filter { $0.window === window && $0.view !== view }
+    if view.attributes.isExclusiveTouch { return elsewhere.isEmpty }
+    return !elsewhere.contains { $0.view?.attributes.isExclusiveTouch ?? false }
+  }
+
+  // MARK: Tap chains
+
+  private var multiTapInterval: Int64 { profile.multiTapInterval.asDuration.count }
+
+  private var multiTapDistance: Double {
+    ModelParameters.distance(profile.multiTapDistance, default: TimingProfile.uiKit.multiTapDistance)
+  }
+
+  private func isExpired(_ record: ModelChainRecord) -> Bool {
+    now - record.anchor(profile.multiTapAnchor) > multiTapInterval
+  }
+
+  /// T-6: the tapCount of a touch that lands at `place`; takes the record it continues.
+  private func takeChainRecord(_ view: ModelView, _ window: ModelWindow, _ place: Point) -> Int {
+    let limit = multiTapDistance
+    let eligible = chain.filter {
+      let isSame = profile.multiTapScope == .sameView ? $0.view === view : $0.window === window
+      return isSame && !isExpired($0) && (place - $0.beganPlace).squaredLength <= limit * limit
+    }
+    let best = eligible.min { a, b in
+      let distances = ((place - a.beganPlace).squaredLength, (place - b.beganPlace).squaredLength)
+      if distances.0 != distances.1 { return distances.0 < distances.1 }
+      return a.endTime != b.endTime ? a.endTime < b.endTime : a.uid < b.uid
+    }
+    guard let best else { return 1 }
+    chain.removeAll { $0.uid == best.uid }
+    return min(best.tapCount + 1, 255)
+  }
+
+  /// D-30: chain records of this frame's ended touches (T-6), in uid order.
+  private func leaveChainRecords() {
+    let ended = frameTouches.filter { !$0.isLive && !$0.wasCancelled && $0.tapCount >= 1 }
+    for touch in ended.sorted(by: { $0.uid < $1.uid }) {
+      guard let view = touch.view, let window = touch.window, !view.isDestroyed else { continue }
+      chain.removeAll { isExpired($0) }
+      if chain.count >= ModelSession.maxChainRecords {
+        let oldest = chain.min { $0.endTime != $1.endTime ? $0.endTime < $1.endTime : $0.uid < $1.uid }
+        if let oldest {
+          drop(.records, Int64(oldest.uid))
+          chain.removeAll { $0.uid == oldest.uid }
+        }
+      }
+      chain.append(
+        ModelChainRecord(
+          uid: touch.uid, view: view, window: window, beganTime: touch.beganTime, beganPlace: touch.beganPlace,
+          endTime: touch.time, tapCount: touch.tapCount))
+    }
+  }
+
+  // MARK: Touch records
+
+  /// D-30, N-16: terminal touches that nothing holds are dropped.
+  private func dropUnheldTouches() {
+    touches.removeAll { touch in
+      !touch.isLive && !touch.isHeldByItsView && !recognizers.contains { $0.attempt.has(touch) }
+    }
+  }
+
+  /// N-16: a terminal touch makes room for a new one.
+  private func forget(_ touch: ModelTouch) {
+    drop(.records, Int64(touch.uid))
+    touches.removeAll { $0 === touch }
+    for recognizer in recognizers where recognizer.attempt.has(touch) {
+      recognizer.hasForgotten = true
+      recognizer.untrack([touch])
+      recognizer.attempt.removeAll { $0 === touch }
+    }
+    deliverForgotten(touch)
+  }
+
+  // MARK: D-5
+
+  /// D-5, the part before: returns those asked who agreed, in order.
+  private func askHooks() -> [TraceSubject] {
+    if !host.intercepts { return [] }
+    if !ask(.hook(window: -1), other: -1, .hook, .application, [.side(.before)]) {
+      for touch in frameTouches { swallow(touch) }
+      return []
+    }
+    var agreed: [TraceSubject] = [.application]
+    let asked = windowsFrontToBack.filter { window in frameTouches.contains { $0.window === window } }
+    for window in asked {
+      let subject = TraceSubject.window(window.number)
+      if ask(.hook(window: window.number), other: window.number, .hook, subject, [.side(.before)]) {
+        agreed.append(subject)
+      } else {
+        for touch in frameTouches where touch.window === window { swallow(touch) }
+      }
+    }
+    return agreed
+  }
+
+  /// D-5: what a refused window makes of a touch's change.
+  ///
+  /// [decision] The tapCount it was given when it began stays.
+  private func swallow(_ touch: ModelTouch) {
+    switch touch.change {
+    case .began:
+      touch.view = nil
+      touch.window = nil
+      touch.isAccepted = false
+      touch.delivery = .done
+      touch.change = nil
+    case .moved: touch.change = nil
+    case .ended, .cancelled:
+      touch.change = .cancelled
+      touch.wasCancelled = true
+    case nil: break
+    }
+  }
+
+  // MARK: D-32
+
+  /// D-32: D-1 … D-4 for each new touch.
+  private func gather() {
+    stepOrder = canonicalOrder()
+    let offers = touches.filter { $0.change == .began }.map { touch in (touch, gathered(touch)) }
+    for (touch, gathered) in offers {
+      var unasked = max(0, gathered.count - max(0, capacities.offered))
+      for (recognizer, departures, wasTerminal) in gathered.prefix(max(0, capacities.offered)) {
+        // N-12: one that has since become terminal or removed is skipped.
+        if recognizer.departures != departures || !recognizer.settings.isEnabled { continue }
+        if !wasTerminal && recognizer.internalState.isTerminal { continue }
+        if !recognizer.isActive && recognizers.filter(\.isActive).count >= capacities.active {
+          unasked += 1
+          continue
+        }
+        var answer = true
+        if recognizer.settings.hasDelegate {
+          answer = ask(
+            .receive(recognizer: recognizer.number), other: Int(touch.uid), .receive,
+            .recognizer(recognizer.number), [.subject(.touch(touch.uid))])
+        }
+        // D-4, and what the host may have done to it while it answered.
+        let isGone = recognizer.departures != departures || !recognizer.settings.isEnabled
+        if answer && !isGone && !recognizer.internalState.isTerminal { recognizer.attempt.append(touch) }
+      }
+      if unasked > 0 { drop(.recognizers, Int64(unasked)) }
+    }
+  }
+
+  /// D-1: the enabled recognizers from the hit-test view up to the window, in κ order.
+  private func gathered(_ touch: ModelTouch) -> [(ModelRecognizer, departures: Int, wasTerminal: Bool)] {
+    guard let view = touch.view, view.window != nil else { return [] }
+    var path: [ModelView] = []
+    var next: ModelView? = view
+    while let member = next {
+      path.append(member)
+      next = member.superview
+    }
+    return stepOrder.filter { recognizer in
+      recognizer.settings.isEnabled && path.contains { $0 === recognizer.view }
+    }
+    .map { ($0, $0.departures, $0.internalState.isTerminal) }
+  }
+
+  // MARK: D-7
+
+  /// D-7: touchesMoved, touchesEnded, touchesCancelled, touchesBegan of each recognizer.
+  private func deliverToRecognizers() {
+    stepOrder = canonicalOrder()
+    for recognizer in stepOrder {
+      for phase in [ContactPhase.moved, .ended, .cancelled, .began] {
+        if recognizer.internalState.isTerminal { break }
+        deliver(phase, to: recognizer)
+      }
+      if recognizer.internalState.isTerminal {
+        // D-7: a new touch it has not been given leaves its attempt (G-10).
+        recognizer.attempt.removeAll { $0.change == .began && !recognizer.tracked.has($0) }
+      }
+    }
+  }
+
+  private func deliver(_ phase: ContactPhase, to recognizer: ModelRecognizer) {
+    let source = phase == .began ? recognizer.attempt : recognizer.tracked
+    let set = source.filter { $0.change == phase }
+    if set.isEmpty { return }
+    let fields: [TraceField] = [.phase(phase)] + set.map { .subject(.touch($0.uid)) }
+    tell(.rec, .recognizer(recognizer.number), fields) {
+      switch phase {
+      case .moved: recognizer.gesture.touchesMoved(set)
+      case .ended:
+        recognizer.gesture.touchesEnded(set)
+        recognizer.untrack(set)
+      case .cancelled:
+        recognizer.gesture.touchesCancelled(set)
+        recognizer.untrack(set)
+      case .began:
+        recognizer.tracked += set
+        recognizer.gesture.touchesBegan(set)
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// What a gesture may do to its recognizer: assign a state, ignore a touch (SPEC §3.2, §3.3, G-10, G-17).
+
+import Multitouch
+import MultitouchRecordings
+
+extension ModelSession {
+  /// The gesture assigns `state` (§3.2).
+  func assign(_ state: GestureState, to recognizer: ModelRecognizer) {
+    // G-17; [decision] N-16 says it does not apply to an attempt emptied by forgetting.
+    if !recognizer.isActive { return diagnose(recognizer) }
+    switch (recognizer.internalState, state) {
+    case (.possible, .possible): break
+    case (.possible, .failed), (.possible, .cancelled): finish(recognizer, .failed)
+    case (.possible, .began): attemptToLeave(recognizer, .began)
+    case (.possible, .ended): attemptToLeave(recognizer, .ended)
+    case (.possible, .changed): diagnose(recognizer)
+    case (.began, .began), (.began, .changed), (.changed, .began), (.changed, .changed):
+      recognizer.internalState = .changed
+      recognizer.isChangedAssigned = true
+    case (.began, .ended), (.changed, .ended): finish(recognizer, .ended)
+    case (.began, .cancelled), (.began, .failed), (.changed, .cancelled), (.changed, .failed):
+      finish(recognizer, .cancelled)
+    case (.began, .possible), (.changed, .possible): diagnose(recognizer)
+    case (.ended, _), (.cancelled, _), (.failed, _): diagnose(recognizer)
+    }
+  }
+
+  private func diagnose(_ recognizer: ModelRecognizer) { drop(.assign, Int64(recognizer.number)) }
+
+  /// Sets a terminal internal state; its timers are cancelled (§3.2).
+  func finish(_ recognizer: ModelRecognizer, _ state: GestureState) {
+    recognizer.internalState = state
+    cancelTimer(of: recognizer)
+  }
+
+  /// ignore(touch): G-10; of the last touch: G-17.
+  func ignore(_ touch: ModelTouch, by recognizer: ModelRecognizer) {
+    recognizer.untrack([touch])
+    recognizer.attempt.removeAll { $0 === touch }
+    if recognizer.isActive || recognizer.internalState.isTerminal { return }
+    finish(recognizer, recognizer.internalState == .possible ? .failed : .cancelled)
+  }
+
+  // MARK: G-5
+
+  /// G-5: the gesture asks to leave Possible for Began or Ended.
+  ///
+  /// A host that makes the recognizer terminal while it is being asked ends the attempt to leave.
+  private func attemptToLeave(_ recognizer: ModelRecognizer, _ state: GestureState) {
+    let mayBegin = askShouldBegin(recognizer)
+    if recognizer.internalState != .possible { return }
+    if !mayBegin { return finish(recognizer, .failed) }
+    recognizer.isContinuous = state == .began
+    if state == .ended { finish(recognizer, .ended) } else { recognizer.internalState = .began }
+    askRequirements(of: recognizer)
+  }
+
+  /// G-5.1: the views, then the delegate; the first no ends the questions.
+  private func askShouldBegin(_ recognizer: ModelRecognizer) -> Bool {
+    let departures = recognizer.departures
+    if recognizer.settings.cancelsTouchesInView {
+      var views: [ModelView] = []
+      // [decision] "ended in this frame" is the phase: a touch cancelled in this frame is not among them.
+      for touch in recognizer.attempt where touch.isLive || touch.change == .ended {
+        if let view = touch.view, !views.contains(where: { $0 === view }) { views.append(view) }
+      }
+      for view in views {
+        if recognizer.departures != departures { return false }
+        if view.isDestroyed || view.window == nil { continue }
+        let subject = TraceSubject.recognizer(recognizer.number)
+        if !ask(
+          .viewShouldBegin(view: view.number), other: recognizer.number, .beginv, .view(view.number),
+          [.subject(subject)])
+        {
+          return false
+        }
+      }
+    }
+    if recognizer.departures != departures { return false }
+    if !recognizer.settings.hasDelegate { return true }
+    // [decision] G-5.1b: `other` of a question that is about nobody else is the asked one.
+    return ask(
+      .shouldBegin(recognizer: recognizer.number), other: recognizer.number, .begin,
+      .recognizer(recognizer.number), [])
+  }
+
+  /// G-5.2: which other active recognizers it requires in this attempt. No kind of §4.1–§4.5 has an opinion of its own.
+  private func askRequirements(of recognizer: ModelRecognizer) {
+    let departures = recognizer.departures
+    let others = stepOrder.filter { $0 !== recognizer && $0.isActive && $0.publicState != .failed }
+    for (other, otherDepartures) in others.map({ ($0, $0.departures) }) {
+      if recognizer.departures != departures { return }
+      if other.departures != otherDepartures { continue }
+      if isRequired(other, by: recognizer) { recognizer.dynamicRequirements.append(other) }
+    }
+  }
+
+  private func isRequired(_ other: ModelRecognizer, by recognizer: ModelRecognizer) -> Bool {
+    let (r, q) = (recognizer.number, other.number)
+    let departures = (recognizer.departures, other.departures)
+    if recognizer.settings.hasDelegate {
+      let fields: [TraceField] = [.subject(.recognizer(q)), .whose(.r)]
+      if ask(.shouldRequireFailure(recognizer: r), other: q, .req, .recognizer(r), fields) { return true }
+    }
+    if (recognizer.departures, other.departures) != departures { return false }
+    if other.settings.hasDelegate {
+      let fields: [TraceField] = [.subject(.recognizer(q)), .whose(.q)]
+      if ask(.shouldBeRequiredToFail(recognizer: q), other: r, .req, .recognizer(r), fields) { return true }
+    }
+    return false
+  }
+}

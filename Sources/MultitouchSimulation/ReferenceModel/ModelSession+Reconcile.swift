@@ -1,0 +1,179 @@
+// Reconcile: who fails, who waits, who recognizes (SPEC §3.4, D-8).
+
+import Multitouch
+import MultitouchRecordings
+
+extension ModelSession {
+  /// G-7. `isFirst`: the first of a frame, timer callback or command.
+  func reconcile(isFirst: Bool) {
+    stepOrder = canonicalOrder()
+    publishProgress(isFirst: isFirst)
+    while true {
+      sweepFailures()
+      let attempting = stepOrder.filter(\.isAttempting)
+      let ready = attempting.filter { !waits($0) }
+      if let picked = pick(ready) {
+        decide(picked)
+      } else if !failRings(attempting) {
+        break
+      }
+    }
+  }
+
+  /// A public change: the record is written the moment it becomes public.
+  private func publish(_ state: GestureState, of recognizer: ModelRecognizer) {
+    let from = recognizer.publicState
+    recognizer.publicState = state
+    tell(.state, .recognizer(recognizer.number), [.state(from), .state(state)])
+  }
+
+  /// Both states become Failed (§3.4).
+  private func fail(_ recognizer: ModelRecognizer) {
+    finish(recognizer, .failed)
+    publish(.failed, of: recognizer)
+  }
+
+  /// G-7, *First*: what was recognized before goes on.
+  private func publishProgress(isFirst: Bool) {
+    for recognizer in stepOrder.filter({ $0.publicState.isRecognized }) {
+      if recognizer.publicState == .ended { continue }
+      if recognizer.internalState == .ended || recognizer.internalState == .cancelled {
+        recognizer.isChangedAssigned = false
+        recognizer.notifications.append(recognizer.internalState)
+        publish(recognizer.internalState, of: recognizer)
+      } else if isFirst {
+        let hasMoved = recognizer.tracked.contains { $0.change == .moved }
+        if !recognizer.isChangedAssigned && !hasMoved { continue }
+        recognizer.isChangedAssigned = false
+        recognizer.internalState = .changed
+        recognizer.notifications.append(.changed)
+        // Changed → Changed writes no record (N-10).
+        if recognizer.publicState == .began { publish(.changed, of: recognizer) }
+      }
+    }
+  }
+
+  /// G-7.1, until a whole sweep changes nothing.
+  private func sweepFailures() {
+    var hasFailed = true
+    while hasFailed {
+      hasFailed = false
+      for recognizer in stepOrder where recognizer.publicState == .possible {
+        let isOver = recognizer.internalState == .failed || recognizer.internalState == .cancelled
+        let isBarred = recognizer.isAttempting && required(by: recognizer).contains(where: \.isConsumed)
+        if isOver || isBarred {
+          fail(recognizer)
+          hasFailed = true
+        }
+      }
+    }
+  }
+
+  /// Whether `recognizer` requires `other` to fail, statically or in this attempt.
+  func requires(_ recognizer: ModelRecognizer, _ other: ModelRecognizer) -> Bool {
+    edges.contains { $0.0 === recognizer && $0.1 === other } || recognizer.dynamicRequirements.has(other)
+  }
+
+  /// Q of G-7.1.
+  private func required(by recognizer: ModelRecognizer) -> [ModelRecognizer] {
+    recognizers.filter { $0 !== recognizer && $0.isActive && requires(recognizer, $0) }
+  }
+
+  /// G-7.2.
+  private func waits(_ recognizer: ModelRecognizer) -> Bool {
+    required(by: recognizer).contains { $0.publicState == .possible }
+  }
+
+  /// G-7.3: the κ-first ready one that no other ready one dominates; all dominated: the κ-first.
+  private func pick(_ ready: [ModelRecognizer]) -> ModelRecognizer? {
+    let free = ready.first { r in
+      !ready.contains { x in x !== r && x.shares(r) && x.classPrevents(r) && !r.classPrevents(x) }
+    }
+    return free ?? ready.first
+  }
+
+  /// G-7.4: is it prevented, or promoted?
+  private func decide(_ recognizer: ModelRecognizer) {
+    let departures = recognizer.departures
+    for (other, otherDepartures) in stepOrder.map({ ($0, $0.departures) }) {
+      if recognizer.departures != departures { return }
+      if other.departures != otherDepartures || other === recognizer { continue }
+      if !other.publicState.isRecognized || !other.shares(recognizer) { continue }
+      let isPrevented = prevents(other, recognizer)
+      // A host that disabled it while it was asked has settled the matter: it fails in G-7.1.
+      if recognizer.departures != departures { return }
+      if isPrevented { return fail(recognizer) }
+    }
+    if recognizer.departures != departures { return }
+    promote(recognizer)
+    for (other, otherDepartures) in stepOrder.map({ ($0, $0.departures) }) {
+      if other.departures != otherDepartures || other === recognizer { continue }
+      if !other.isActive || other.publicState != .possible { continue }
+      if requires(other, recognizer) {
+        fail(other)
+      } else if other.shares(recognizer) && prevents(recognizer, other) {
+        // A host that disabled it while it was asked: it fails in G-7.1.
+        if other.departures == otherDepartures { fail(other) }
+      }
+    }
+  }
+
+  /// prevents(x, s) of G-7.4.
+  private func prevents(_ preventer: ModelRecognizer, _ other: ModelRecognizer) -> Bool {
+    if !preventer.classPrevents(other) { return false }
+    let departures = (preventer.departures, other.departures)
+    if askSimultaneously(other, with: preventer) { return false }
+    if (preventer.departures, other.departures) != departures { return false }
+    if askSimultaneously(preventer, with: other) { return false }
+    return true
+  }
+
+  private func askSimultaneously(_ asked: ModelRecognizer, with other: ModelRecognizer) -> Bool {
+    if !asked.settings.hasDelegate { return false }
+    return ask(
+      .simultaneously(recognizer: asked.number), other: other.number, .simul, .recognizer(asked.number),
+      [.subject(.recognizer(other.number))])
+  }
+
+  /// G-7.4, G-2: `recognizer` recognizes.
+  ///
+  /// [decision] A continuous one that is Ended inside becomes publicly Began and then, at once, Ended.
+  private func promote(_ recognizer: ModelRecognizer) {
+    recognizer.isChangedAssigned = false
+    for touch in recognizer.attempt {
+      if recognizer.settings.cancelsTouchesInView {
+        touch.isCancelDecided = true  // D-24
+      } else if recognizer.settings.delaysTouchesBegan {
+        touch.isDiscardDecided = true  // D-25
+      }
+    }
+    if !recognizer.isContinuous {
+      recognizer.notifications.append(.ended)
+      return publish(.ended, of: recognizer)
+    }
+    let isOver = recognizer.internalState == .ended
+    recognizer.notifications.append(.began)
+    if isOver { recognizer.notifications.append(.ended) }
+    publish(.began, of: recognizer)
+    if isOver { publish(.ended, of: recognizer) }
+  }
+
+  /// G-11: everyone on a ring of "waits for" fails; says whether there was one.
+  private func failRings(_ waiting: [ModelRecognizer]) -> Bool {
+    let awaited = waiting.map { one in required(by: one).filter { waiting.has($0) } }
+    func isOnRing(_ start: Int) -> Bool {
+      var reached: [ModelRecognizer] = []
+      var frontier = awaited[start]
+      while let next = frontier.popLast() {
+        if next === waiting[start] { return true }
+        if reached.has(next) { continue }
+        reached.append(next)
+        for (index, one) in waiting.enumerated() where one === next { frontier += awaited[index] }
+      }
+      return false
+    }
+    let ring = waiting.indices.filter(isOnRing).map { waiting[$0] }
+    for recognizer in ring where recognizer.publicState == .possible { fail(recognizer) }
+    return !ring.isEmpty
+  }
+}

@@ -1,0 +1,84 @@
+// D-8 … D-11 until nothing changes: actions, resets, the end of hanging attempts (SPEC §2.4).
+
+import Multitouch
+import MultitouchRecordings
+
+extension ModelSession {
+  /// D-8 … D-11, repeated as D-10 and D-11 say, at most ``maxPasses`` passes (N-15).
+  ///
+  /// [decision] A frame that ends for want of passes delivers nothing more to views.
+  func settle() {
+    var passes = 0
+    repeat {
+      repeat {
+        if passes == ModelSession.maxPasses { return drop(.passes) }
+        passes += 1
+        hasChanged = false
+        reconcile(isFirst: passes == 1)
+        if profile.viewCancelBeforeAction { deliverDecidedCancels() }
+        sendActions()
+        resetDue()
+        endHanging()
+      } while hasChanged
+      deliverToViews()
+    } while hasChanged
+  }
+
+  /// D-9: the notifications of this pass.
+  private func sendActions() {
+    stepOrder = canonicalOrder()
+    for recognizer in stepOrder {
+      // N-12: a notification already queued is still sent.
+      let states = recognizer.notifications
+      recognizer.notifications = []
+      for state in states {
+        let place = recognizer.location
+        var fields: [TraceField] = [.state(state), .integer(Int64(recognizer.numberOfTouches))]
+        fields += [.real(place.x), .real(place.y)]
+        fields += recognizer.gesture.values.map { .real($0) }
+        tell(.act, .recognizer(recognizer.number), fields)
+      }
+    }
+  }
+
+  /// D-10, G-9: resets of all recognizers that are due at its start.
+  private func resetDue() {
+    stepOrder = canonicalOrder()
+    let due = stepOrder.filter(isDue).map { ($0, $0.departures) }
+    for (recognizer, departures) in due where recognizer.departures == departures {
+      hasChanged = true
+      tell(.reset, .recognizer(recognizer.number)) { recognizer.reset(in: self) }
+    }
+  }
+
+  /// G-9: publicly terminal, and so is its whole component.
+  private func isDue(_ recognizer: ModelRecognizer) -> Bool {
+    if !recognizer.publicState.isTerminal { return false }
+    return component(of: recognizer).allSatisfy { $0.publicState.isTerminal }
+  }
+
+  /// The active recognizers connected with it by requirements between active ones (G-9), itself included. One that is
+  /// disabled or removed is alone (G-13).
+  private func component(of recognizer: ModelRecognizer) -> [ModelRecognizer] {
+    var members = [recognizer]
+    if !recognizer.isActive || recognizer.hasLeftComponent { return members }
+    var index = 0
+    while index < members.count {
+      let member = members[index]
+      for other in recognizers where other.isActive && !other.hasLeftComponent && !members.has(other) {
+        if requires(member, other) || requires(other, member) { members.append(other) }
+      }
+      index += 1
+    }
+    return members
+  }
+
+  /// G-12: an attempt that nothing can end any more is ended.
+  private func endHanging() {
+    for recognizer in stepOrder where recognizer.isActive && !recognizer.internalState.isTerminal {
+      if recognizer.tracked.contains(where: \.isLive) || hasTimer(recognizer) { continue }
+      hasChanged = true
+      finish(recognizer, recognizer.internalState == .possible ? .failed : .cancelled)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+// The state of one run of the reference model, its inputs, and how it speaks with the host (SPEC §0).
+
+import Multitouch
+import MultitouchRecordings
+
+/// One run: a scene, a clock, a host and the trace so far.
+///
+/// Split over files by step: input (here), `+Commands`, `+Frame` (D-6 … D-7), `+Reconcile` (D-8), `+Settling` (D-9 …
+/// D-30), `+ViewDelivery` (D-11), `+Leaving` (G-5), and `ModelTimer` and `ModelView`.
+final class ModelSession {
+  static let maxCommands = 32
+  static let maxPasses = 64
+  static let maxChainRecords = 16
+  static let maxChanges = 128
+
+  let script: TouchScript
+  let profile: TimingProfile
+  let capacities: ScriptCapacities
+  var host: ScriptHost
+  var trace: [TraceRecord] = []
+
+  var now: Int64
+  var timers: [ModelTimer] = []
+  var nextSequence: UInt64 = 0
+  var firesAtNow = 0
+  var isDefaultMode = true
+
+  /// Everything ever created, by number; destroyed ones stay.
+  var views: [ModelView] = []
+  var windows: [ModelWindow] = []
+  var recognizers: [ModelRecognizer] = []
+  var orderings = 0
+  /// Static failure requirements: the first requires the second to fail (G-8).
+  var edges: [(ModelRecognizer, ModelRecognizer)] = []
+
+  /// The touch records in use, in uid order (N-16).
+  var touches: [ModelTouch] = []
+  var nextUID: UInt64 = 1
+  var chain: [ModelChainRecord] = []
+  /// The touches that changed in the frame being processed, in the order of their records; forgotten ones too.
+  var frameTouches: [ModelTouch] = []
+  /// κ as of the start of the current step (D-2).
+  var stepOrder: [ModelRecognizer] = []
+
+  /// A reset, G-12 or a command has changed something since the start of the pass (D-10, D-11).
+  var hasChanged = false
+  /// cancelAllTouches was given inside a callback, or by T-9's policy: a frame of its own follows (N-12).
+  var isCancelRequested = false
+
+  init(_ script: TouchScript) {
+    self.script = script
+    profile = script.profile
+    capacities = script.capacities
+    host = ScriptHost(script)
+    now = min(max(script.startTime, -ModelSession.timeLimit), ModelSession.timeLimit)
+  }
+
+  // MARK: Input
+
+  /// Builds the scene, then plays all steps.
+  func play() {
+    for command in script.scene { carryOut(command) }
+    isCancelRequested = false
+    hasChanged = false
+    for step in script.steps { play(step) }
+  }
+
+  func play(_ step: ScriptStep) {
+    switch step {
+    case .frame(let time, let changes): playFrame(time, changes)
+    case .advance(let time): fireTimers(before: admit(time))
+    case .command(.cancelAllTouches):
+      // [decision] N-12, T-10: the frame is complete in itself; only without a live touch the bare steps run.
+      if liveTouches.isEmpty {
+        runSteps()
+        runRequestedCancels()
+      } else {
+        isCancelRequested = true
+        runRequestedCancels()
+      }
+    case .command(let command):
+      carryOut(command)
+      runSteps()
+      runRequestedCancels()
+    }
+  }
+
+  /// Clamps an input's time (N-11, N-15).
+  func admit(_ time: Int64) -> Int64 {
+    let clamped = min(max(time, -ModelSession.timeLimit), ModelSession.timeLimit)
+    if clamped != time || clamped < now { drop(.time) }
+    return max(clamped, now)
+  }
+
+  /// A frame from outside (N-2, N-3, N-11).
+  func playFrame(_ time: Int64, _ changes: [ContactChange]) {
+    fireTimers(before: admit(time))
+    for part in ModelSession.split(changes) {
+      // N-11 [decision]: each landing of a contact that is live by then, in list order.
+      for change in part where change.phase == .began && change.location.isPlace {
+        guard let old = liveTouch(change.contact) else { continue }
+        drop(.replaced, Int64(old.uid))
+        runFrame([.cancelled(change.contact)])
+        runRequestedCancels()
+      }
+      runFrame(part)
+      runRequestedCancels()
+    }
+  }
+
+  /// Splits a frame before a second change of one contact and before the 129th change (N-11 [decision]); changes with
+  /// a bad place do not count.
+  static func split(_ changes: [ContactChange]) -> [[ContactChange]] {
+    var parts: [[ContactChange]] = [[]]
+    var seen: [ContactID] = []
+    for change in changes {
+      if isWellPlaced(change) {
+        if seen.contains(change.contact) || seen.count == maxChanges {
+          parts.append([])
+          seen = []
+        }
+        seen.append(change.contact)
+      }
+      parts[parts.count - 1].append(change)
+    }
+    return parts
+  }
+
+  /// Whether a change has no place, or one that is taken (N-11, N-13).
+  static func isWellPlaced(_ change: ContactChange) -> Bool {
+    change.phase == .ended || change.phase == .cancelled || change.location.isPlace
+  }
+
+  /// Runs the frames that cancelAllTouches inside callbacks asked for (N-12, T-9, T-10).
+  func runRequestedCancels() {
+    while isCancelRequested {
+      isCancelRequested = false
+      let live = liveTouches
+      if !live.isEmpty { runFrame(live.map { .cancelled($0.contact) }) }
+    }
+  }
+
+  var liveTouches: [ModelTouch] { touches.filter(\.isLive) }
+
+  func liveTouch(_ contact: ContactID) -> ModelTouch? { touches.first { $0.isLive && $0.contact == contact } }
+
+  // MARK: The host
+
+  /// Writes a record, makes the call it stands for, and carries out what the host commanded in it (N-10, N-12).
+  func tell(
+    _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField] = [], during call: () -> Void = {}
+  ) {
+    let record = TraceRecord(now: now, kind: kind, subject: subject, fields: fields)
+    trace.append(record)
+    let commands = accept(host.reactions(to: record))
+    call()
+    for command in commands { carryOutDeferred(command) }
+  }
+
+  /// Asks the host, writes the record and carries out what the host commanded while it answered.
+  func ask(
+    _ question: ScriptQuestion, other: Int, _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField]
+  ) -> Bool {
+    let answer = host.answer(question, other: other)
+    tell(kind, subject, fields + [.answer(answer)])
+    return answer
+  }
+
+  /// What of a callback's commands is taken: frames and advances are refused, and all beyond the 32nd (N-12, N-15).
+  private func accept(_ given: [ScriptCallbackCommand]) -> [ScriptCommand] {
+    var accepted: [ScriptCommand] = []
+    for item in given {
+      switch item {
+      case .frame, .advance: drop(.nested)
+      case .command(let command):
+        if accepted.count == ModelSession.maxCommands {
+          drop(.commands)
+        } else {
+          accepted.append(command)
+        }
+      }
+    }
+    return accepted
+  }
+
+  private func carryOutDeferred(_ command: ScriptCommand) {
+    if case .cancelAllTouches = command {
+      isCancelRequested = true
+    } else {
+      carryOut(command)
+    }
+  }
+
+  func drop(_ reason: DropReason, _ argument: Int64 = 0) {
+    trace.append(
+      TraceRecord(now: now, kind: .drop, subject: .none, fields: [.reason(reason), .integer(argument)]))
+  }
+
+  /// Nothing is going on: all recognizers are as after a reset, and no view awaits anything (P-30).
+  var isAtRest: Bool {
+    timers.isEmpty && touches.isEmpty && !recognizers.contains(where: \.isUnfinished)
+  }
+}

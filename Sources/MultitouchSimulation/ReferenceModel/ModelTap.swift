@@ -1,0 +1,131 @@
+// Taps: how one is counted (TAP-1 … TAP-4), and the tap recognizer (SPEC §4.1).
+
+import Multitouch
+import MultitouchRecordings
+
+/// Follows the fingers of one tap after the other. Shared by taps and by the taps before a long press (LP-1).
+struct ModelTapCounter {
+  enum Outcome { case goesOn, failed, tapped }
+
+  /// How many fingers a tap has, and how far things may move.
+  struct Limits {
+    var fingers: Int
+    var movement: Double
+    var separation: Double
+
+    init(_ tap: TapParameters, fingers: Int) {
+      let standard = TimingProfile.uiKit
+      self.fingers = fingers
+      movement = ModelParameters.distance(tap.allowableMovement, default: standard.allowableMovement)
+      separation = ModelParameters.distance(tap.allowableSeparation, default: standard.allowableSeparation)
+    }
+  }
+
+  /// Complete taps so far.
+  var taps = 0
+  /// The touches of the current tap, lifted ones too, in uid order.
+  var touches: [ModelTouch] = []
+  var lifted = 0
+  /// When the first finger of the current tap, or else of the last one, went down.
+  var firstDown: Int64 = 0
+  /// The sum of the places of the current tap when its last finger went down (TAP-3).
+  var startSum: Point?
+  /// The same of the first tap, and those places (TAP-5).
+  var firstStartSum: Point?
+  var firstStartCount = 0
+
+  /// Whether two sums over `count` touches are farther apart than `distance` for the centroids (TAP-3).
+  static func isFarther(_ a: Point, _ b: Point, than distance: Double, count: Int) -> Bool {
+    let limit = Double(count) * distance
+    return (a - b).squaredLength > limit * limit
+  }
+
+  /// Fingers land. The caller starts the duration timer when the current tap had none before.
+  mutating func land(_ new: [ModelTouch], at now: Int64, _ limits: Limits) -> Outcome {
+    if touches.isEmpty { firstDown = now }
+    touches += new
+    if touches.count > limits.fingers { return .failed }  // TAP-2
+    if touches.count < limits.fingers { return .goesOn }
+    let sum = touches.placeSum
+    startSum = sum
+    if let first = firstStartSum {
+      if ModelTapCounter.isFarther(sum, first, than: limits.separation, count: limits.fingers) { return .failed }
+    } else {
+      firstStartSum = sum
+      firstStartCount = touches.count
+    }
+    return .goesOn
+  }
+
+  /// Fingers move (TAP-3).
+  func move(_ limits: Limits) -> Outcome {
+    if let startSum {
+      let sum = touches.placeSum
+      return ModelTapCounter.isFarther(sum, startSum, than: limits.movement, count: limits.fingers)
+        ? .failed : .goesOn
+    }
+    return touches.contains { $0.isFarther(than: limits.movement) } ? .failed : .goesOn
+  }
+
+  /// Fingers lift (TAP-2, TAP-4).
+  mutating func lift(_ count: Int) -> Outcome {
+    if startSum == nil { return .failed }
+    lifted += count
+    if lifted < touches.count { return .goesOn }
+    taps += 1
+    touches = []
+    lifted = 0
+    startSum = nil
+    return .tapped
+  }
+}
+
+/// n taps with m fingers.
+final class ModelTap: ModelGesture {
+  private var counter = ModelTapCounter()
+
+  private var parameters: TapParameters {
+    if case .tap(let parameters) = kind { parameters } else { TapParameters() }
+  }
+
+  private var limits: ModelTapCounter.Limits {
+    ModelTapCounter.Limits(parameters, fingers: fingers(parameters.numberOfTouchesRequired))
+  }
+
+  override func touchesBegan(_ touches: [ModelTouch]) {
+    if counter.touches.isEmpty { startTimer(parameters.maxTapDuration, from: session.now) }
+    if counter.land(touches, at: session.now, limits) == .failed { assign(.failed) }
+  }
+
+  override func touchesMoved(_ touches: [ModelTouch]) {
+    if counter.move(limits) == .failed { assign(.failed) }
+  }
+
+  override func touchesEnded(_ touches: [ModelTouch]) {
+    switch counter.lift(touches.count) {
+    case .failed: assign(.failed)
+    case .goesOn: break
+    case .tapped:
+      if counter.taps >= ModelParameters.tapCount(parameters) {
+        assign(.ended)
+      } else {
+        startInterval(parameters, after: counter.firstDown)
+      }
+    }
+  }
+
+  override func timerFired() { assign(.failed) }
+
+  /// TAP-5.
+  override var location: Point? { counter.firstStartSum?.divided(by: counter.firstStartCount) }
+
+  /// TAP-5.
+  override var numberOfTouches: Int? { state == .ended ? counter.firstStartCount : nil }
+}
+
+extension ModelGesture {
+  /// TAP-4: waits for the next tap, counted from this lift or, with the other anchor, from this tap's first down.
+  func startInterval(_ parameters: TapParameters, after firstDown: Int64) {
+    startTimer(parameters.maxInterval, from: parameters.anchor == .previousEnd ? session.now : firstDown)
+  }
+}

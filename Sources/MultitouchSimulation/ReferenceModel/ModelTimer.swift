@@ -1,0 +1,127 @@
+// Timers of the reference model: recognizers' and delayed performs (SPEC N-3 … N-5, §6.1).
+
+import Multitouch
+import MultitouchRecordings
+
+/// A timer that has not fired yet.
+struct ModelTimer {
+  enum Owner {
+    case recognizer(ModelRecognizer)
+    case perform(PerformRequest)
+  }
+
+  var deadline: Int64
+  /// The schedule sequence: of equal deadlines the smaller one fires first.
+  var sequence: UInt64
+  var owner: Owner
+
+  /// Whether it needs the default mode (§6.1); recognizers' timers run in every mode.
+  var needsDefaultMode: Bool {
+    if case .perform(let request) = owner { !request.isCommon } else { false }
+  }
+}
+
+extension ModelSession {
+  static let maxPerforms = 32
+  static let maxFiresPerInstant = 1024
+  /// Times are clamped to ± this (N-15).
+  static let timeLimit: Int64 = 1 << 61
+  /// Deadlines saturate here (N-15).
+  static let deadlineLimit: Int64 = 1 << 62
+
+  /// The time `duration` after `start`; not before now (N-5, TAP-4).
+  func deadline(_ start: Int64, _ duration: Int64) -> Int64 {
+    let length = min(max(duration, 0), ModelSession.timeLimit)
+    return max(now, min(start + length, ModelSession.deadlineLimit))
+  }
+
+  /// Starts the timer of a recognizer, replacing the one that is pending.
+  func schedule(_ recognizer: ModelRecognizer, at deadline: Int64) {
+    cancelTimer(of: recognizer)
+    addTimer(deadline, .recognizer(recognizer))
+  }
+
+  func addTimer(_ deadline: Int64, _ owner: ModelTimer.Owner) {
+    timers.append(ModelTimer(deadline: deadline, sequence: nextSequence, owner: owner))
+    nextSequence += 1
+  }
+
+  func cancelTimer(of recognizer: ModelRecognizer) {
+    timers.removeAll { if case .recognizer(let owner) = $0.owner { owner === recognizer } else { false } }
+  }
+
+  func hasTimer(_ recognizer: ModelRecognizer) -> Bool {
+    timers.contains { if case .recognizer(let owner) = $0.owner { owner === recognizer } else { false } }
+  }
+
+  /// Adds a delayed perform (§6.1), unless there are too many (N-15).
+  func perform(_ request: PerformRequest, delay: Int64) {
+    let pending = timers.filter { if case .perform = $0.owner { true } else { false } }
+    if pending.count >= ModelSession.maxPerforms {
+      drop(.performs)
+    } else {
+      addTimer(deadline(now, delay), .perform(request))
+    }
+  }
+
+  /// Removes all performs that `matches` (§6.1).
+  func cancelPerforms(_ matches: (PerformRequest) -> Bool) {
+    timers.removeAll { if case .perform(let request) = $0.owner { matches(request) } else { false } }
+  }
+
+  /// Sets the current mode; performs that came due while theirs was off are due now, in their old order (§6.1).
+  ///
+  /// [decision] A timer whose deadline is exactly now was not due before its mode came back (N-4): it keeps its place.
+  func setMode(isDefault: Bool) {
+    let comesBack = isDefault && !isDefaultMode
+    isDefaultMode = isDefault
+    if !comesBack { return }
+    let late = timers.filter { $0.needsDefaultMode && $0.deadline < now }
+    timers.removeAll { $0.needsDefaultMode && $0.deadline < now }
+    for timer in late.sorted(by: ModelSession.firesFirst) { addTimer(now, timer.owner) }
+  }
+
+  static func firesFirst(_ a: ModelTimer, _ b: ModelTimer) -> Bool {
+    a.deadline != b.deadline ? a.deadline < b.deadline : a.sequence < b.sequence
+  }
+
+  func isInMode(_ timer: ModelTimer) -> Bool { isDefaultMode || !timer.needsDefaultMode }
+
+  /// advance(to:) with a time already in range (N-3).
+  func fireTimers(before time: Int64) {
+    while let next = timers.filter({ isInMode($0) && $0.deadline < time }).min(by: ModelSession.firesFirst) {
+      if next.deadline > now {
+        now = next.deadline
+        firesAtNow = 0
+      }
+      if firesAtNow == ModelSession.maxFiresPerInstant {
+        let before = timers.count
+        timers.removeAll { isInMode($0) && $0.deadline <= now }
+        drop(.fires, Int64(before - timers.count))
+        continue
+      }
+      firesAtNow += 1
+      timers.removeAll { $0.sequence == next.sequence }
+      fire(next)
+    }
+    if time > now {
+      now = time
+      firesAtNow = 0
+    }
+  }
+
+  private func fire(_ timer: ModelTimer) {
+    switch timer.owner {
+    case .recognizer(let recognizer):
+      tell(.timer, .recognizer(recognizer.number)) {
+        stepOrder = canonicalOrder()
+        recognizer.gesture.timerFired()
+      }
+    case .perform(let request):
+      let words = [request.target, request.selector] + request.object
+      tell(.timer, .perform, words.map { .integer($0) })
+    }
+    runSteps()
+    runRequestedCancels()
+  }
+}

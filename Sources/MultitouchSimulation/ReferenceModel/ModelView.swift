@@ -1,0 +1,101 @@
+// Views and windows of the reference model, and hit-testing (SPEC §2.1).
+
+import Multitouch
+import MultitouchRecordings
+
+/// A view, attached, detached or destroyed.
+final class ModelView {
+  let number: Int
+  var attributes: ViewAttributes
+  var superview: ModelView?
+  /// The window whose own view this is, if any.
+  weak var ownWindow: ModelWindow?
+  var isDestroyed = false
+  /// In order of adding.
+  var subviews: [ModelView] = []
+  /// In order of adding.
+  var recognizers: [ModelRecognizer] = []
+
+  init(number: Int, attributes: ViewAttributes) {
+    self.number = number
+    self.attributes = attributes
+  }
+
+  /// The window it is in, if it is in one.
+  var window: ModelWindow? { superview.map(\.window) ?? ownWindow }
+
+  /// The number of superviews (D-2).
+  var depth: Int { superview.map { $0.depth + 1 } ?? 0 }
+
+  /// How many levels lie below it.
+  var height: Int { subviews.map { $0.height + 1 }.max() ?? 0 }
+
+  /// Itself and all views below it, in preorder, subviews in order of adding (D-2).
+  var subtree: [ModelView] { [self] + subviews.flatMap(\.subtree) }
+
+  /// hitTest (H-1): `point` is in the superview's coordinates, on the screen for a window's own view.
+  func hit(_ point: Point) -> ModelView? {
+    if attributes.isHidden || !attributes.isUserInteractionEnabled || attributes.alpha < 0.01 { return nil }
+    let frame = attributes.frame
+    let origin = attributes.boundsOrigin
+    // N-14: one level at a time, `x − frame.x + bounds.x`.
+    let inside = Point(x: point.x - frame.origin.x + origin.x, y: point.y - frame.origin.y + origin.y)
+    let bounds = Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+    if !bounds.contains(inside) { return nil }
+    for subview in subviews.reversed() {
+      if let found = subview.hit(inside) { return found }
+    }
+    return self
+  }
+}
+
+/// A window and the view that it is.
+final class ModelWindow {
+  let number: Int
+  let view: ModelView
+  var level: Int
+  /// Larger: ordered in later (H-3).
+  var ordering: Int
+
+  init(number: Int, view: ModelView, level: Int, ordering: Int) {
+    self.number = number
+    self.view = view
+    self.level = level
+    self.ordering = ordering
+  }
+}
+
+extension ModelSession {
+  /// Windows as H-3 tries them: level high to low, then most recently ordered in.
+  var windowsFrontToBack: [ModelWindow] {
+    windows.sorted { $0.level != $1.level ? $0.level > $1.level : $0.ordering > $1.ordering }
+  }
+
+  /// The hit-test view of a screen place, and its window (H-1 … H-3).
+  func hitTest(_ place: Point) -> (ModelView, ModelWindow)? {
+    for window in windowsFrontToBack {
+      if let view = window.view.hit(place) { return (view, window) }
+    }
+    return nil
+  }
+
+  /// The canonical order κ (D-2), taken afresh.
+  ///
+  /// [decision] D-2, G-13: recognizers that are in no window any more but are not reset yet come last, in order of
+  /// number.
+  func canonicalOrder() -> [ModelRecognizer] {
+    var order: [ModelRecognizer] = []
+    for window in windowsFrontToBack {
+      let preorder = Array(window.view.subtree.enumerated())
+      let views = preorder.sorted {
+        let (a, b) = ($0.element.depth, $1.element.depth)
+        return a != b ? a > b : $0.offset > $1.offset
+      }
+      for view in views { order += view.element.recognizers.reversed() }
+    }
+    for recognizer in recognizers where recognizer.isUnfinished && recognizer.view?.window == nil {
+      order.append(recognizer)
+    }
+    return order
+  }
+}
