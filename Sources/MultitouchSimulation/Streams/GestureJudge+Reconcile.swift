@@ -73,7 +73,9 @@ extension GestureJudge {
       switch StandardRecognizer.allCases[r] {
       case .singleTap, .doubleTap: self.taps[r] = TapProgress(required: self.taps[r].required)
       case .pan: travel = .zero
-      case .rotation: turned = 0
+      case .rotation:
+        turned = 0
+        angleDoubt = 0
       case .longPress, .pinch: break
       }
     }

@@ -58,7 +58,9 @@ extension GestureJudge {
     turned += step
     reference = vector
     guard attempts[Self.rotation].inner == .possible else { return }
-    if reaches(abs(turned), profile.rotationThreshold, margin: Self.angleMargin) { assign(.began, to: Self.rotation) }
+    if reaches(abs(turned), profile.rotationThreshold, margin: Self.angleMargin + angleDoubt) {
+      assign(.began, to: Self.rotation)
+    }
   }
 
   /// From the first to the second finger of a pinch or rotation, if it tracks both.
@@ -140,9 +142,10 @@ extension GestureJudge {
     let before = attempts[r].tracked.count
     take(Array(landed.prefix(2 - before)), into: r)
     guard before < 2, let vector = vector(of: r) else { return }
-    let hadAPair = attempts[r].touches.count > 2
-    if hadAPair && attempts[r].inner == .possible { verdict.isClear = false }
     if r == Self.pinch { firstDistance = max(1, vector.squaredLength.squareRoot()) }
-    if r == Self.rotation { reference = vector }
+    if r == Self.rotation {
+      reference = vector
+      angleDoubt += abs(turned)
+    }
   }
 }

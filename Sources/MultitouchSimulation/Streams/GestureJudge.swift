@@ -68,6 +68,8 @@ struct GestureJudge {
   /// The rotation's sum of steps, in degrees, and the vector they are measured from (ROT-1).
   var turned = 0.0
   var reference = Point.zero
+  /// What was turned before a finger was exchanged: the SPEC does not say in so many words that it still counts.
+  var angleDoubt = 0.0
 
   /// How far a tap recognizer has come.
   struct TapProgress {

@@ -5,7 +5,7 @@ struct StreamComposer {
   /// The pause between a lift and the next landing, in ticks: at least 0.8 s, longer than any interval of SPEC §8.
   static let pause = 100...180
   /// How often a gesture is drawn again before its author must be wrong.
-  static let drawsMax = 10_000
+  static let drawsMax = 2_000
 
   /// What has been composed.
   private(set) var stream = TouchStream()
@@ -29,6 +29,7 @@ struct StreamComposer {
   ///
   /// - Precondition: such a gesture comes within ``drawsMax`` draws.
   mutating func play(_ draw: (inout StreamRandomness) -> GesturePlan) {
+    var last = (wanted: [StandardRecognizer](), found: GestureVerdict())
     for _ in 0..<Self.drawsMax {
       let plan = draw(&random)
       let take = plan.rendered(from: tick, clock: clock, firstContact: nextContact, using: &random)
@@ -38,8 +39,11 @@ struct StreamComposer {
         return
       }
       redrawCount += 1
+      last = (plan.wanted, verdict)
     }
-    preconditionFailure("a gesture that can never be judged: its plan keeps it at a threshold")
+    preconditionFailure(
+      "a gesture that never comes out as planned: wanted \(last.wanted), found \(last.found.recognized), "
+        + (last.found.isClear ? "clearly" : "too close to a threshold"))
   }
 
   private mutating func add(_ take: TouchStream, _ verdict: GestureVerdict, contactCount: Int, ticks: Int) {

@@ -36,6 +36,9 @@ public enum StreamScenarios {
     TapScenario(), PanScenario(), PinchRotationScenario(), ChaosScenario(), LongPressScenario(),
   ]
 
-  /// The scenario of a name.
-  public static func named(_ name: String) -> (any StreamScenario)? { all.first { $0.name == name } }
+  /// The scenarios of known trouble, not for timing.
+  public static let field: [any StreamScenario] = FieldScenario.allCases
+
+  /// The scenario of a name, of either list.
+  public static func named(_ name: String) -> (any StreamScenario)? { (all + field).first { $0.name == name } }
 }
