@@ -2,7 +2,8 @@ import Multitouch
 
 /// Short streams of what other engines are known to get wrong: hand-overs, stray contacts, cancels.
 ///
-/// Each raw value is the scenario's name. What they must make of the standard scene is known, as for every stream here.
+/// Each raw value is the scenario's name. What they must make of the standard scene is known. One gesture, small enough
+/// to read, is `make(rows: 1, seed: 1).script()`.
 public enum FieldScenario: String, CaseIterable, StreamScenario {
   /// A pinch whose second finger lifts and is replaced by another: the pinch goes on.
   case pinchHandOver = "pinch-hand-over"
@@ -35,7 +36,7 @@ public enum FieldScenario: String, CaseIterable, StreamScenario {
   }
 
   public func make(rows: Int, seed: UInt64) -> StreamExperiment {
-    compose(rows: rows, seed: seed) { random in
+    compose(rows: rows, seed: seed) { _, random in
       switch self {
       case .pinchHandOver: Self.pinchHandOver(&random)
       case .threeToTwo: Self.pinchWithGuests(&random, landings: [40], lifts: [62], distance: 150, [.singleTap, .pinch])

@@ -9,8 +9,7 @@ public struct LongPressScenario: StreamScenario {
   public var summary: String { "long presses, still and dragged; presses too short; presses that slip" }
 
   public func make(rows: Int, seed: UInt64) -> StreamExperiment {
-    compose(rows: rows, seed: seed) { random in
-      let choice = random.unit()
+    compose(rows: rows, seed: seed) { choice, random in
       if choice < 0.45 { return Self.stillPress(&random) }
       if choice < 0.75 { return Self.draggedPress(&random) }
       return choice < 0.9 ? Self.shortPress(&random) : Self.slippedPress(&random)

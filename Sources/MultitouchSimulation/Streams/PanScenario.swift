@@ -9,9 +9,8 @@ public struct PanScenario: StreamScenario {
   public var summary: String { "drags and flings, one to three fingers" }
 
   public func make(rows: Int, seed: UInt64) -> StreamExperiment {
-    compose(rows: rows, seed: seed) { random in
-      let choice = random.unit()
-      return Self.pan(fingerCount: choice < 0.7 ? 1 : (choice < 0.9 ? 2 : 3), &random)
+    compose(rows: rows, seed: seed) { choice, random in
+      Self.pan(fingerCount: choice < 0.7 ? 1 : (choice < 0.9 ? 2 : 3), &random)
     }
   }
 

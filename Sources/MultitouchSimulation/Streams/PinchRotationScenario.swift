@@ -9,9 +9,8 @@ public struct PinchRotationScenario: StreamScenario {
   public var summary: String { "pinch and rotation, apart and together, two fingers" }
 
   public func make(rows: Int, seed: UInt64) -> StreamExperiment {
-    compose(rows: rows, seed: seed) { random in
-      let choice = random.unit()
-      return Self.twoFingers(
+    compose(rows: rows, seed: seed) { choice, random in
+      Self.twoFingers(
         spreads: choice < 0.3 || choice >= 0.6, turns: choice >= 0.3, travels: choice >= 0.8, &random)
     }
   }

@@ -86,22 +86,18 @@ public struct RecognitionTruth: Equatable, Sendable {
     }
     self.init(recognizerCount: found.reduce(recognizerCount) { max($0, $1.recognizer + 1) })
     for event in found where event.state == .changed { counts[event.recognizer, .changed] += 1 }
-    append(found.filter { $0.state != .changed })
+    for event in found where event.state != .changed { insert(event) }
   }
 
-  /// Adds events, in any order among themselves.
+  /// Adds an event where it belongs; cheap if it is among the latest.
   ///
-  /// - Precondition: none is earlier than an event already there, and none is of state `changed`.
-  public mutating func append(_ later: [RecognitionEvent]) {
-    let sorted = later.sorted()
-    if let last = events.last, let first = sorted.first {
-      precondition(last.time <= first.time, "events are added in order of time")
-    }
-    for event in sorted {
-      precondition(event.state != .changed, "a change is counted, not listed")
-      counts[event.recognizer, event.state] += 1
-    }
-    events += sorted
+  /// - Precondition: its state is not `changed`.
+  public mutating func insert(_ event: RecognitionEvent) {
+    precondition(event.state != .changed, "a change is counted, not listed")
+    var place = events.count
+    while place > 0 && event < events[place - 1] { place -= 1 }
+    events.insert(event, at: place)
+    counts[event.recognizer, event.state] += 1
   }
 
   /// Counts more changes of a recognizer.

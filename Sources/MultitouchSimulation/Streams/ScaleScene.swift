@@ -5,6 +5,15 @@ import MultitouchRecordings
 ///
 /// Arguments out of range are brought into it; each scene carries the capacities it needs.
 public enum ScaleScene {
+  /// The numbers of idle recognizers to plot.
+  public static let idleRecognizerCounts = [1, 3, 10, 30, 100, 300, 1000]
+  /// The numbers of idle views to plot.
+  public static let idleViewCounts = [1, 10, 100, 1000, 10_000]
+  /// The numbers of contacts to plot.
+  public static let contactCounts = Array(1...10)
+  /// The numbers of frames to plot.
+  public static let streamLengths = [1000, 10_000, 100_000, 1_000_000]
+
   /// Idle recognizers on a view that is never touched, beside mixed taps and pans on the standard scene.
   ///
   /// - Parameter count: how many, from 0; kinds in turn.
@@ -41,7 +50,7 @@ public enum ScaleScene {
 
   /// A stream of at least so many frames of mixed taps and pans; nothing else grows.
   ///
-  /// Sixteen bytes a frame and 32 a row: about 60 MB for a million frames.
+  /// Sixteen bytes a frame and 32 a row: about 50 MB for a million frames.
   public static func streamLength(frames: Int, seed: UInt64) -> StreamExperiment {
     mixed(named: "stream-length/frames=\(max(0, frames))", on: StandardScene.script(), seed: seed) {
       $0.frames.count < frames
@@ -103,12 +112,12 @@ public enum ScaleScene {
     script.capacities.requirementEdges = max(script.capacities.requirementEdges, count * (count - 1))
     script.capacities.offered = max(script.capacities.offered, count)
     var composer = StreamComposer(seed: seed)
-    while composer.stream.rowCount < rows { composer.play(TapScenario.singleTap) }
+    while composer.stream.rowCount < rows { composer.play { TapScenario.singleTap(&$1) } }
     var truth = RecognitionTruth(recognizerCount: count)
     if count == 1 {
       let stream = composer.stream
       for frame in stream.frames where stream.changes[frame.rows.lowerBound].phase == .ended {
-        truth.append([RecognitionEvent(time: frame.time, recognizer: 0, state: .ended)])
+        truth.insert(RecognitionEvent(time: frame.time, recognizer: 0, state: .ended))
       }
     }
     return StreamExperiment(
@@ -128,9 +137,9 @@ public enum ScaleScene {
   ) -> StreamExperiment {
     var composer = StreamComposer(seed: seed)
     while goesOn(composer.stream) {
-      composer.play { random in
-        if random.chance(0.4) { return PanScenario.pan(fingerCount: 1, &random) }
-        return random.chance(0.5) ? TapScenario.singleTap(&random) : TapScenario.doubleTap(&random)
+      composer.play { choice, random in
+        if choice < 0.4 { return PanScenario.pan(fingerCount: 1, &random) }
+        return choice < 0.7 ? TapScenario.singleTap(&random) : TapScenario.doubleTap(&random)
       }
     }
     var experiment = composer.experiment(named: name)

@@ -27,11 +27,14 @@ struct StreamComposer {
 
   /// Adds a gesture: drawn again until the judge is sure of it and finds what its author wanted.
   ///
+  /// - Parameter draw: makes a gesture of the kind that a number in 0 ..< 1 chooses. The number stays the same when the
+  ///   gesture is drawn again, so that kinds that come out unclear more often are not rarer in the stream.
   /// - Precondition: such a gesture comes within ``drawsMax`` draws.
-  mutating func play(_ draw: (inout StreamRandomness) -> GesturePlan) {
+  mutating func play(_ draw: (_ choice: Double, inout StreamRandomness) -> GesturePlan) {
+    let choice = random.unit()
     var last = (wanted: [StandardRecognizer](), found: GestureVerdict())
     for _ in 0..<Self.drawsMax {
-      let plan = draw(&random)
+      let plan = draw(choice, &random)
       let take = plan.rendered(from: tick, clock: clock, firstContact: nextContact, using: &random)
       let verdict = GestureJudge.verdict(on: take)
       if verdict.isClear && verdict.recognized == plan.wanted {
@@ -51,7 +54,7 @@ struct StreamComposer {
       stream.openFrame(at: take.frames[index].time)
       for change in take.changes(ofFrame: index) { stream.append(change) }
     }
-    truth.append(verdict.events)
+    for event in verdict.events { truth.insert(event) }
     for (recognizer, count) in verdict.changeCounts.enumerated() { truth.addChanges(count, of: recognizer) }
     nextContact += Int64(contactCount)
     tick += ticks + random.integer(in: Self.pause)

@@ -15,8 +15,10 @@ public protocol StreamScenario: Sendable {
 
 extension StreamScenario {
   /// Composes gestures until there are enough rows.
+  ///
+  /// - Parameter draw: makes a gesture of the kind that a number in 0 ..< 1 chooses; see ``StreamComposer/play(_:)``.
   func compose(
-    rows: Int, seed: UInt64, _ draw: (inout StreamRandomness) -> GesturePlan
+    rows: Int, seed: UInt64, _ draw: (_ choice: Double, inout StreamRandomness) -> GesturePlan
   ) -> StreamExperiment {
     var composer = StreamComposer(seed: seed)
     while composer.stream.rowCount < rows { composer.play(draw) }

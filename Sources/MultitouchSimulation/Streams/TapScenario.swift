@@ -9,7 +9,7 @@ public struct TapScenario: StreamScenario {
   public var summary: String { "single and double taps, one finger" }
 
   public func make(rows: Int, seed: UInt64) -> StreamExperiment {
-    compose(rows: rows, seed: seed) { $0.chance(0.55) ? Self.singleTap(&$0) : Self.doubleTap(&$0) }
+    compose(rows: rows, seed: seed) { $0 < 0.55 ? Self.singleTap(&$1) : Self.doubleTap(&$1) }
   }
 
   /// A tap of 33 to 117 ms. The single tap acts when the double tap has given up: 0.35 s after the lift.
