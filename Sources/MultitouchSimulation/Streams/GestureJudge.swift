@@ -52,7 +52,8 @@ struct GestureJudge {
     var deadline: Timestamp?
   }
 
-  let profile = TimingProfile.uiKit
+  /// The constants it decides by.
+  let profile: TimingProfile
   var touches: [Touch] = []
   var attempts = Array(repeating: Attempt(), count: StandardRecognizer.allCases.count)
   var verdict = GestureVerdict()
@@ -80,11 +81,13 @@ struct GestureJudge {
     var firstStart = Point.zero
   }
 
-  /// Judges a gesture.
+  private init(profile: TimingProfile) { self.profile = profile }
+
+  /// Judges a gesture, or several with pauses between them.
   ///
   /// - Parameter gesture: frames in order of time; every contact ends.
-  static func verdict(on gesture: TouchStream) -> GestureVerdict {
-    var judge = GestureJudge()
+  static func verdict(on gesture: TouchStream, profile: TimingProfile = .uiKit) -> GestureVerdict {
+    var judge = GestureJudge(profile: profile)
     for index in gesture.frames.indices {
       judge.take(gesture.changes(ofFrame: index), at: gesture.frames[index].time)
     }
