@@ -1,3 +1,5 @@
+import Multitouch
+
 /// The randomness of stream generators: SplitMix64, so that a seed gives the same stream on every machine.
 ///
 /// One addition and three xor-shift-multiply steps a word; period 2⁶⁴. The constants are those of Steele, Lea and
@@ -53,4 +55,21 @@ struct StreamRandomness: Sendable {
 
   /// Whether an event of the given probability happens.
   mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+}
+
+extension StreamRandomness {
+  /// The next place in a rectangle.
+  mutating func place(in area: Rect) -> Point {
+    Point(
+      x: real(in: area.origin.x...(area.origin.x + area.width)),
+      y: real(in: area.origin.y...(area.origin.y + area.height)))
+  }
+
+  /// The next place in a rectangle, at least so far from its edge; its centre if there is no such place.
+  mutating func place(in area: Rect, inset: Double) -> Point {
+    let x = min(inset, area.width / 2)
+    let y = min(inset, area.height / 2)
+    return place(
+      in: Rect(x: area.origin.x + x, y: area.origin.y + y, width: area.width - 2 * x, height: area.height - 2 * y))
+  }
 }

@@ -248,22 +248,4 @@ struct StreamScenarioTests {
     let jitter = (squares / steps / 4).squareRoot()
     #expect(jitter > 0.25 && jitter < 0.35)
   }
-
-  @Test(arguments: FieldScenario.allCases) func `field scenarios end as their name says`(scenario: FieldScenario) throws
-  {
-    let truth = try Self.known(scenario.make(rows: 1500, seed: 3))
-    let counts = truth.counts
-    switch scenario {
-    case .pinchHandOver, .palm:
-      #expect(counts[.pinch, .ended] > 1 && truth.events.count == 2 * counts[.pinch, .ended])
-    case .threeToTwo:
-      #expect(counts[.pinch, .ended] > 1 && counts[.singleTap, .ended] == counts[.pinch, .ended])
-    case .panRelay, .strayFinger:
-      #expect(counts[.pan, .ended] > 1 && truth.events.count == 2 * counts[.pan, .ended])
-    case .cancelledPinch:
-      #expect(counts[.pinch, .cancelled] > 1 && truth.events.count == 2 * counts[.pinch, .cancelled])
-    case .cancelledPan:
-      #expect(counts[.pan, .cancelled] > 1 && truth.events.count == 2 * counts[.pan, .cancelled])
-    }
-  }
 }
