@@ -16,6 +16,9 @@ public enum FieldScenario: String, CaseIterable, StreamScenario {
   case palm
   /// A single stray finger that touches down briefly beside a drag: no tap, and the pan goes on.
   case strayFinger = "stray-finger"
+  /// Two fingers reported at one and the same pixel that part, meet there again and part again: one pinch, and never a
+  /// scale or an angle that is no number.
+  case sharedPixel = "shared-pixel"
   /// A pinch that the system takes away while the fingers are down.
   case cancelledPinch = "cancelled-pinch"
   /// A drag that the system takes away.
@@ -30,6 +33,7 @@ public enum FieldScenario: String, CaseIterable, StreamScenario {
     case .panRelay: "a drag handed from finger to finger"
     case .palm: "a palm that rests beside a pinch"
     case .strayFinger: "a stray tap beside a drag"
+    case .sharedPixel: "a pinch that starts with both fingers on one pixel"
     case .cancelledPinch: "a pinch cancelled by the system"
     case .cancelledPan: "a drag cancelled by the system"
     }
@@ -43,6 +47,7 @@ public enum FieldScenario: String, CaseIterable, StreamScenario {
       case .panRelay: Self.panRelay(&random)
       case .palm: Self.pinchWithGuests(&random, landings: [30, 30, 30], lifts: [90, 91, 91], distance: 260, [.pinch])
       case .strayFinger: Self.strayFinger(&random)
+      case .sharedPixel: Self.sharedPixel(&random)
       case .cancelledPinch: Self.cancelledPinch(&random)
       case .cancelledPan: Self.cancelledPan(&random)
       }
@@ -127,6 +132,30 @@ public enum FieldScenario: String, CaseIterable, StreamScenario {
         FingerPlan(landing: 42, lift: lift) { _ in place },
       ],
       wanted: [.pan])
+  }
+
+  /// Along an axis of the screen, so that the angle is the same to the last bit however close the fingers are.
+  private static func sharedPixel(_ random: inout StreamRandomness) -> GesturePlan {
+    let centre = FingerNoise.onGrid(random.place(in: StandardScene.playArea, inset: 80))
+    let isUpright = random.chance(0.5)
+    let turningPoint = random.integer(in: 40...60)
+    let meeting = turningPoint + random.integer(in: 30...50)
+    let end = meeting + random.integer(in: 30...50)
+    func path(side: Double) -> (Int) -> Point {
+      { tick in
+        let apart = MotionProfile.reach.fraction(at: tick, from: 4, to: turningPoint)
+        let back = MotionProfile.reach.fraction(at: tick, from: turningPoint + 2, to: meeting)
+        let again = MotionProfile.reach.fraction(at: tick, from: meeting + 2, to: end)
+        let radius = FingerNoise.onGrid(70 * (apart - back + again)) * side
+        return centre + (isUpright ? Point(x: 0, y: radius) : Point(x: radius, y: 0))
+      }
+    }
+    return GesturePlan(
+      fingers: [
+        FingerPlan(landing: 0, lift: end + 2, isExact: true, path: path(side: 1)),
+        FingerPlan(landing: random.integer(in: 0...2), lift: end + 3, isExact: true, path: path(side: -1)),
+      ],
+      wanted: [.pinch])
   }
 
   private static func cancelledPinch(_ random: inout StreamRandomness) -> GesturePlan {

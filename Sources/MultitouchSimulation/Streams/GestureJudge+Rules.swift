@@ -51,6 +51,12 @@ extension GestureJudge {
 
   private mutating func moveRotation() {
     guard let vector = vector(of: Self.rotation) else { return }
+    // ROT-5: no step from or to coincident touches; the reference is the last vector that was not zero.
+    if vector == .zero { return }
+    if reference == .zero {
+      reference = vector
+      return
+    }
     guard let step = Turn.degrees(from: reference, to: vector) else {
       verdict.isClear = false
       return

@@ -1,20 +1,5 @@
 import Multitouch
 
-/// What a lone gesture makes of the standard scene.
-struct GestureVerdict: Equatable, Sendable {
-  /// The actions, without `changed`, in the order in which they come.
-  var events: [RecognitionEvent] = []
-  /// The number of changes, by recognizer of the standard scene.
-  var changeCounts = Array(repeating: 0, count: StandardRecognizer.allCases.count)
-  /// Whether every decision was taken with a margin and by a rule this judge has.
-  var isClear = true
-
-  /// The recognizers that act at all, in the order of their numbers.
-  var recognized: [StandardRecognizer] {
-    StandardRecognizer.allCases.filter { r in events.contains { $0.recognizer == r.rawValue } }
-  }
-}
-
 /// Decides by the rules of SPEC §3.4 and §4 what one gesture makes of the standard scene, when nothing is down before
 /// it and nothing happens within the longest interval after it.
 ///
@@ -52,7 +37,8 @@ struct GestureJudge {
     var deadline: Timestamp?
   }
 
-  let profile = TimingProfile.uiKit
+  /// The constants it decides by.
+  let profile: TimingProfile
   var touches: [Touch] = []
   var attempts = Array(repeating: Attempt(), count: StandardRecognizer.allCases.count)
   var verdict = GestureVerdict()
@@ -80,11 +66,13 @@ struct GestureJudge {
     var firstStart = Point.zero
   }
 
-  /// Judges a gesture.
+  private init(profile: TimingProfile) { self.profile = profile }
+
+  /// Judges a gesture, or several with pauses between them.
   ///
   /// - Parameter gesture: frames in order of time; every contact ends.
-  static func verdict(on gesture: TouchStream) -> GestureVerdict {
-    var judge = GestureJudge()
+  static func verdict(on gesture: TouchStream, profile: TimingProfile = .uiKit) -> GestureVerdict {
+    var judge = GestureJudge(profile: profile)
     for index in gesture.frames.indices {
       judge.take(gesture.changes(ofFrame: index), at: gesture.frames[index].time)
     }

@@ -1,68 +1,6 @@
 import Multitouch
 import MultitouchRecordings
 
-/// One action of a recognizer that has to come: which recognizer, in which state, exactly when.
-public struct RecognitionEvent: Hashable, Comparable, Sendable {
-  /// The virtual time: of a frame, or of a timer's deadline.
-  public var time: Timestamp
-  /// The recognizer's number in its scene.
-  public var recognizer: Int
-  /// The state it is notified in; never `changed`, which is only counted.
-  public var state: GestureState
-
-  /// Makes an event.
-  public init(time: Timestamp, recognizer: Int, state: GestureState) {
-    self.time = time
-    self.recognizer = recognizer
-    self.state = state
-  }
-
-  /// Orders by time, then recognizer, then state.
-  public static func < (a: RecognitionEvent, b: RecognitionEvent) -> Bool {
-    (a.time, a.recognizer, a.state.rawValue) < (b.time, b.recognizer, b.state.rawValue)
-  }
-}
-
-/// How many actions of each kind there were: a number per recognizer and state.
-///
-/// Counting is one addition, so a benchmark's host can do it inside the timed part.
-public struct RecognitionCounts: Hashable, Sendable {
-  /// How many recognizers are counted.
-  public let recognizerCount: Int
-  private var counts: [Int]
-  private static var stateCount: Int { Int(GestureState.failed.rawValue) + 1 }
-
-  /// No action yet, of any of `recognizerCount` recognizers.
-  public init(recognizerCount: Int) {
-    self.recognizerCount = recognizerCount
-    counts = Array(repeating: 0, count: recognizerCount * Self.stateCount)
-  }
-
-  /// The number of actions of a recognizer in a state.
-  ///
-  /// - Precondition: the recognizer's number is below ``recognizerCount``.
-  public subscript(recognizer: Int, state: GestureState) -> Int {
-    get { counts[recognizer * Self.stateCount + Int(state.rawValue)] }
-    set { counts[recognizer * Self.stateCount + Int(state.rawValue)] = newValue }
-  }
-
-  /// The number of actions of a recognizer of the standard scene in a state.
-  public subscript(recognizer: StandardRecognizer, state: GestureState) -> Int { self[recognizer.rawValue, state] }
-
-  /// How often anything was recognized: taps ended, and long presses, pans, pinches and rotations begun.
-  ///
-  /// Each continuous gesture that began ends or is cancelled later, and a discrete one never begins, so this is the
-  /// number of actions that are neither `changed` nor the end of one that began.
-  public var recognitions: Int {
-    var sum = 0
-    for r in 0..<recognizerCount {
-      let begun = self[r, .began]
-      sum += begun > 0 ? begun : self[r, .ended]
-    }
-    return sum
-  }
-}
-
 /// What a stream must make of a scene: every beginning and end with its time, and the number of changes.
 public struct RecognitionTruth: Equatable, Sendable {
   /// The actions that begin or end something, sorted.
@@ -127,14 +65,4 @@ public struct RecognitionTruth: Equatable, Sendable {
     }
     return list
   }
-}
-
-/// One departure from a truth.
-public enum RecognitionDiscrepancy: Hashable, Sendable {
-  /// It should have happened.
-  case missing(RecognitionEvent)
-  /// It should not have happened, or not then.
-  case unexpected(RecognitionEvent)
-  /// A recognizer was notified of changes more or less often than it should.
-  case changes(recognizer: Int, expected: Int, found: Int)
 }

@@ -1,16 +1,6 @@
 import Multitouch
 import MultitouchRecordings
 
-/// The recognizers of the standard scene; the raw value is the number by which a script and a trace name them.
-public enum StandardRecognizer: Int, CaseIterable, Hashable, Sendable {
-  case singleTap
-  case doubleTap
-  case longPress
-  case pan
-  case pinch
-  case rotation
-}
-
 /// The scene the stream scenarios are played on: what an application with a zoomable picture has.
 ///
 /// A window of 1080 × 1920 points (v0), a container (v1) and the content (v2), each a little inside the one before.

@@ -1,14 +1,6 @@
 import Multitouch
 import MultitouchRecordings
 
-/// How it is known what must come of a stream.
-public enum StreamTruth: Equatable, Sendable {
-  /// The generator knows: each gesture is alone and far from every threshold.
-  case known(RecognitionTruth)
-  /// Only a second engine can tell: what it finds for the same script is the truth.
-  case ofReference
-}
-
 /// A scene, a stream to play on it, and what must come of it.
 public struct StreamExperiment: Equatable, Sendable {
   /// What it is called in a report, for example `pans`.

@@ -1,9 +1,11 @@
+import Multitouch
+
 /// The randomness of stream generators: SplitMix64, so that a seed gives the same stream on every machine.
 ///
-/// One addition and three xor-shift-multiply steps a word; period 2⁶⁴. The constants are those of Steele, Lea and
-/// Flood, "Fast splittable pseudorandom number generators" (2014), with the finalizer of Stafford's variant 13:
-/// increment 0x9E3779B97F4A7C15 (2⁶⁴ divided by the golden ratio, odd), multipliers 0xBF58476D1CE4E5B9 and
-/// 0x94D049BB133111EB, shifts 30, 27, 31. Reals use additions and multiplications only, no library function.
+/// One addition and three xor-shift-multiply steps a word; period 2⁶⁴. The constants are the published ones ("Fast
+/// splittable pseudorandom number generators", OOPSLA 2014, with the finalizer known as variant 13): increment
+/// 0x9E3779B97F4A7C15, which is 2⁶⁴ divided by the golden ratio, made odd; multipliers 0xBF58476D1CE4E5B9 and
+/// 0x94D049BB133111EB; shifts 30, 27, 31. Reals use additions and multiplications only, no library function.
 struct StreamRandomness: Sendable {
   private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var state: UInt64
@@ -53,4 +55,21 @@ struct StreamRandomness: Sendable {
 
   /// Whether an event of the given probability happens.
   mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+}
+
+extension StreamRandomness {
+  /// The next place in a rectangle.
+  mutating func place(in area: Rect) -> Point {
+    Point(
+      x: real(in: area.origin.x...(area.origin.x + area.width)),
+      y: real(in: area.origin.y...(area.origin.y + area.height)))
+  }
+
+  /// The next place in a rectangle, at least so far from its edge; its centre if there is no such place.
+  mutating func place(in area: Rect, inset: Double) -> Point {
+    let x = min(inset, area.width / 2)
+    let y = min(inset, area.height / 2)
+    return place(
+      in: Rect(x: area.origin.x + x, y: area.origin.y + y, width: area.width - 2 * x, height: area.height - 2 * y))
+  }
 }

@@ -34,20 +34,3 @@ public struct TapScenario: StreamScenario {
       wanted: [.doubleTap])
   }
 }
-
-extension StreamRandomness {
-  /// The next place in a rectangle.
-  mutating func place(in area: Rect) -> Point {
-    Point(
-      x: real(in: area.origin.x...(area.origin.x + area.width)),
-      y: real(in: area.origin.y...(area.origin.y + area.height)))
-  }
-
-  /// The next place in a rectangle, at least so far from its edge; its centre if there is no such place.
-  mutating func place(in area: Rect, inset: Double) -> Point {
-    let x = min(inset, area.width / 2)
-    let y = min(inset, area.height / 2)
-    return place(
-      in: Rect(x: area.origin.x + x, y: area.origin.y + y, width: area.width - 2 * x, height: area.height - 2 * y))
-  }
-}

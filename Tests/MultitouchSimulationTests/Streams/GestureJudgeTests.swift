@@ -101,6 +101,17 @@ struct GestureJudgeTests {
     #expect(verdict.isClear)
   }
 
+  @Test func `ROT-5: fingers that start on one pixel pinch and do not rotate`() {
+    let verdict = Self.verdict([
+      (0, [.began(1, x: 400, y: 400), .began(2, x: 400, y: 400)]), (8, [.moved(1, x: 400, y: 402)]),
+      (16, [.moved(1, x: 400, y: 406), .moved(2, x: 400, y: 394)]),
+      (24, [.moved(1, x: 400, y: 400), .moved(2, x: 400, y: 400)]), (32, [.moved(1, x: 400, y: 409)]),
+      (40, [.ended(1), .ended(2)]),
+    ])
+    #expect(verdict.events == [Self.event(16, .pinch, .began), Self.event(40, .pinch, .ended)])
+    #expect(verdict.isClear)
+  }
+
   @Test func `G-14: a cancel cancels what is under way and silently fails the rest`() {
     let verdict = Self.verdict([
       (0, [.began(1, x: 400, y: 400), .began(2, x: 600, y: 400)]),

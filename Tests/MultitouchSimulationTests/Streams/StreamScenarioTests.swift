@@ -110,6 +110,50 @@ struct StreamScenarioTests {
     #expect(pauses > 2)
   }
 
+  /// What the judge finds in a whole stream.
+  private static func found(_ stream: TouchStream, _ profile: TimingProfile = .uiKit) -> RecognitionTruth {
+    let verdict = GestureJudge.verdict(on: stream, profile: profile)
+    var truth = RecognitionTruth(recognizerCount: StandardRecognizer.allCases.count)
+    for event in verdict.events { truth.insert(event) }
+    for (recognizer, count) in verdict.changeCounts.enumerated() { truth.addChanges(count, of: recognizer) }
+    return truth
+  }
+
+  @Test(arguments: names.filter { $0 != "chaos" })
+  func `gestures do not influence each other`(name: String) throws {
+    let experiment = try Self.make(name)
+    #expect(try Self.known(experiment).discrepancies(in: Self.found(experiment.stream)).isEmpty)
+  }
+
+  @Test(arguments: names.filter { $0 != "chaos" })
+  func `thresholds a little off recognize the same in the same frames`(name: String) throws {
+    let experiment = try Self.make(name)
+    for off in [-0.45, 0.45] {
+      var profile = TimingProfile.uiKit
+      profile.panHysteresis += off
+      profile.longPressMovement += off
+      profile.pinchThreshold += off
+      profile.allowableMovement += off
+      profile.allowableSeparation += off
+      profile.rotationThreshold += off / 2
+      #expect(try Self.known(experiment).discrepancies(in: Self.found(experiment.stream, profile)).isEmpty)
+    }
+  }
+
+  @Test func `a wrong threshold, and a corrupted stream, are noticed`() throws {
+    let pans = try Self.make("pans")
+    var profile = TimingProfile.uiKit
+    profile.panHysteresis = 30
+    #expect(try !Self.known(pans).discrepancies(in: Self.found(pans.stream, profile)).isEmpty)
+    var taps = try Self.make("taps")
+    let truth = try Self.known(taps)
+    let slipped = try #require(taps.stream.changes.firstIndex { $0.phase == .moved })
+    taps.stream.changes[slipped].location.x += 25
+    #expect(taps.stream.violations().isEmpty)
+    let missing = try #require(truth.events.first)
+    #expect(truth.discrepancies(in: Self.found(taps.stream)).contains(.missing(missing)))
+  }
+
   @Test func `taps are about half single and half double, and nothing else`() throws {
     let truth = try Self.known(Self.make("taps", rows: 3000))
     let single = truth.counts[.singleTap, .ended]
@@ -203,23 +247,5 @@ struct StreamScenarioTests {
     // A step is the difference of two jitters on each of two axes: its mean square is 4 · 0.3² and a little for roll.
     let jitter = (squares / steps / 4).squareRoot()
     #expect(jitter > 0.25 && jitter < 0.35)
-  }
-
-  @Test(arguments: FieldScenario.allCases) func `field scenarios end as their name says`(scenario: FieldScenario) throws
-  {
-    let truth = try Self.known(scenario.make(rows: 1500, seed: 3))
-    let counts = truth.counts
-    switch scenario {
-    case .pinchHandOver, .palm:
-      #expect(counts[.pinch, .ended] > 1 && truth.events.count == 2 * counts[.pinch, .ended])
-    case .threeToTwo:
-      #expect(counts[.pinch, .ended] > 1 && counts[.singleTap, .ended] == counts[.pinch, .ended])
-    case .panRelay, .strayFinger:
-      #expect(counts[.pan, .ended] > 1 && truth.events.count == 2 * counts[.pan, .ended])
-    case .cancelledPinch:
-      #expect(counts[.pinch, .cancelled] > 1 && truth.events.count == 2 * counts[.pinch, .cancelled])
-    case .cancelledPan:
-      #expect(counts[.pan, .cancelled] > 1 && truth.events.count == 2 * counts[.pan, .cancelled])
-    }
   }
 }
