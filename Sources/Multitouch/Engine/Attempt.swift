@@ -15,6 +15,9 @@ public struct Attempt: Sendable {
   @usableFromInline var time = Timestamp.zero
   @usableFromInline var lastCentroid = Point.zero
 
+  /// What the behavior remembers of this attempt.
+  public var memory = GestureMemory()
+
   @usableFromInline var timer0 = Timestamp.zero
   @usableFromInline var timer1 = Timestamp.zero
   @usableFromInline var sequence0: UInt64 = 0
@@ -44,6 +47,8 @@ public struct Attempt: Sendable {
   /// Timers asked for beyond the two there are.
   @usableFromInline var timersRefused: UInt8 = 0
   @usableFromInline var assignedCount: UInt8 = 0
+  /// Whether the present call asked for anything.
+  @usableFromInline var hasRequests = false
   /// Assignments of the present call, three bits each, oldest lowest.
   @usableFromInline var assigned: UInt32 = 0
 
@@ -62,19 +67,24 @@ public struct Attempt: Sendable {
   /// with a `drop assign` record.
   @inlinable
   public mutating func assign(_ state: GestureState) {
+    hasRequests = true
     if assignedCount < 10 { assigned |= UInt32(state.rawValue) &<< UInt32(assignedCount &* 3) }
     assignedCount = assignedCount == 255 ? 255 : assignedCount &+ 1
   }
 
   /// Lets a touch go for the rest of its life (G-10); carried out when the call returns.
   @inlinable
-  public mutating func ignore(_ slot: SlotIndex) { ignoring.insert(slot) }
+  public mutating func ignore(_ slot: SlotIndex) {
+    hasRequests = true
+    ignoring.insert(slot)
+  }
 
   /// Starts timer 0 or 1, replacing it if it runs; any other is refused and counted (N-15).
   ///
   /// It fires once, at `deadline` or, if that is past, at once after the present instant's input (N-5).
   @inlinable
   public mutating func startTimer(_ timer: Int, at deadline: Timestamp) {
+    hasRequests = true
     let due = deadline < time ? time : deadline
     switch timer {
     case 0: timer0 = due
@@ -91,6 +101,7 @@ public struct Attempt: Sendable {
   /// Stops a timer; does nothing if it does not run.
   @inlinable
   public mutating func stopTimer(_ timer: Int) {
+    hasRequests = true
     guard timer >= 0 && timer < 2 else { return }
     let mask: UInt8 = ~(1 &<< UInt8(truncatingIfNeeded: timer))
     timersPending &= mask

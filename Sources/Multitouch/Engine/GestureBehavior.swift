@@ -2,7 +2,7 @@
 ///
 /// A behavior is a value. The engine stores it inline, calls it with static dispatch, and is generic over it; to use
 /// several kinds, make an enum of them, ``StandardBehavior`` among its cases, and forward. Calls come in the order of
-/// D-7; `changed` is never empty; slots are good for the present call only, to remember a touch use
+/// D-7; `changed` is never empty; what changes within an attempt is best kept in ``Attempt/memory``; slots are good for the present call only, to remember a touch use
 /// ``Attempt/selection`` or its ``Touch/id``. A behavior must not keep time or randomness of its own.
 public protocol GestureBehavior: Sendable {
   /// Any behavior: it fills the engine's array where there is no recognizer.
@@ -21,7 +21,7 @@ public protocol GestureBehavior: Sendable {
   mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// A timer fired; it no longer runs. Default: fails, or cancels what is under way.
   mutating func timerFired(_ timer: Int, _ all: Span<Touch>, _ attempt: inout Attempt)
-  /// The attempt is over: forget it (G-9).
+  /// The attempt is over, and with it ``Attempt/memory``: forget what else belongs to it (G-9). Default: nothing.
   mutating func reset()
 
   /// Class-level: whether recognizing excludes `other`. Pure. Default: yes.
@@ -38,11 +38,11 @@ public protocol GestureBehavior: Sendable {
   /// Where it shows itself, on the screen. Default: the centroid of the tracked touches (G-16).
   func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point
   /// The numbers its action shows (N-10, `act`). Default: none.
-  var values: GestureValues { get }
+  func values(_ attempt: Attempt) -> GestureValues
 
   /// A value set from outside, while publicly Began or Changed (PAN-8, PIN-3, ROT-3). Default: nothing.
   mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt)
-  /// Takes over the settings of another, keeping the state of the attempt; no if it is of another kind.
+  /// Takes over the settings of another, keeping the state of the attempt; no if it is of another kind. Default: no.
   mutating func configure(as other: Self) -> Bool
 }
 
@@ -137,7 +137,8 @@ extension GestureBehavior {
   @inlinable public func shouldBeRequiredToFail(by other: Self) -> Bool { false }
   @inlinable public func numberOfTouches(_ attempt: Attempt) -> Int { attempt.tracked.count }
   @inlinable public func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point { attempt.centroid(all) }
-  @inlinable public var values: GestureValues { GestureValues() }
+  @inlinable public func values(_ attempt: Attempt) -> GestureValues { GestureValues() }
+  @inlinable public mutating func reset() {}
   @inlinable
   public mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt) {}
   @inlinable public mutating func configure(as other: Self) -> Bool { false }

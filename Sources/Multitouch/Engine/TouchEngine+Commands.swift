@@ -80,6 +80,7 @@ extension TouchEngine {
 
   /// What a callback left to do, before anything else.
   @inlinable
+  @inline(__always)
   mutating func afterCallback<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     if commandCount | refusalCount != 0 { carryOutDeferred(&host) }
   }
@@ -163,7 +164,7 @@ extension TouchEngine {
   // MARK: Views
 
   @inlinable
-  func isRoot(_ i: Int) -> Bool {
+  mutating func isRoot(_ i: Int) -> Bool {
     let w = Int(tree.views[i].window)
     return w >= 0 && Int(tree.windows[w].root) == i
   }
@@ -223,9 +224,7 @@ extension TouchEngine {
   mutating func unbindTouches(of view: ViewID) {
     var rest = used
     while let slot = rest.popFirst() {
-      guard touches[slot.rawValue].view == view else { continue }
-      viewRemoved.insert(slot)
-      touches[slot.rawValue].operations = 0
+      if touches[slot.rawValue].view == view { viewRemoved.insert(slot) }
     }
   }
 
@@ -259,10 +258,10 @@ extension TouchEngine {
   // MARK: Recognizers
 
   @inlinable
-  func recognizerID(_ r: Int) -> RecognizerID { RecognizerID(index: r, generation: recognizers[r].generation) }
+  mutating func recognizerID(_ r: Int) -> RecognizerID { RecognizerID(index: r, generation: recognizers[r].generation) }
 
   @inlinable
-  func index(of id: RecognizerID) -> Int? {
+  mutating func index(of id: RecognizerID) -> Int? {
     let r = Int(id.index)
     if id.generation == .max {
       var k = 0

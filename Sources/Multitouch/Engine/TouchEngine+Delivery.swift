@@ -3,6 +3,10 @@
 extension TouchEngine {
   @inlinable
   mutating func deliver<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if (held | cancelDecided | discardDecided | viewRemoved | (undelivered - moved)).isEmpty {
+      deliverMoves(&host)
+      return
+    }
     var candidates = undelivered | held | cancelDecided | discardDecided | viewRemoved
     let fresh = undelivered
     undelivered = TouchSet()
@@ -16,6 +20,28 @@ extension TouchEngine {
     discardDecided = TouchSet()
     viewRemoved = TouchSet()
     if !changed.isEmpty { callViews(changed, &host) }
+  }
+
+  /// D-11 where nothing but moves is to be told: most frames. D-17, grouped by D-26.
+  @inlinable
+  mutating func deliverMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var rest = undelivered
+    undelivered = TouchSet()
+    var group = TouchSet()
+    var groupView = ViewID(index: 0, generation: 0)
+    var number: Int32 = 0
+    while let slot = rest.popFirst() {
+      let i = slot.rawValue
+      guard touches[i].delivery == .delivered, let view = touches[i].view else { continue }
+      if !group.isEmpty && groupView != view {
+        callView(groupView, number, .moved, group, &host)
+        group = TouchSet()
+      }
+      group.insert(slot)
+      groupView = view
+      number = touches[i].viewNumber
+    }
+    if !group.isEmpty { callView(groupView, number, .moved, group, &host) }
   }
 
   /// D-12's switch: only D-24's cancels, between D-8 and D-9.
@@ -121,7 +147,7 @@ extension TouchEngine {
 
   /// Whether some recognizer *holds* the touch: in its attempt, publicly Possible, with the delay in question.
   @inlinable
-  func isHeld(_ slot: SlotIndex, byDelayOf phase: ContactPhase) -> Bool {
+  mutating func isHeld(_ slot: SlotIndex, byDelayOf phase: ContactPhase) -> Bool {
     var rest = inPlay - finished - underWay
     while let p = rest.popAny() {
       guard attempts[p].received.contains(slot) else { continue }
@@ -133,7 +159,7 @@ extension TouchEngine {
 
   /// D-15: it joined a recognizer already under way that cancels touches in views.
   @inlinable
-  func isHeldByRunning(_ slot: SlotIndex) -> Bool {
+  mutating func isHeldByRunning(_ slot: SlotIndex) -> Bool {
     var rest = underWay
     while let p = rest.popAny() {
       if attempts[p].received.contains(slot)
@@ -154,42 +180,53 @@ extension TouchEngine {
     var group = TouchSet()
     var groupPhase = ContactPhase.began
     var groupView = ViewID(index: 0, generation: 0)
+    var number: Int32 = 0
     while let slot = rest.popFirst() {
       guard let view = touches[slot.rawValue].view else { continue }
-      let operations = touches[slot.rawValue].operations
-      var raw: UInt8 = 0
-      while raw < 4 {
-        defer { raw &+= 1 }
-        guard operations &>> raw & 1 != 0, let phase = ContactPhase(rawValue: raw) else { continue }
+      var operations = touches[slot.rawValue].operations
+      touches[slot.rawValue].operations = 0
+      while operations != 0 {
+        let phase = ContactPhase(rawValue: UInt8(truncatingIfNeeded: operations.trailingZeroBitCount)) ?? .began
+        operations &= operations &- 1
         if !group.isEmpty && (groupPhase != phase || groupView != view) {
-          callView(groupView, groupPhase, group, &host)
+          callView(groupView, number, groupPhase, group, &host)
           group = TouchSet()
         }
         group.insert(slot)
         groupPhase = phase
         groupView = view
+        number = touches[slot.rawValue].viewNumber
       }
     }
-    if !group.isEmpty { callView(groupView, groupPhase, group, &host) }
+    if !group.isEmpty { callView(groupView, number, groupPhase, group, &host) }
   }
 
+  /// One callback; touches whose view a command has taken away since the operations were worked out are skipped
+  /// (D-11): T-11 has put them into `viewRemoved`, which is empty before.
   @inlinable
   mutating func callView<H: TouchHost<Behavior> & ~Copyable>(
-    _ view: ViewID, _ phase: ContactPhase, _ group: TouchSet, _ host: inout H
+    _ view: ViewID, _ number: Int32, _ phase: ContactPhase, _ group: TouchSet, _ host: inout H
   ) {
-    // A command may have taken the view away since the operations were worked out (D-11): those touches are skipped.
-    let bit: UInt8 = 1 &<< phase.rawValue
-    var due = TouchSet()
-    var number = 0
-    var rest = group
-    while let slot = rest.popFirst() {
-      if touches[slot.rawValue].operations & bit != 0 { due.insert(slot) }
-      touches[slot.rawValue].operations &= ~bit
-      number = Int(touches[slot.rawValue].viewNumber)
-    }
+    let due = group - viewRemoved
+    if due != group { skip(group & viewRemoved, phase) }
     if due.isEmpty { return }
     host.viewReceives(
-      ViewDelivery(view: view, viewNumber: number, phase: phase, touches: due), in: &self)
+      ViewDelivery(view: view, viewNumber: Int(number), phase: phase, touches: due), in: &self)
     afterCallback(&host)
+  }
+
+  /// What is left to tell of a touch whose operation was skipped: nothing if its view has heard nothing, else one
+  /// cancel, in the next D-11 (T-11c).
+  @inlinable
+  mutating func skip(_ set: TouchSet, _ phase: ContactPhase) {
+    var rest = set
+    while let slot = rest.popFirst() {
+      let i = slot.rawValue
+      if phase == .began {
+        touches[i].delivery = .suppressed
+      } else if phase != .moved && touches[i].delivery == .done {
+        touches[i].delivery = .delivered
+      }
+    }
   }
 }

@@ -101,17 +101,23 @@ extension TouchEngine {
 
   /// Whether a change that needs a place has a good one.
   @inlinable
-  func hasPlace(_ change: ContactChange) -> Bool {
+  mutating func hasPlace(_ change: ContactChange) -> Bool {
     change.phase.rawValue >= ContactPhase.ended.rawValue || change.location.isPlace
   }
 
   /// The slot of a live contact. The hint is where the change at this position of the last frame was.
   @inlinable
+  @inline(__always)
   mutating func find(_ contact: ContactID, hint position: Int) -> SlotIndex? {
     if position < 64 {
       let slot = SlotIndex(Int(hints[position]))
       if live.contains(slot) && touches[slot.rawValue].contact == contact { return slot }
     }
+    return search(contact, position)
+  }
+
+  @inlinable
+  mutating func search(_ contact: ContactID, _ position: Int) -> SlotIndex? {
     var rest = live
     while let slot = rest.popFirst() {
       if touches[slot.rawValue].contact == contact {
@@ -256,6 +262,7 @@ extension TouchEngine {
   }
 
   @inlinable
+  @inline(__always)
   mutating func tellTouch<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
     host.touchChanged(touches[slot.rawValue], viewNumber: Int(touches[slot.rawValue].viewNumber), in: &self)
     afterCallback(&host)
@@ -310,7 +317,7 @@ extension TouchEngine {
 
   /// H-7 and H-8.
   @inlinable
-  func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
+  mutating func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
     let isExclusive = tree.views[view].isExclusiveTouch
     var rest = live
     while let slot = rest.popFirst() {

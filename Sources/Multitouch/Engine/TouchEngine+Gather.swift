@@ -105,7 +105,7 @@ extension TouchEngine {
 
   /// Whether recognizer `a` comes before `b` in κ (D-2). Those without a window come last, by number.
   @inlinable
-  func precedes(_ a: Int, _ b: Int) -> Bool {
+  mutating func precedes(_ a: Int, _ b: Int) -> Bool {
     let viewA = Int(recognizers[a].view)
     let viewB = Int(recognizers[b].view)
     let isInA = viewA >= 0 && tree.views[viewA].window >= 0

@@ -1,7 +1,8 @@
-// What a caller or a host may ask of the engine. None of it changes anything.
+// What a caller or a host may ask of the engine. None of it changes anything; the queries that look into an array are
+// mutating all the same, because only an inout engine is read in place: a borrowed one is copied, array by array.
 
 extension TouchEngine: TouchContext {
-  @inlinable public func touch(at slot: SlotIndex) -> Touch { touches[slot.rawValue] }
+  @inlinable public mutating func touch(at slot: SlotIndex) -> Touch { touches[slot.rawValue] }
 
   @inlinable public var allTouches: TouchSet { live | ended | cancelled }
 
@@ -9,7 +10,7 @@ extension TouchEngine: TouchContext {
   @inlinable public var liveTouches: TouchSet { live }
 
   @inlinable
-  public func touches(for view: ViewID) -> TouchSet {
+  public mutating func touches(for view: ViewID) -> TouchSet {
     var result = TouchSet()
     var rest = allTouches
     while let slot = rest.popFirst() { if touches[slot.rawValue].view == view { result.insert(slot) } }
@@ -18,7 +19,7 @@ extension TouchEngine: TouchContext {
 
   /// Those of ``allTouches`` bound to a window (T-8).
   @inlinable
-  public func touches(for window: WindowID) -> TouchSet {
+  public mutating func touches(for window: WindowID) -> TouchSet {
     var result = TouchSet()
     var rest = allTouches
     while let slot = rest.popFirst() { if touches[slot.rawValue].window == window { result.insert(slot) } }
@@ -26,47 +27,48 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
-  public func touches(for recognizer: RecognizerID) -> TouchSet {
+  public mutating func touches(for recognizer: RecognizerID) -> TouchSet {
     guard let p = place(of: recognizer) else { return TouchSet() }
     return attempts[p].following
   }
 
   @inlinable
-  public func state(of recognizer: RecognizerID) -> GestureState {
+  public mutating func state(of recognizer: RecognizerID) -> GestureState {
     if Int(recognizer.index) == Int(acting) { return actingState }
     guard let p = place(of: recognizer) else { return .possible }
     return attempts[p].internalState
   }
 
   @inlinable
-  public func location(of recognizer: RecognizerID) -> Point {
+  public mutating func location(of recognizer: RecognizerID) -> Point {
     guard let p = place(of: recognizer) else { return .zero }
     return behaviors[Int(recognizer.index)].location(touches.span, attempts[p])
   }
 
   @inlinable
-  public func numberOfTouches(of recognizer: RecognizerID) -> Int {
+  public mutating func numberOfTouches(of recognizer: RecognizerID) -> Int {
     guard let p = place(of: recognizer) else { return 0 }
     return behaviors[Int(recognizer.index)].numberOfTouches(attempts[p])
   }
 
   @inlinable
-  public func values(of recognizer: RecognizerID) -> GestureValues {
+  public mutating func values(of recognizer: RecognizerID) -> GestureValues {
     let r = Int(recognizer.index)
     guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
       return GestureValues()
     }
-    return behaviors[r].values
+    guard let p = place(of: recognizer) else { return behaviors[r].values(Attempt()) }
+    return behaviors[r].values(attempts[p])
   }
 
   @inlinable
-  public func convert(_ place: Point, to view: ViewID) -> Point {
+  public mutating func convert(_ place: Point, to view: ViewID) -> Point {
     guard let i = tree.index(of: view) else { return place }
     return tree.convert(place, to: i)
   }
 
   @inlinable
-  public func number(of recognizer: RecognizerID) -> Int {
+  public mutating func number(of recognizer: RecognizerID) -> Int {
     let r = Int(recognizer.index)
     guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
       return -1
@@ -75,13 +77,13 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
-  public func number(of view: ViewID) -> Int {
+  public mutating func number(of view: ViewID) -> Int {
     guard let i = tree.index(of: view) else { return -1 }
     return Int(tree.views[i].number)
   }
 
   @inlinable
-  public func number(of window: WindowID) -> Int {
+  public mutating func number(of window: WindowID) -> Int {
     guard let w = tree.windowIndex(of: window) else { return -1 }
     return Int(tree.windows[w].number)
   }
@@ -92,10 +94,10 @@ extension TouchEngine: TouchContext {
 
   /// The earliest deadline of a timer that runs in the present mode; nil if there is none.
   @inlinable
-  public var nextDeadline: Timestamp? { nextTimer()?.deadline }
+  public mutating func nextDeadline() -> Timestamp? { nextTimer()?.deadline }
 
   @inlinable
-  func place(of recognizer: RecognizerID) -> Int? {
+  mutating func place(of recognizer: RecognizerID) -> Int? {
     let r = Int(recognizer.index)
     guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
       return nil

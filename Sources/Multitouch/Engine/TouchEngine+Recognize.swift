@@ -4,8 +4,12 @@ extension TouchEngine {
   @inlinable
   mutating func recognize<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     refreshOrder()
-    let changed = moved | ended | cancelled | began
-    if changed.isEmpty { return }
+    let others = ended | cancelled | began
+    if others.isEmpty {
+      recognizeMoves(&host)
+      return
+    }
+    let changed = moved | others
     // Places come and go only in D-32 and D-10: the order holds during this loop.
     var k = 0
     while k < orderCount {
@@ -15,29 +19,48 @@ extension TouchEngine {
     }
   }
 
+  /// D-7 of a frame in which touches only moved: most frames.
+  @inlinable
+  mutating func recognizeMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    let changed = moved
+    if changed.isEmpty { return }
+    var k = 0
+    while k < orderCount {
+      let p = Int(order[k])
+      k &+= 1
+      let set = attempts[p].following & changed
+      if set.isEmpty || attempts[p].internalState.isTerminal { continue }
+      tellMoves(p, Int(attempts[p].recognizer), set, &host)
+    }
+  }
+
+  /// One call of touchesMoved.
+  @inlinable
+  @inline(__always)
+  mutating func tellMoves<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, _ r: Int, _ set: TouchSet, _ host: inout H
+  ) {
+    announce(p, r, .moved, set, &host)
+    let before = attempts[p].internalState
+    if before.isTerminal { return }
+    attempts[p].time = clock
+    behaviors[r].touchesMoved(set, touches.span, &attempts[p])
+    attempts[p].isChangedDue = true
+    // G-3: Changed is automatic.
+    if before == .began { attempts[p].internalState = .changed }
+    if attempts[p].hasRequests { carryOut(p, r, &host) }
+  }
+
   /// One call each of moved, ended, cancelled and began, until it goes terminal.
   @inlinable
   mutating func tell<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
     let r = Int(attempts[p].recognizer)
     if !attempts[p].internalState.isTerminal {
       let set = attempts[p].following & moved
-      if !set.isEmpty {
-        announce(p, r, .moved, set, &host)
-        if !attempts[p].internalState.isTerminal {
-          let wasBegan = attempts[p].internalState == .began
-          attempts[p].time = clock
-          behaviors[r].touchesMoved(set, touches.span, &attempts[p])
-          attempts[p].isChangedDue = true
-          // G-3: Changed is automatic.
-          if wasBegan { attempts[p].internalState = .changed }
-          carryOut(p, r, &host)
-        }
-      }
+      if !set.isEmpty { tellMoves(p, r, set, &host) }
     }
-    if !attempts[p].internalState.isTerminal && !(ended | cancelled).isEmpty {
-      tellLifts(p, r, .ended, ended, &host)
-      tellLifts(p, r, .cancelled, cancelled, &host)
-    }
+    tellLifts(p, r, .ended, ended, &host)
+    tellLifts(p, r, .cancelled, cancelled, &host)
     if attempts[p].arriving.isEmpty { return }
     if !attempts[p].internalState.isTerminal { announce(p, r, .began, attempts[p].arriving, &host) }
     let set = attempts[p].arriving
@@ -51,7 +74,7 @@ extension TouchEngine {
     attempts[p].following |= set
     attempts[p].time = clock
     behaviors[r].touchesBegan(set, touches.span, &attempts[p])
-    carryOut(p, r, &host)
+    if attempts[p].hasRequests { carryOut(p, r, &host) }
   }
 
   @inlinable
@@ -68,11 +91,12 @@ extension TouchEngine {
     } else {
       behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
     }
-    carryOut(p, r, &host)
+    if attempts[p].hasRequests { carryOut(p, r, &host) }
     untrack(p, set)
   }
 
   @inlinable
+  @inline(__always)
   mutating func announce<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
   ) {
@@ -107,6 +131,7 @@ extension TouchEngine {
   /// Carries out what a behavior asked for in its last call.
   @inlinable
   mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    attempts[p].hasRequests = false
     if attempts[p].timersStarted != 0 { scheduleTimers(p) }
     if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
     if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }

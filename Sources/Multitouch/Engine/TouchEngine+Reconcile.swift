@@ -65,15 +65,15 @@ extension TouchEngine {
 
   /// Whether a recognizer wants to leave Possible.
   @inlinable
-  func isAttempting(_ p: Int) -> Bool { unsettled.contains(p) && attempts[p].internalState.isRecognized }
+  mutating func isAttempting(_ p: Int) -> Bool { unsettled.contains(p) && attempts[p].internalState.isRecognized }
 
   /// Q of G-7: its required recognizers that are active, without itself.
   @inlinable
-  func required(_ p: Int) -> PlaceSet { (attempts[p].requires & active).without(p) }
+  mutating func required(_ p: Int) -> PlaceSet { (attempts[p].requires & active).without(p) }
 
   /// Publicly Began, Changed, Ended or Cancelled.
   @inlinable
-  func isConsumed(_ p: Int) -> Bool {
+  mutating func isConsumed(_ p: Int) -> Bool {
     let state = attempts[p].publicState
     return state != .possible && state != .failed
   }
@@ -124,14 +124,14 @@ extension TouchEngine {
   }
 
   @inlinable
-  func hasConsumedRequirement(_ p: Int) -> Bool {
+  mutating func hasConsumedRequirement(_ p: Int) -> Bool {
     var rest = required(p)
     while let q = rest.popAny() { if isConsumed(q) { return true } }
     return false
   }
 
   @inlinable
-  func waitsForSomebody(_ p: Int) -> Bool {
+  mutating func waitsForSomebody(_ p: Int) -> Bool {
     var rest = required(p)
     while let q = rest.popAny() { if attempts[q].publicState == .possible { return true } }
     return false
@@ -165,7 +165,7 @@ extension TouchEngine {
 
   /// G-7.3: the κ-first ready one that no other ready one dominates; all dominated, the κ-first.
   @inlinable
-  func pick(_ ready: PlaceSet) -> Int {
+  mutating func pick(_ ready: PlaceSet) -> Int {
     var first = -1
     var k = 0
     while k < orderCount {
@@ -179,7 +179,7 @@ extension TouchEngine {
   }
 
   @inlinable
-  func isDominated(_ r: Int, among ready: PlaceSet) -> Bool {
+  mutating func isDominated(_ r: Int, among ready: PlaceSet) -> Bool {
     var rest = ready.without(r)
     while let x = rest.popAny() {
       if attempts[x].received.intersects(attempts[r].received) && classPrevents(x, r) && !classPrevents(r, x) {
@@ -190,7 +190,7 @@ extension TouchEngine {
   }
 
   @inlinable
-  func classPrevents(_ x: Int, _ r: Int) -> Bool {
+  mutating func classPrevents(_ x: Int, _ r: Int) -> Bool {
     let a = Int(attempts[x].recognizer)
     let b = Int(attempts[r].recognizer)
     return behaviors[a].canPrevent(behaviors[b]) && behaviors[b].canBePrevented(by: behaviors[a])

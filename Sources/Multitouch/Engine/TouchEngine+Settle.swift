@@ -9,7 +9,6 @@ extension TouchEngine {
     passes = 0
     var isFirst = true
     while true {
-      // Nothing wants to change, and no view waits to hear of it: a plain move of touches nobody follows.
       repeat {
         if passes == Self.maxPasses {
           drop(.passes, 0, &host)
@@ -64,7 +63,7 @@ extension TouchEngine {
     let action = GestureAction(
       recognizer: recognizerID(r), number: Int(recognizers[r].number), state: state,
       numberOfTouches: behaviors[r].numberOfTouches(attempts[p]),
-      location: behaviors[r].location(touches.span, attempts[p]), values: behaviors[r].values)
+      location: behaviors[r].location(touches.span, attempts[p]), values: behaviors[r].values(attempts[p]))
     acting = Int32(truncatingIfNeeded: r)
     actingState = state
     host.recognizerActed(action, in: &self)
@@ -115,7 +114,7 @@ extension TouchEngine {
 
   /// G-9: publicly terminal, with its whole component; one that has left has none (G-13).
   @inlinable
-  func isDue(_ p: Int) -> Bool {
+  mutating func isDue(_ p: Int) -> Bool {
     if attempts[p].hasLeft || (attempts[p].requires | attempts[p].requiredBy).isEmpty { return true }
     var component = PlaceSet(p)
     var frontier = component

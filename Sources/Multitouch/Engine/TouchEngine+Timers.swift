@@ -31,7 +31,7 @@ extension TouchEngine {
 
   /// The first timer by (deadline, sequence); nil if none runs in the present mode.
   @inlinable
-  func nextTimer() -> DueTimer? {
+  mutating func nextTimer() -> DueTimer? {
     var best: DueTimer?
     var rest = timed
     while let p = rest.popAny() {
@@ -91,7 +91,7 @@ extension TouchEngine {
       if !attempts[p].internalState.isTerminal {
         attempts[p].time = clock
         behaviors[r].timerFired(due.index, touches.span, &attempts[p])
-        carryOut(p, r, &host)
+        if attempts[p].hasRequests { carryOut(p, r, &host) }
       }
     } else {
       let request = performs.pending[due.index].request

@@ -146,7 +146,7 @@ public struct TouchEngine<
 
   /// How often something was dropped for a reason (N-11, N-15).
   @inlinable
-  public func dropCount(_ reason: DropReason) -> UInt64 { drops[Int(reason.rawValue)] }
+  public mutating func dropCount(_ reason: DropReason) -> UInt64 { drops[Int(reason.rawValue)] }
 
   @inlinable
   mutating func drop<H: TouchHost<Behavior> & ~Copyable>(_ reason: DropReason, _ argument: Int64 = 0, _ host: inout H) {

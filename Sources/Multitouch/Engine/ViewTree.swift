@@ -31,7 +31,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   }
 
   @inlinable
-  func index(of id: ViewID) -> Int? {
+  mutating func index(of id: ViewID) -> Int? {
     let i = Int(id.index)
     if id.generation == .max {
       var k = 0
@@ -46,10 +46,10 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   }
 
   @inlinable
-  func id(_ index: Int) -> ViewID { ViewID(index: index, generation: views[index].generation) }
+  mutating func id(_ index: Int) -> ViewID { ViewID(index: index, generation: views[index].generation) }
 
   @inlinable
-  func windowIndex(of id: WindowID) -> Int? {
+  mutating func windowIndex(of id: WindowID) -> Int? {
     let i = Int(id.index)
     if id.generation == .max {
       var k = 0
@@ -65,7 +65,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   }
 
   @inlinable
-  func windowID(_ index: Int) -> WindowID { WindowID(index: index, generation: windows[index].generation) }
+  mutating func windowID(_ index: Int) -> WindowID { WindowID(index: index, generation: windows[index].generation) }
 
   // MARK: Making
 
@@ -153,7 +153,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// Where a window stands, 0 in front.
   @inlinable
-  func order(of w: Int) -> Int {
+  mutating func order(of w: Int) -> Int {
     var k = 0
     while k < windowCount && Int(windowOrder[k]) != w { k &+= 1 }
     return k
@@ -214,7 +214,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// The next view of a subtree after `i`, parents first; nil at the end.
   @inlinable
-  func nextInPreorder(_ i: Int, below top: Int) -> Int? {
+  mutating func nextInPreorder(_ i: Int, below top: Int) -> Int? {
     if views[i].firstChild >= 0 { return Int(views[i].firstChild) }
     var k = i
     while k != top {
@@ -226,7 +226,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// How many levels a subtree has below its top.
   @inlinable
-  func height(_ top: Int) -> Int {
+  mutating func height(_ top: Int) -> Int {
     var deepest = 0
     var i = top
     while let next = nextInPreorder(i, below: top) {
@@ -239,7 +239,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// Whether `i` is `ancestor` or lies in it.
   @inlinable
-  func isView(_ i: Int, in ancestor: Int) -> Bool {
+  mutating func isView(_ i: Int, in ancestor: Int) -> Bool {
     var k = i
     while k >= 0 {
       if k == ancestor { return true }
@@ -270,7 +270,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// The view a place hits, and its window (H-1 … H-3); nil if none.
   @inlinable
-  func hitTest(_ place: Point) -> (view: Int, window: Int)? {
+  mutating func hitTest(_ place: Point) -> (view: Int, window: Int)? {
     var k = 0
     while k < windowCount {
       let w = Int(windowOrder[k])
@@ -283,7 +283,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// A child whose `pointInside` is true always has a hit, itself at least; so the descent never goes back.
   @inlinable
-  func hit(_ root: Int, _ place: Point) -> Int? {
+  mutating func hit(_ root: Int, _ place: Point) -> Int? {
     var point = place
     guard enter(root, &point) else { return nil }
     var view = root
@@ -303,7 +303,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// Converts a point of the superview to a view's bounds; whether the view can be hit there.
   @inlinable
-  func enter(_ i: Int, _ point: inout Point) -> Bool {
+  mutating func enter(_ i: Int, _ point: inout Point) -> Bool {
     guard views[i].isHittable else { return false }
     point = toBounds(point, i)
     let bounds = views[i].boundsOrigin
@@ -313,7 +313,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// `x − frame.x + bounds.x` (N-14).
   @inlinable
-  func toBounds(_ point: Point, _ i: Int) -> Point {
+  mutating func toBounds(_ point: Point, _ i: Int) -> Point {
     Point(
       x: point.x - views[i].frame.origin.x + views[i].boundsOrigin.x,
       y: point.y - views[i].frame.origin.y + views[i].boundsOrigin.y)
@@ -321,7 +321,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// A screen place in a view's bounds, from the window inwards (N-14).
   @inlinable
-  func convert(_ place: Point, to view: Int) -> Point {
+  mutating func convert(_ place: Point, to view: Int) -> Point {
     var point = place
     var depth = Int(views[view].depth)
     while depth >= 0 {
@@ -338,7 +338,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// Whether view `a` comes before `b` in κ (D-2); they must differ.
   @inlinable
-  func precedes(_ a: Int, _ b: Int) -> Bool {
+  mutating func precedes(_ a: Int, _ b: Int) -> Bool {
     let windowA = Int(views[a].window)
     let windowB = Int(views[b].window)
     if windowA != windowB { return order(of: windowA) < order(of: windowB) }

@@ -1,4 +1,6 @@
 /// The engine, as a host sees it from inside a callback: to be asked, and to be given commands for afterwards (N-12).
+///
+/// The queries change nothing. They are mutating so that the engine is read in place and never copied.
 public protocol TouchContext<Behavior>: ~Copyable {
   /// The engine's kinds of recognizers.
   associatedtype Behavior: GestureBehavior
@@ -12,29 +14,29 @@ public protocol TouchContext<Behavior>: ~Copyable {
   mutating func refuseNestedInput()
 
   /// A touch by slot; only slots of sets given in this callback are meaningful.
-  func touch(at slot: SlotIndex) -> Touch
+  mutating func touch(at slot: SlotIndex) -> Touch
   /// The touches of the present event: live ones and those that ended in it (T-8).
   var allTouches: TouchSet { get }
   /// Those of them bound to a view (T-8).
-  func touches(for view: ViewID) -> TouchSet
+  mutating func touches(for view: ViewID) -> TouchSet
   /// Those a recognizer tracks (T-8).
-  func touches(for recognizer: RecognizerID) -> TouchSet
+  mutating func touches(for recognizer: RecognizerID) -> TouchSet
 
   /// A recognizer's state: the one being notified inside its own action, else the internal one (G-1).
-  func state(of recognizer: RecognizerID) -> GestureState
+  mutating func state(of recognizer: RecognizerID) -> GestureState
   /// Where a recognizer shows itself, on the screen (G-16).
-  func location(of recognizer: RecognizerID) -> Point
+  mutating func location(of recognizer: RecognizerID) -> Point
   /// How many fingers a recognizer shows (G-16).
-  func numberOfTouches(of recognizer: RecognizerID) -> Int
+  mutating func numberOfTouches(of recognizer: RecognizerID) -> Int
   /// The numbers a recognizer shows.
-  func values(of recognizer: RecognizerID) -> GestureValues
+  mutating func values(of recognizer: RecognizerID) -> GestureValues
   /// A screen place in a view's bounds (N-14); the place itself for a stale view.
-  func convert(_ place: Point, to view: ViewID) -> Point
+  mutating func convert(_ place: Point, to view: ViewID) -> Point
 
   /// A recognizer's number in the trace, by order of making; -1 for a stale id.
-  func number(of recognizer: RecognizerID) -> Int
+  mutating func number(of recognizer: RecognizerID) -> Int
   /// A view's number in the trace; -1 for a stale id.
-  func number(of view: ViewID) -> Int
+  mutating func number(of view: ViewID) -> Int
   /// A window's number in the trace; -1 for a stale id.
-  func number(of window: WindowID) -> Int
+  mutating func number(of window: WindowID) -> Int
 }

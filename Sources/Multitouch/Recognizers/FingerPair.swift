@@ -1,41 +1,44 @@
-/// The two fingers of a pinch or rotation (PIN-1, PIN-5, ROT-5). They are the attempt's `selection`.
-@frozen
-@usableFromInline
-struct FingerPair: Sendable {
+// The two fingers of a pinch or rotation (PIN-1, PIN-5, ROT-5). They are the attempt's `selection`.
+
+extension GestureMemory {
   /// When the second finger landed.
-  @usableFromInline var landed = Timestamp.zero
-  /// The later of ``landed`` and the last move with both tracked: where a step starts.
-  @usableFromInline var lastStep = Timestamp.zero
+  @inlinable var pairLanded: Timestamp {
+    get { time0 }
+    set { time0 = newValue }
+  }
+  /// The later of ``pairLanded`` and the last move with both tracked: where a step starts (PIN-4).
+  @inlinable var pairLastStep: Timestamp {
+    get { time1 }
+    set { time1 = newValue }
+  }
+}
 
-  @inlinable init() {}
-
+extension Attempt {
   /// Takes new fingers while there are fewer than two, lets the others go; whether the pair has just become complete.
   @inlinable
-  mutating func touchesBegan(_ changed: TouchSet, _ attempt: inout Attempt) -> Bool {
-    let wasComplete = attempt.selection.count == 2
+  mutating func takePair(_ changed: TouchSet) -> Bool {
+    let wasComplete = selection.count == 2
     var rest = changed
     while let slot = rest.popFirst() {
-      if attempt.selection.count < 2 { attempt.selection.insert(slot) } else { attempt.ignore(slot) }
+      if selection.count < 2 { selection.insert(slot) } else { ignore(slot) }
     }
-    guard !wasComplete && attempt.selection.count == 2 else { return false }
-    landed = attempt.now
-    lastStep = attempt.now
+    guard !wasComplete && selection.count == 2 else { return false }
+    memory.pairLanded = now
+    memory.pairLastStep = now
     return true
   }
 
-  /// The vector from the earlier to the later finger; both must be there.
+  /// The vector from the earlier to the later finger; zero unless both are there.
   @inlinable
-  func vector(_ all: Span<Touch>, _ attempt: borrowing Attempt) -> Point {
-    guard let a = attempt.selection.first, let b = attempt.selection.last else { return .zero }
+  func pairVector(_ all: Span<Touch>) -> Point {
+    guard let a = selection.first, let b = selection.last else { return .zero }
     return all[b.rawValue].location - all[a.rawValue].location
   }
 
   /// Fingers lifted: one may come back, with none left it is over (PIN-5).
   @inlinable
-  func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) {
-    attempt.selection -= changed
-    if (attempt.tracked - changed).isEmpty {
-      attempt.assign(attempt.state.isUnderWay ? .ended : .failed)
-    }
+  mutating func releasePair(_ changed: TouchSet) {
+    selection -= changed
+    if (tracked - changed).isEmpty { assign(state.isUnderWay ? .ended : .failed) }
   }
 }

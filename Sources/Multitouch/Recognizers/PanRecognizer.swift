@@ -1,37 +1,29 @@
 /// A pan: fingers whose mean moves (SPEC §4.3). Continuous.
 @frozen
 public struct PanRecognizer: Sendable {
-  /// The settings as given.
-  public let parameters: PanParameters
-  @usableFromInline var minimum: Int32 = 1
-  @usableFromInline var maximum: Int32 = .max
-  @usableFromInline var hasSample = false
   @usableFromInline var hysteresis: Double
-  /// PAN-2's T.
-  @usableFromInline var translation = Point.zero
-  /// Points per second (PAN-7).
-  @usableFromInline var velocity = Point.zero
-  @usableFromInline var lastSample = Timestamp.zero
+  @usableFromInline var minimum: Int32
+  @usableFromInline var maximum: Int32
 
   /// A pan with these settings.
   @inlinable
   public init(_ parameters: PanParameters = PanParameters()) {
-    self.parameters = parameters
     hysteresis = distanceInRange(parameters.hysteresis, default: PanParameters().hysteresis)
+    minimum = Int32(truncatingIfNeeded: countInRange(parameters.minimumNumberOfTouches, 1, TouchSet.capacity))
+    maximum = Int32(truncatingIfNeeded: countInRange(parameters.maximumNumberOfTouches, 1, Int(Int32.max)))
   }
 
   @inlinable
   mutating func prepare(touchCapacity: Int) {
-    minimum = Int32(truncatingIfNeeded: countInRange(parameters.minimumNumberOfTouches, 1, touchCapacity))
-    maximum = Int32(
-      truncatingIfNeeded: countInRange(parameters.maximumNumberOfTouches, Int(minimum), Int(Int32.max)))
+    minimum = Int32(truncatingIfNeeded: countInRange(Int(minimum), 1, touchCapacity))
+    if maximum < minimum { maximum = minimum }
   }
 
   @inlinable
-  mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    if !hasSample {
-      hasSample = true
-      lastSample = attempt.now
+  func touchesBegan(_ changed: TouchSet, _ attempt: inout Attempt) {
+    if attempt.memory.flags0 == 0 {
+      attempt.memory.flags0 = 1
+      attempt.memory.panLastSample = attempt.now
     }
     guard attempt.tracked.count > Int(maximum) else { return }
     if attempt.state == .possible {
@@ -48,9 +40,9 @@ public struct PanRecognizer: Sendable {
   }
 
   @inlinable
-  mutating func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    let elapsed = attempt.now - lastSample
-    lastSample = attempt.now
+  func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    let elapsed = attempt.now - attempt.memory.panLastSample
+    attempt.memory.panLastSample = attempt.now
     let count = attempt.tracked.count
     // PAN-1: too few fingers, nothing accumulates.
     if attempt.state == .possible && count < Int(minimum) { return }
@@ -63,25 +55,25 @@ public struct PanRecognizer: Sendable {
       step.y += moved.y
     }
     if count != 1 { step = step.divided(by: count) }
-    translation.x += step.x
-    translation.y += step.y
+    let translation = attempt.memory.panTranslation + step
+    attempt.memory.panTranslation = translation
     if elapsed.count != 0 {
       let seconds = elapsed.seconds
-      velocity = Point(x: step.x / seconds, y: step.y / seconds)
+      attempt.memory.panVelocity = Point(x: step.x / seconds, y: step.y / seconds)
     }
     guard attempt.state == .possible else { return }
     // PAN-3.
     let squared = translation.squaredLength
-    if hysteresis == 0 ? squared > 0 || translation != .zero : squared >= hysteresis * hysteresis {
+    if hysteresis == 0 ? translation != .zero : squared >= hysteresis * hysteresis {
       let length = squared.squareRoot()
       let factor = length > 0 ? 1 - hysteresis / length : 0
-      translation = Point(x: translation.x * factor, y: translation.y * factor)
+      attempt.memory.panTranslation = Point(x: translation.x * factor, y: translation.y * factor)
       attempt.assign(.began)
     }
   }
 
   @inlinable
-  mutating func touchesEnded(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+  func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) {
     let left = (attempt.tracked - changed).count
     if attempt.state.isUnderWay {
       if left < Int(minimum) { attempt.assign(.ended) }
@@ -91,30 +83,34 @@ public struct PanRecognizer: Sendable {
   }
 
   @inlinable
-  mutating func reset() {
-    hasSample = false
-    translation = .zero
-    velocity = .zero
+  func values(_ attempt: Attempt) -> GestureValues {
+    let memory = attempt.memory
+    return GestureValues(memory.panTranslation.x, memory.panTranslation.y, memory.panVelocity.x, memory.panVelocity.y)
   }
-
-  @inlinable
-  var values: GestureValues { GestureValues(translation.x, translation.y, velocity.x, velocity.y) }
 
   /// PAN-8.
   @inlinable
-  mutating func adjust(_ adjustment: GestureAdjustment) {
+  func adjust(_ adjustment: GestureAdjustment, _ attempt: inout Attempt) {
     guard case .translation(let new) = adjustment, new.x.isFinite, new.y.isFinite else { return }
-    translation = new
-    velocity = .zero
+    attempt.memory.panTranslation = new
+    attempt.memory.panVelocity = .zero
   }
+}
 
-  @inlinable
-  mutating func configure(as other: PanRecognizer) {
-    let old = self
-    self = other
-    hasSample = old.hasSample
-    translation = old.translation
-    velocity = old.velocity
-    lastSample = old.lastSample
+extension GestureMemory {
+  /// PAN-2's T.
+  @inlinable var panTranslation: Point {
+    get { point0 }
+    set { point0 = newValue }
+  }
+  /// Points per second (PAN-7).
+  @inlinable var panVelocity: Point {
+    get { point1 }
+    set { point1 = newValue }
+  }
+  /// When PAN-7's last sample was; only good once `flags0` is set.
+  @inlinable var panLastSample: Timestamp {
+    get { time0 }
+    set { time0 = newValue }
   }
 }

@@ -1,22 +1,12 @@
 /// A pinch: two fingers that change their distance (SPEC §4.4). Continuous.
 @frozen
 public struct PinchRecognizer: Sendable {
-  /// The settings as given.
-  public let parameters: PinchParameters
   @usableFromInline var threshold: Double
   @usableFromInline var baselineOffset: Double
-  @usableFromInline var pair = FingerPair()
-  /// d0 of PIN-2 while Possible, then the last distance.
-  @usableFromInline var distance = 1.0
-  @usableFromInline var baseline = 1.0
-  @usableFromInline var scale = 1.0
-  /// Per second (PIN-4).
-  @usableFromInline var velocity = 0.0
 
   /// A pinch with these settings.
   @inlinable
   public init(_ parameters: PinchParameters = PinchParameters()) {
-    self.parameters = parameters
     let fallback = PinchParameters()
     threshold = distanceInRange(parameters.threshold, default: fallback.threshold)
     let offset = distanceInRange(parameters.baselineOffset, default: fallback.baselineOffset)
@@ -25,58 +15,55 @@ public struct PinchRecognizer: Sendable {
 
   /// The fingers' distance, at least 1 pt (PIN-2).
   @inlinable
-  func measure(_ all: Span<Touch>, _ attempt: borrowing Attempt) -> Double {
-    let length = pair.vector(all, attempt).squaredLength.squareRoot()
+  func measure(_ all: Span<Touch>, _ attempt: Attempt) -> Double {
+    let length = attempt.pairVector(all).squaredLength.squareRoot()
     return length > 1 ? length : 1
   }
 
   @inlinable
-  mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard pair.touchesBegan(changed, &attempt) else { return }
-    distance = measure(all, attempt)
+  func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    guard attempt.takePair(changed) else { return }
+    let distance = measure(all, attempt)
+    attempt.memory.pinchDistance = distance
     // PIN-5: a new second finger goes on from the same scale.
-    if attempt.state.isUnderWay && PinchRecognizer.isScale(scale) { baseline = distance / scale }
-  }
-
-  @inlinable
-  mutating func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.selection.count == 2 else { return }
-    let now = measure(all, attempt)
-    let elapsed = attempt.now - pair.lastStep
-    pair.lastStep = attempt.now
-    if attempt.state == .possible {
-      let change = now - distance
-      let size = change < 0 ? -change : change
-      guard threshold == 0 ? size > 0 : size >= threshold else { return }
-      let base = distance + (change < 0 ? -baselineOffset : baselineOffset)
-      baseline = base < 1 ? 1 : base
-      distance = now
-      scale = now / baseline
-      let sinceLanding = attempt.now - pair.landed
-      velocity = sinceLanding.count == 0 ? 0 : (scale - 1) / sinceLanding.seconds
-      attempt.assign(.began)
-    } else {
-      let old = scale
-      distance = now
-      scale = now / baseline
-      if elapsed.count != 0 { velocity = (scale - old) / elapsed.seconds }
+    if attempt.state.isUnderWay && PinchRecognizer.isScale(attempt.memory.pinchScale) {
+      attempt.memory.pinchBaseline = distance / attempt.memory.pinchScale
     }
   }
 
   @inlinable
-  mutating func touchesEnded(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    pair.touchesEnded(changed, &attempt)
+  func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    guard attempt.selection.count == 2 else { return }
+    let distance = measure(all, attempt)
+    let elapsed = attempt.now - attempt.memory.pairLastStep
+    attempt.memory.pairLastStep = attempt.now
+    if attempt.state == .possible {
+      let change = distance - attempt.memory.pinchDistance
+      let size = change < 0 ? -change : change
+      guard threshold == 0 ? size > 0 : size >= threshold else { return }
+      let base = attempt.memory.pinchDistance + (change < 0 ? -baselineOffset : baselineOffset)
+      let baseline = base < 1 ? 1 : base
+      let scale = distance / baseline
+      attempt.memory.pinchBaseline = baseline
+      attempt.memory.pinchDistance = distance
+      attempt.memory.pinchScale = scale
+      let sinceLanding = attempt.now - attempt.memory.pairLanded
+      attempt.memory.pinchVelocity = sinceLanding.count == 0 ? 0 : (scale - 1) / sinceLanding.seconds
+      attempt.assign(.began)
+    } else {
+      let old = attempt.memory.pinchScale
+      let scale = distance / attempt.memory.pinchBaseline
+      attempt.memory.pinchDistance = distance
+      attempt.memory.pinchScale = scale
+      if elapsed.count != 0 { attempt.memory.pinchVelocity = (scale - old) / elapsed.seconds }
+    }
   }
 
+  /// PIN-4 and G-16: scale and velocity; a fresh one shows 1 and 0.
   @inlinable
-  mutating func reset() {
-    distance = 1
-    baseline = 1
-    scale = 1
-    velocity = 0
+  func values(_ attempt: Attempt) -> GestureValues {
+    GestureValues(attempt.memory.pinchBaseline == 0 ? 1 : attempt.memory.pinchScale, attempt.memory.pinchVelocity)
   }
-
-  @inlinable var values: GestureValues { GestureValues(scale, velocity) }
 
   /// PIN-3's range, 2⁻²⁰ … 2²⁰.
   @inlinable
@@ -84,21 +71,33 @@ public struct PinchRecognizer: Sendable {
 
   /// PIN-3.
   @inlinable
-  mutating func adjust(_ adjustment: GestureAdjustment) {
+  func adjust(_ adjustment: GestureAdjustment, _ attempt: inout Attempt) {
     guard case .scale(let new) = adjustment, PinchRecognizer.isScale(new) else { return }
-    baseline = distance / new
-    scale = new
-    velocity = 0
+    attempt.memory.pinchBaseline = attempt.memory.pinchDistance / new
+    attempt.memory.pinchScale = new
+    attempt.memory.pinchVelocity = 0
   }
+}
 
-  @inlinable
-  mutating func configure(as other: PinchRecognizer) {
-    let old = self
-    self = other
-    pair = old.pair
-    distance = old.distance
-    baseline = old.baseline
-    scale = old.scale
-    velocity = old.velocity
+extension GestureMemory {
+  /// d0 of PIN-2 while Possible, then the last distance.
+  @inlinable var pinchDistance: Double {
+    get { number0 }
+    set { number0 = newValue }
+  }
+  /// PIN-2's b; 0 until it began.
+  @inlinable var pinchBaseline: Double {
+    get { number1 }
+    set { number1 = newValue }
+  }
+  /// Only good once it began.
+  @inlinable var pinchScale: Double {
+    get { number2 }
+    set { number2 = newValue }
+  }
+  /// Per second (PIN-4).
+  @inlinable var pinchVelocity: Double {
+    get { number3 }
+    set { number3 = newValue }
   }
 }

@@ -21,10 +21,10 @@ public enum StandardBehavior: GestureBehavior {
   public mutating func prepare(touchCapacity: Int) {
     switch self {
     case .tap(var r):
-      r.prepare(touchCapacity: touchCapacity)
+      r.sequence.prepare(touchCapacity: touchCapacity)
       self = .tap(r)
     case .longPress(var r):
-      r.prepare(touchCapacity: touchCapacity)
+      r.sequence.prepare(touchCapacity: touchCapacity)
       self = .longPress(r)
     case .pan(var r):
       r.prepare(touchCapacity: touchCapacity)
@@ -36,94 +36,41 @@ public enum StandardBehavior: GestureBehavior {
   @inlinable
   public mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
-    case .tap(var r):
-      r.touchesBegan(changed, all, &attempt)
-      self = .tap(r)
-    case .longPress(var r):
-      r.touchesBegan(changed, all, &attempt)
-      self = .longPress(r)
-    case .pan(var r):
-      r.touchesBegan(changed, all, &attempt)
-      self = .pan(r)
-    case .pinch(var r):
-      r.touchesBegan(changed, all, &attempt)
-      self = .pinch(r)
-    case .rotation(var r):
-      r.touchesBegan(changed, all, &attempt)
-      self = .rotation(r)
+    case .tap(let r): r.touchesBegan(changed, all, &attempt)
+    case .longPress(let r): r.touchesBegan(changed, all, &attempt)
+    case .pan(let r): r.touchesBegan(changed, &attempt)
+    case .pinch(let r): r.touchesBegan(changed, all, &attempt)
+    case .rotation(let r): r.touchesBegan(changed, all, &attempt)
     }
   }
 
   @inlinable
   public mutating func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
-    case .tap(var r):
-      r.touchesMoved(changed, all, &attempt)
-      self = .tap(r)
-    case .longPress(var r):
-      r.touchesMoved(changed, all, &attempt)
-      self = .longPress(r)
-    case .pan(var r):
-      r.touchesMoved(changed, all, &attempt)
-      self = .pan(r)
-    case .pinch(var r):
-      r.touchesMoved(changed, all, &attempt)
-      self = .pinch(r)
-    case .rotation(var r):
-      r.touchesMoved(changed, all, &attempt)
-      self = .rotation(r)
+    case .tap(let r): r.touchesMoved(changed, all, &attempt)
+    case .longPress(let r): r.touchesMoved(changed, all, &attempt)
+    case .pan(let r): r.touchesMoved(changed, all, &attempt)
+    case .pinch(let r): r.touchesMoved(changed, all, &attempt)
+    case .rotation(let r): r.touchesMoved(changed, all, &attempt)
     }
   }
 
   @inlinable
   public mutating func touchesEnded(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
-    case .tap(var r):
-      r.touchesEnded(changed, all, &attempt)
-      self = .tap(r)
-    case .longPress(var r):
-      r.touchesEnded(changed, all, &attempt)
-      self = .longPress(r)
-    case .pan(var r):
-      r.touchesEnded(changed, all, &attempt)
-      self = .pan(r)
-    case .pinch(var r):
-      r.touchesEnded(changed, all, &attempt)
-      self = .pinch(r)
-    case .rotation(var r):
-      r.touchesEnded(changed, all, &attempt)
-      self = .rotation(r)
+    case .tap(let r): r.touchesEnded(changed, &attempt)
+    case .longPress(let r): r.touchesEnded(changed, &attempt)
+    case .pan(let r): r.touchesEnded(changed, &attempt)
+    case .pinch, .rotation: attempt.releasePair(changed)
     }
   }
 
   @inlinable
   public mutating func timerFired(_ timer: Int, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    switch self {
-    case .longPress(var r):
-      r.timerFired(timer, all, &attempt)
-      self = .longPress(r)
-    case .tap, .pan, .pinch, .rotation: attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)
-    }
-  }
-
-  @inlinable
-  public mutating func reset() {
-    switch self {
-    case .tap(var r):
-      r.sequence.reset()
-      self = .tap(r)
-    case .longPress(var r):
-      r.reset()
-      self = .longPress(r)
-    case .pan(var r):
-      r.reset()
-      self = .pan(r)
-    case .pinch(var r):
-      r.reset()
-      self = .pinch(r)
-    case .rotation(var r):
-      r.reset()
-      self = .rotation(r)
+    if case .longPress(let r) = self {
+      r.timerFired(&attempt)
+    } else {
+      attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)
     }
   }
 
@@ -152,12 +99,12 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
-  public var values: GestureValues {
+  public func values(_ attempt: Attempt) -> GestureValues {
     switch self {
     case .tap, .longPress: GestureValues()
-    case .pan(let r): r.values
-    case .pinch(let r): r.values
-    case .rotation(let r): r.values
+    case .pan(let r): r.values(attempt)
+    case .pinch(let r): r.values(attempt)
+    case .rotation(let r): r.values(attempt)
     }
   }
 
@@ -165,38 +112,19 @@ public enum StandardBehavior: GestureBehavior {
   public mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
     case .tap, .longPress: break
-    case .pan(var r):
-      r.adjust(adjustment)
-      self = .pan(r)
-    case .pinch(var r):
-      r.adjust(adjustment)
-      self = .pinch(r)
-    case .rotation(var r):
-      r.adjust(adjustment)
-      self = .rotation(r)
+    case .pan(let r): r.adjust(adjustment, &attempt)
+    case .pinch(let r): r.adjust(adjustment, &attempt)
+    case .rotation(let r): r.adjust(adjustment, &attempt)
     }
   }
 
   @inlinable
   public mutating func configure(as other: StandardBehavior) -> Bool {
     switch (self, other) {
-    case (.tap(var mine), .tap(let new)):
-      mine.configure(as: new)
-      self = .tap(mine)
-    case (.longPress(var mine), .longPress(let new)):
-      mine.configure(as: new)
-      self = .longPress(mine)
-    case (.pan(var mine), .pan(let new)):
-      mine.configure(as: new)
-      self = .pan(mine)
-    case (.pinch(var mine), .pinch(let new)):
-      mine.configure(as: new)
-      self = .pinch(mine)
-    case (.rotation(var mine), .rotation(let new)):
-      mine.configure(as: new)
-      self = .rotation(mine)
+    case (.tap, .tap), (.longPress, .longPress), (.pan, .pan), (.pinch, .pinch), (.rotation, .rotation):
+      self = other
+      return true
     default: return false
     }
-    return true
   }
 }

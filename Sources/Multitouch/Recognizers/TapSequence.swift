@@ -9,26 +9,17 @@ struct TapSequence: Sendable {
   @usableFromInline
   enum Outcome { case pending, failed, tapped }
 
-  @usableFromInline var touches: Int32 = 1
-  @usableFromInline var anchor = MultiTapAnchor.previousEnd
   @usableFromInline var maxTapDuration: Nanoseconds
   @usableFromInline var maxInterval: Nanoseconds
   @usableFromInline var allowableMovement: Double
   @usableFromInline var allowableSeparation: Double
-
-  /// Complete taps so far.
-  @usableFromInline var taps: Int32 = 0
-  /// Σ of the places of the present tap's fingers when the last of them landed (TAP-3's `start`, times m).
-  @usableFromInline var start = Point.zero
-  /// The same of the first tap.
-  @usableFromInline var firstStart = Point.zero
-  /// When the first finger of the present tap landed.
-  @usableFromInline var firstDown = Timestamp.zero
+  @usableFromInline var touches: Int32
+  @usableFromInline var anchor: MultiTapAnchor
 
   @inlinable
-  init(_ parameters: TapParameters, touches: Int, touchCapacity: Int) {
+  init(_ parameters: TapParameters, touches: Int) {
     let fallback = TapParameters()
-    self.touches = Int32(truncatingIfNeeded: countInRange(touches, 1, touchCapacity))
+    self.touches = Int32(truncatingIfNeeded: countInRange(touches, 1, TouchSet.capacity))
     anchor = parameters.anchor
     maxTapDuration = parameters.maxTapDuration.asDuration
     maxInterval = parameters.maxInterval.asDuration
@@ -36,72 +27,90 @@ struct TapSequence: Sendable {
     allowableSeparation = distanceInRange(parameters.allowableSeparation, default: fallback.allowableSeparation)
   }
 
+  @inlinable
+  mutating func prepare(touchCapacity: Int) {
+    touches = Int32(truncatingIfNeeded: countInRange(Int(touches), 1, touchCapacity))
+  }
+
   @inlinable var fingers: Int { Int(touches) }
 
   /// Where the first tap started (TAP-5); only once its fingers were all down.
-  @inlinable var location: Point { firstStart.divided(by: fingers) }
+  @inlinable
+  func location(_ attempt: Attempt) -> Point { attempt.memory.tapFirstStart.divided(by: fingers) }
 
   @inlinable
-  mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Outcome {
+  func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Outcome {
     if attempt.selection.isEmpty {
       // TAP-1: the duration runs from the first down and replaces the interval.
-      firstDown = attempt.now
+      attempt.memory.tapFirstDown = attempt.now
       attempt.startTimer(0, at: attempt.now + maxTapDuration)
     }
     attempt.selection |= changed
     // TAP-2: too many at once, or too many distinct ones in one tap.
-    if attempt.tracked.count > fingers || attempt.selection.count > fingers { return .failed }
-    if attempt.selection.count == fingers {
-      start = attempt.sum(of: attempt.selection, all)
-      if taps == 0 { firstStart = start } else if isTooFarFromFirst { return .failed }
+    let count = attempt.selection.count
+    if attempt.tracked.count > fingers || count > fingers { return .failed }
+    if count == fingers {
+      let start = attempt.sum(of: attempt.selection, all)
+      attempt.memory.tapStart = start
+      if attempt.memory.tapCount == 0 {
+        attempt.memory.tapFirstStart = start
+      } else if isTooFarFromFirst(attempt) {
+        return .failed
+      }
     }
     return .pending
   }
 
   /// TAP-3, between taps: whether `start` is farther than allowableSeparation from the first tap's.
   @inlinable
-  var isTooFarFromFirst: Bool {
-    let limit = Double(fingers) * allowableSeparation
-    return (start - firstStart).squaredLength > limit * limit
+  func isTooFarFromFirst(_ attempt: Attempt) -> Bool {
+    let limit = Double(touches) * allowableSeparation
+    return (attempt.memory.tapStart - attempt.memory.tapFirstStart).squaredLength > limit * limit
   }
 
   @inlinable
-  func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: borrowing Attempt) -> Outcome {
+  func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Outcome {
     if attempt.selection.count == fingers {
-      let limit = Double(fingers) * allowableMovement
-      let drift = attempt.sum(of: attempt.selection, all) - start
+      let limit = Double(touches) * allowableMovement
+      let drift = attempt.sum(of: attempt.selection, all) - attempt.memory.tapStart
       return drift.squaredLength > limit * limit ? .failed : .pending
     }
     return anyMoved(fartherThan: allowableMovement, changed, all) ? .failed : .pending
   }
 
   @inlinable
-  mutating func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) -> Outcome {
+  func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) -> Outcome {
     if attempt.selection.count < fingers { return .failed }
     if !(attempt.tracked - changed).isEmpty { return .pending }
-    taps &+= 1
+    attempt.memory.tapCount &+= 1
     attempt.selection = TouchSet()
     // TAP-4: the wait for the next tap.
-    attempt.startTimer(0, at: (anchor == .previousEnd ? attempt.now : firstDown) + maxInterval)
+    attempt.startTimer(
+      0, at: (anchor == .previousEnd ? attempt.now : attempt.memory.tapFirstDown) + maxInterval)
     return .tapped
   }
+}
 
-  @inlinable
-  mutating func reset() {
-    taps = 0
-    start = .zero
-    firstStart = .zero
+extension GestureMemory {
+  /// Complete taps so far.
+  @inlinable var tapCount: Int {
+    get { count0 }
+    set { count0 = newValue }
   }
-
-  /// Takes over settings, keeping the state.
-  @inlinable
-  mutating func configure(as other: TapSequence) {
-    let old = self
-    self = other
-    taps = old.taps
-    start = old.start
-    firstStart = old.firstStart
-    firstDown = old.firstDown
+  /// Σ of the places of the present tap's fingers when the last of them landed (TAP-3's `start`, times m).
+  @inlinable var tapStart: Point {
+    get { point0 }
+    set { point0 = newValue }
+  }
+  /// The same of the first tap.
+  @inlinable var tapFirstStart: Point {
+    get { point1 }
+    set { point1 = newValue }
+  }
+  /// When the first finger of the present tap landed.
+  @inlinable var tapFirstDown: Timestamp {
+    get { time0 }
+    set { time0 = newValue }
   }
 }
 
@@ -111,8 +120,8 @@ func anyMoved(fartherThan distance: Double, _ touches: TouchSet, _ all: Span<Tou
   var rest = touches
   let limit = distance * distance
   while let slot = rest.popFirst() {
-    let touch = all[slot.rawValue]
-    if (touch.location - touch.beganLocation).squaredLength > limit { return true }
+    let i = slot.rawValue
+    if (all[i].location - all[i].beganLocation).squaredLength > limit { return true }
   }
   return false
 }
