@@ -33,14 +33,14 @@ public struct Recording: Hashable, Sendable {
 
   /// Reads a file. Throws a ``RecordingError`` if it is no recording or is damaged anywhere but at its end.
   public init(contentsOf path: String, options: RecordingOptions = .init()) throws(RecordingError) {
-    try self.init(RecordingReader(contentsOf: path, options: options))
+    try self.init(RecordingReader.open(path, options: options))
   }
 
   /// Reads bytes; `name` stands for the file in messages.
   public init(
     bytes: [UInt8], name: String = "<memory>", options: RecordingOptions = .init()
   ) throws(RecordingError) {
-    try self.init(RecordingReader(bytes: bytes, name: name, options: options))
+    try self.init(RecordingReader.open(bytes: bytes, name: name, options: options))
   }
 
   /// Reads what is left of a reader.

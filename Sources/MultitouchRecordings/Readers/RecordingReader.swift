@@ -2,7 +2,7 @@ import Multitouch
 
 /// Reads a recording frame by frame, in memory that does not grow with it.
 ///
-///     var reader = try RecordingReader(contentsOf: "two-fingers.evemu")
+///     var reader = try RecordingReader.open("two-fingers.evemu")
 ///     var changes: [ContactChange] = []
 ///     while let time = try reader.next(into: &changes) { … }
 ///     print(reader.counters.contacts)
@@ -15,7 +15,7 @@ public struct RecordingReader: ~Copyable {
   public let format: RecordingFormat
   /// What the header tells of the device; whole once the reader has been made, but for logs of several devices, where
   /// it is the one chosen as soon as its first event is read.
-  public private(set) var device = DeviceDescription()
+  public private(set) var device: DeviceDescription
   /// What was read, repaired and left out so far.
   public private(set) var counters = RecordingCounters()
   /// The recording's own time of its first event, in ns; 0 before one was read.
@@ -39,61 +39,50 @@ public struct RecordingReader: ~Copyable {
   /// Opens a file and reads its header.
   ///
   /// If it is evemu and declares no axes, a description beside it is read too (see ``RecordingOptions/description``).
-  public init(contentsOf path: String, options: RecordingOptions = .init()) throws(RecordingError) {
-    try self.init(ByteSource(path: path), options, sibling: DescriptionFile.sibling(of: path))
+  public static func open(
+    _ path: String, options: RecordingOptions = .init()
+  ) throws(RecordingError) -> RecordingReader {
+    try open(ByteSource(path: path), options, sibling: DescriptionFile.sibling(of: path))
   }
 
   /// Reads bytes in memory; `name` stands for the file in messages.
-  public init(
+  public static func open(
     bytes: [UInt8], name: String = "<memory>", options: RecordingOptions = .init()
-  ) throws(RecordingError) {
-    try self.init(ByteSource(bytes: bytes, name: name), options, sibling: nil)
+  ) throws(RecordingError) -> RecordingReader {
+    try open(ByteSource(bytes: bytes, name: name), options, sibling: nil)
   }
 
   /// Reads an open descriptor, such as standard input, to its end; the caller closes it.
-  public init(
+  public static func open(
     descriptor: Int32, name: String = "<stdin>", options: RecordingOptions = .init()
-  ) throws(RecordingError) {
-    try self.init(ByteSource(descriptor: descriptor, name: name), options, sibling: nil)
+  ) throws(RecordingError) -> RecordingReader {
+    try open(ByteSource(descriptor: descriptor, name: name), options, sibling: nil)
   }
 
-  private init(_ source: ByteSource, _ options: RecordingOptions, sibling: String?) throws(RecordingError) {
+  private static func open(
+    _ source: ByteSource, _ options: RecordingOptions, sibling: String?
+  ) throws(RecordingError) -> RecordingReader {
+    var reader = RecordingReader(try OpenedSource(source, options), options)
+    try reader.readHeader(sibling)
+    return reader
+  }
+
+  private init(_ source: consuming OpenedSource, _ options: RecordingOptions) {
     self.options = options
-    scanner = LineScanner(source)
+    format = source.format
+    device = source.device
+    scanner = source.scanner
     getevent = GeteventLines(device: options.device)
     libinput = LibinputLines(device: options.device)
-    let head = try scanner.peek()
-    if let given = options.format {
-      format = given
-    } else {
-      format = try Self.detect(scanner.buffer.span.extracting(head), source.name)
-    }
-    if let path = options.description {
-      device = try DescriptionFile.read(path)
-    }
-    if format != .pointerTable { firstEvent = try nextEvent() }
-    if device.axes.isEmpty, format == .evemu, options.description == nil, let sibling {
-      let described = try DescriptionFile.read(sibling)
-      let name = device.name
-      device = described
-      if !name.isEmpty { device.name = name }
-    }
   }
 
-  private static func detect(_ head: Span<UInt8>, _ file: String) throws(RecordingError) -> RecordingFormat {
-    let expected = "a recording (" + RecordingFormat.allCases.map(\.name).joined(separator: ", ") + ")"
-    let remedy = "Name the format if it is one of these; else convert the file."
-    if head.isEmpty {
-      throw RecordingError(
-        file: file, found: "an empty file", expected: expected, remedy: "Check that the recording was written.")
-    }
-    switch RecordingFormat.detect(in: head) {
-    case .format(let format): return format
-    case .unsupported(let found, let remedy):
-      throw RecordingError(file: file, line: 1, found: found, expected: expected, remedy: remedy)
-    case .none:
-      let found = head.indices.contains(where: { head[$0] == 0 }) ? "binary data" : head.excerpt(at: 0)
-      throw RecordingError(file: file, line: 1, column: 1, found: found, expected: expected, remedy: remedy)
+  /// Reads up to the first event, so that the device is described before a frame is asked for.
+  private mutating func readHeader(_ sibling: String?) throws(RecordingError) {
+    if format != .pointerTable { firstEvent = try nextEvent() }
+    if device.axes.isEmpty, format == .evemu, options.description == nil, let sibling {
+      let name = device.name
+      device = try DescriptionFile.read(sibling)
+      if !name.isEmpty { device.name = name }
     }
   }
 
@@ -147,7 +136,8 @@ public struct RecordingReader: ~Copyable {
   /// The next event of the device, past everything that is not one.
   private mutating func nextEvent() throws(RecordingError) -> EvdevEvent? {
     while let range = try scanner.nextLine() {
-      let line = scanner.buffer.span.extracting(range)
+      let bytes = scanner.buffer
+      let line = bytes.span.extracting(range)
       let event: EvdevEvent?
       do throws(LineFault) {
         event =
@@ -195,7 +185,8 @@ public struct RecordingReader: ~Copyable {
   private mutating func readRow() throws(RecordingError) {
     if table.hasHeldRow { table.addHeldRow(&counters, &frames) }
     while let range = try scanner.nextLine() {
-      let line = scanner.buffer.span.extracting(range)
+      let bytes = scanner.buffer
+      let line = bytes.span.extracting(range)
       let row: PointerTableLines.Row?
       do throws(LineFault) {
         row = try table.read(line, &counters)
