@@ -84,7 +84,7 @@ struct EvdevDecoder {
         counters.unknownCodes += 1
       } else if tools.handle(event, &counters) {
         sawSingle = sawSingle || event.code == EvdevCode.touch
-        if event.code == EvdevCode.touch, mode != .slotted { single.setButton(event.value, &counters) }
+        if event.code == EvdevCode.touch, mode == .undecided || mode == .single { single.setButton(event.value) }
       } else {
         counters.eventsUnused += 1
       }
@@ -106,7 +106,11 @@ struct EvdevDecoder {
       }
     } else if event.code == EvdevCode.x || event.code == EvdevCode.y || event.code == EvdevCode.distance {
       sawSingle = sawSingle || event.code != EvdevCode.distance
-      if mode == .undecided || mode == .single { single.handle(event) }
+      if mode == .undecided || mode == .single {
+        single.handle(event)
+      } else {
+        counters.eventsUnused += 1
+      }
     } else {
       countUnused(event, &counters)
     }

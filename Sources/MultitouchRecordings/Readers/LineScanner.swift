@@ -24,10 +24,12 @@ struct LineScanner: ~Copyable {
   /// The name of what is read, for messages.
   var name: String { source.name }
 
-  /// The beginning of the source, as far as one buffer goes; only before the first line is taken.
-  mutating func peek() throws(RecordingError) -> Range<Int> {
-    while !isAtEnd, filled < buffer.count { try fill() }
-    return 0..<filled
+  /// More of the beginning of the source, as far as one buffer goes, without a byte order mark; only before the first
+  /// line is taken. `isWhole` tells that there is no more to come.
+  mutating func peek() throws(RecordingError) -> (range: Range<Int>, isWhole: Bool) {
+    if !isAtEnd, filled < buffer.count { try fill() }
+    if next == 0, filled >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF { next = 3 }
+    return (next..<filled, isAtEnd || filled == buffer.count)
   }
 
   /// The next line, as a range of `buffer` that is good until the next call; nil at the end.

@@ -14,32 +14,39 @@ struct OpenedSource: ~Copyable {
       device = DeviceDescription()
     }
     var scanner = LineScanner(source)
-    let head = try scanner.peek()
-    let format: RecordingFormat
-    if let given = options.format {
-      format = given
-    } else {
-      format = try Self.detect(in: scanner.buffer, head, source.name)
+    // A pipe may bring a few lines at a time: as soon as they show the format, reading begins.
+    var head = try scanner.peek()
+    if head.range.isEmpty, head.isWhole {
+      throw RecordingError(
+        file: source.name, found: "an empty file", expected: Self.expected,
+        remedy: "Check that the recording was written.")
     }
+    var detected = options.format
+    while detected == nil {
+      detected = try Self.detect(in: scanner.buffer, head.range, isWhole: head.isWhole, source.name)
+      if detected == nil { head = try scanner.peek() }
+    }
+    guard let format = detected else { preconditionFailure("the loop ends with a format or an error") }
     self.device = device
     self.scanner = scanner
     self.format = format
   }
 
+  private static var expected: String {
+    "a recording (" + RecordingFormat.allCases.map(\.name).joined(separator: ", ") + ")"
+  }
+
+  /// The format, nil if more of the file must be seen.
   private static func detect(
-    in bytes: [UInt8], _ range: Range<Int>, _ file: String
-  ) throws(RecordingError) -> RecordingFormat {
+    in bytes: [UInt8], _ range: Range<Int>, isWhole: Bool, _ file: String
+  ) throws(RecordingError) -> RecordingFormat? {
     let head = bytes.span.extracting(range)
-    let expected = "a recording (" + RecordingFormat.allCases.map(\.name).joined(separator: ", ") + ")"
-    if head.isEmpty {
-      throw RecordingError(
-        file: file, found: "an empty file", expected: expected, remedy: "Check that the recording was written.")
-    }
     switch RecordingFormat.detect(in: head) {
     case .format(let format): return format
     case .unsupported(let found, let remedy):
       throw RecordingError(file: file, line: 1, found: found, expected: expected, remedy: remedy)
     case .none:
+      guard isWhole else { return nil }
       var found = head.excerpt(at: 0)
       for i in head.indices where head[i] == 0 { found = "binary data" }
       throw RecordingError(

@@ -115,7 +115,7 @@ struct PointerTableLines {
     if let previous = time, previous != row.time || changed.contains(row.contact) {
       if row.time < previous {
         counters.timesBack += 1
-        counters.timeBackMaximumNs = max(counters.timeBackMaximumNs, previous &- row.time)
+        counters.timeBackMaximumNs = max(counters.timeBackMaximumNs, Self.difference(previous, row.time))
       }
       if row.time == previous { counters.framesAdded += 1 } else { counters.reports += 1 }
       held = row
@@ -124,6 +124,11 @@ struct PointerTableLines {
     }
     add(row, &counters, &frames)
     return nil
+  }
+
+  private static func difference(_ a: Int64, _ b: Int64) -> Int64 {
+    let (difference, overflow) = a.subtractingReportingOverflow(b)
+    return overflow ? .max : difference
   }
 
   /// Puts the row that closed a frame into the next one.
@@ -151,6 +156,7 @@ struct PointerTableLines {
     _ row: Row, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
   ) {
     time = row.time
+    if let place = row.place, !place.isPlace { counters.placesOutOfRange += 1 }
     let contact = ContactID(row.contact)
     let old = down[row.contact]
     if row.phase == .began {

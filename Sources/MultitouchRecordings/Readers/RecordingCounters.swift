@@ -13,7 +13,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var events = 0
   /// Events of other devices in the same file, left out.
   public var eventsOfOtherDevices = 0
-  /// Events whose content a frame does not hold: pressure, size, orientation, buttons, the device's own clock.
+  /// Events whose content a frame does not hold: pressure, size, orientation, buttons, the device's own clock, the
+  /// single-touch axes of a multitouch device.
   public var eventsUnused = 0
   /// Events of a type or code that is not known, or a label that is not; left out.
   public var unknownCodes = 0
@@ -61,7 +62,7 @@ public struct RecordingCounters: Hashable, Sendable {
   public var framesClamped = 0
   /// Contacts of protocol A that no `SYN_MT_REPORT` closed; the `SYN_REPORT` did.
   public var contactsUnclosed = 0
-  /// Places outside the range the device declares; kept as they are.
+  /// Places outside the range the device declares, or in a table, outside what N-11 takes for a place; kept as they are.
   public var placesOutOfRange = 0
   /// Slots selected beyond the device's declared maximum, within the reader's limit.
   public var slotsBeyondDeclared = 0
@@ -100,8 +101,10 @@ public struct RecordingCounters: Hashable, Sendable {
   public var contactsBegunTwice = 0
   /// Events after the last `SYN_REPORT`, which belong to no whole report.
   public var eventsAfterLastReport = 0
-  /// Whether the last line was cut off in the middle.
+  /// Whether the last line was cut off in the middle; it was left out.
   public var lastLineCut = false
+  /// Whether the last line has no newline but could be read; the end of its last number may be missing.
+  public var lastLineUnterminated = false
 
   /// All zero.
   public init() {}

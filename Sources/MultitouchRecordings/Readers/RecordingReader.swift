@@ -150,7 +150,7 @@ public struct RecordingReader: ~Copyable {
           }
       } catch {
         // What was cut off in the middle of its last line is whole up to there.
-        if !scanner.isTerminated, error.position >= 0 {
+        if !scanner.isTerminated, scanner.lineCount > 1, error.position >= 0 {
           counters.lastLineCut = true
           break
         }
@@ -191,7 +191,7 @@ public struct RecordingReader: ~Copyable {
       do throws(LineFault) {
         row = try table.read(line, &counters)
       } catch {
-        if !scanner.isTerminated {
+        if !scanner.isTerminated, scanner.lineCount > 1 {
           counters.lastLineCut = true
           break
         }
@@ -217,6 +217,7 @@ public struct RecordingReader: ~Copyable {
 
   private mutating func finish() {
     isAtEnd = true
+    counters.lastLineUnterminated = !scanner.isTerminated && !counters.lastLineCut
     var open: [ContactID] = []
     if format == .pointerTable {
       open = table.openContacts

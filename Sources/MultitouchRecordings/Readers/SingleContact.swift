@@ -14,6 +14,7 @@ struct SingleContact {
   private var distance: Int32 = 0
   private var presses = 0
   private var releases = 0
+  private var contactsInsideReport = 0
   private var isButtonKnown = false
   private var wasButtonKnown = false
   private var nextID: Int64 = 0
@@ -59,12 +60,12 @@ struct SingleContact {
   }
 
   /// Takes `BTN_TOUCH`.
-  mutating func setButton(_ value: Int32, _ counters: inout RecordingCounters) {
+  mutating func setButton(_ value: Int32) {
     isButtonKnown = true
     if value == 1 {
       presses += 1
     } else if value == 0 {
-      if presses > 0, !isDown || releases > 0 { counters.contactsInsideOneReport += 1 }
+      if presses > 0, !isDown || releases > 0 { contactsInsideReport += 1 }
       releases += 1
     }
   }
@@ -80,6 +81,7 @@ struct SingleContact {
     _ tools: ToolState, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
   ) {
     defer { forgetReport() }
+    counters.contactsInsideOneReport += contactsInsideReport
     let isTool = tools.isOtherTool
     let hovers = tools.isTouching != true || distance > 0
     if isDown { endOrMove(isTool, hovers, &counters, &frames) }
@@ -105,6 +107,7 @@ struct SingleContact {
     newY = false
     presses = 0
     releases = 0
+    contactsInsideReport = 0
     isInGap = false
     wasButtonKnown = isButtonKnown
   }
