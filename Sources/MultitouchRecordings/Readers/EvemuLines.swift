@@ -75,9 +75,10 @@ struct EvemuLines: LineReader {
   private func axis(_ line: Span<UInt8>, into device: inout DeviceDescription) throws(LineFault) {
     var i = 2
     line.skipBlanks(&i)
+    let start = i
     guard let code = line.hexadecimal(&i, digits: 4), code <= 0x3F else {
       throw LineFault(
-        line, at: i, expected: "an axis code up to 3f, in hexadecimal",
+        line, at: start, expected: "an axis code up to 3f, in hexadecimal",
         remedy: "An axis is A: code minimum maximum fuzz flat [resolution].")
     }
     var axis = device.axes[UInt16(code)] ?? .init()

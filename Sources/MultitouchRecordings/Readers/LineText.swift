@@ -106,7 +106,9 @@ extension Span where Element == UInt8 {
   @inline(__always)
   func seconds(_ i: inout Int) -> Int64? {
     let start = i
-    guard i < count, self[i] &- 0x30 <= 9, let whole = decimal(&i), whole <= RecordingLimits.seconds else {
+    guard i < count, self[i] &- 0x30 <= 9, let whole = decimal(&i) else { return nil }
+    guard whole <= RecordingLimits.seconds else {
+      i = start
       return nil
     }
     guard i < count, self[i] == 0x2E || self[i] == 0x2D else {

@@ -51,14 +51,20 @@ struct PointerTableLines {
     }
     let time = try number(line, &i, "a time in ns")
     let contact = try number(line, &i, "a contact id")
-    guard i + 1 < line.count, let phase = Self.phase(line[i]), line[i + 1] == UInt8(ascii: ",") else {
+    guard i < line.count, let phase = Self.phase(line[i]), isPhaseWhole(line, i, phase) else {
       throw fault(line, i, "a phase (B, M, E or C) and a comma")
     }
-    i += 2
+    i = min(i + 2, line.count)
     let place = try place(line, &i, isNeeded: phase == .began || phase == .moved)
     guard isBlank(line, i) else { throw fault(line, i, "the end of the row") }
     counters.events += 1
     return Row(time: time, contact: contact, phase: phase, place: place)
+  }
+
+  /// A lift may end the row; else a comma follows.
+  private func isPhaseWhole(_ line: Span<UInt8>, _ i: Int, _ phase: ContactPhase) -> Bool {
+    if phase == .ended || phase == .cancelled, isBlank(line, i + 1) { return true }
+    return i + 1 < line.count && line[i + 1] == UInt8(ascii: ",")
   }
 
   private static func phase(_ byte: UInt8) -> ContactPhase? {

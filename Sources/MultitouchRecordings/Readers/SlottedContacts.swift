@@ -45,7 +45,8 @@ struct SlottedContacts {
   private var changed = SlotSet()
   private var changedBeforeGap = SlotSet()
   private var held = SlotSet()
-  private(set) var openCount = 0
+  /// The ids of the contacts that are down.
+  private var idsDown: Set<Int32> = []
   private var isInGap = false
   private var isSlotKnown = true
   private var hasSeenSlot = false
@@ -61,6 +62,9 @@ struct SlottedContacts {
     assumedX = device.axes[EvdevCode.x]?.value ?? device.axes[EvdevCode.positionX]?.minimum ?? 0
     assumedY = device.axes[EvdevCode.y]?.value ?? device.axes[EvdevCode.positionY]?.minimum ?? 0
   }
+
+  /// How many contacts are down.
+  var openCount: Int { idsDown.count }
 
   /// Calls `body` for each contact that is down, in slot order.
   func forEachOpen(_ body: (ContactID) -> Void) {
@@ -223,7 +227,7 @@ struct SlottedContacts {
       slots[k].isCountedAsHovering = true
     }
     slots[k].isDown = false
-    openCount -= 1
+    idsDown.remove(slot.contact)
   }
 
   private mutating func begin(
@@ -253,7 +257,7 @@ struct SlottedContacts {
       slots[k].isCountedAsHovering = true
       return
     }
-    if isDownElsewhere(slot.trackingID) {
+    guard idsDown.insert(slot.trackingID).inserted else {
       slots[k].isRefused = true
       counters.idsTwiceDown += 1
       return
@@ -267,13 +271,7 @@ struct SlottedContacts {
     }
     slots[k].isDown = true
     slots[k].contact = slot.trackingID
-    openCount += 1
     show(k, .began, ContactID(Int64(slot.trackingID)), &counters) { frames.begin($0) }
-  }
-
-  private func isDownElsewhere(_ id: Int32) -> Bool {
-    // Bounded by the slots, and only asked when a contact begins.
-    slots.contains { $0.isDown && $0.contact == id }
   }
 
   private mutating func show(
