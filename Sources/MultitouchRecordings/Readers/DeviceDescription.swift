@@ -34,11 +34,6 @@ public struct DeviceDescription: Hashable, Sendable {
   public var isTouchDevice: Bool {
     axes[EvdevCode.positionX] != nil || (axes[EvdevCode.x] != nil && hasTouchButton)
   }
-
-  /// Sets one field of an axis, making the axis if it is new.
-  mutating func set(_ field: WritableKeyPath<Axis, Int32>, of code: UInt16, to value: Int32) {
-    axes[code, default: Axis()][keyPath: field] = value
-  }
 }
 
 /// How a device's units became points.
@@ -71,9 +66,6 @@ struct PlaceScale {
   private var divisorX = 1.0
   private var divisorY = 1.0
   private(set) var scaling = PlaceScaling.deviceUnits
-
-  /// Units to points without any knowledge.
-  init() {}
 
   /// The scale of one pair of axes of a device.
   init(_ device: DeviceDescription, x codeX: UInt16, y codeY: UInt16, screen: ScreenSize?) {

@@ -4,14 +4,9 @@ protocol LineReader {
   mutating func read(
     _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
   ) throws(LineFault) -> EvdevEvent?
-
-  /// Whether the header is whole, so that an event's device is described; false only for formats that say so.
-  var isInsideHeader: Bool { get }
 }
 
 extension LineReader {
-  var isInsideHeader: Bool { false }
-
   /// The value of an event, which the kernel keeps in 32 bits.
   static func value(_ line: Span<UInt8>, _ i: inout Int) throws(LineFault) -> Int32 {
     let start = i

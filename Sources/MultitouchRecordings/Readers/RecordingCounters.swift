@@ -31,7 +31,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var frames = 0
   /// Frames without any change, one for each report that says nothing of a contact.
   public var framesWithoutChanges = 0
-  /// Frames beyond one a report: the place of a lift (N-13), a contact changed twice in one report (N-11).
+  /// Frames beyond one a report: the place of a lift (N-13), a contact changed twice in one report (N-11), the last
+  /// one that ends open contacts.
   public var framesAdded = 0
   /// Contacts that began.
   public var contacts = 0

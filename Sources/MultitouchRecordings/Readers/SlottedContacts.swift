@@ -293,6 +293,7 @@ struct SlottedContacts {
 
 /// A set of slot numbers below ``RecordingLimits/slots``, iterated in ascending order.
 private struct SlotSet {
+  /// 16 · 64 is the limit of slots.
   private var words = InlineArray<16, UInt64>(repeating: 0)
   /// Words beyond this one are zero; most devices use the first only.
   private var wordCount = 0
