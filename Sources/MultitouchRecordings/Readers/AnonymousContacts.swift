@@ -1,0 +1,228 @@
+import Multitouch
+
+/// Protocol A: each report lists all contacts, one after the other, closed by `SYN_MT_REPORT`.
+///
+/// Contacts with a tracking id are recognized by it. Contacts without are paired with the ones of the report before:
+/// the nearest pair first, then the nearest of those left over; ties go to the earlier contact, then to the earlier in
+/// the report. There is no largest distance: a device that misses a lift and a landing between two reports is believed
+/// to have seen a move, as it says itself. They get numbers of their own, counted from 0.
+///
+/// A report that lists no contact at all lifts everything if it says so, by an empty `SYN_MT_REPORT` or by `BTN_TOUCH`
+/// 0; one that only brings other events changes nothing.
+struct AnonymousContacts {
+  private struct Listed {
+    var id: Int32?
+    var x: Int32?
+    var y: Int32?
+    var toolType: Int32 = -1
+    var distance: Int32 = 0
+    /// The index in `down` of the contact it is.
+    var match: Int?
+  }
+
+  private struct Down {
+    var contact: Int64
+    var hasID: Bool
+    var x: Int32
+    var y: Int32
+    var isMatched = false
+  }
+
+  private struct Pair {
+    var squaredDistance: Int64
+    var down: Int
+    var listed: Int
+  }
+
+  let scale: PlaceScale
+  private let assumedX: Int32
+  private let assumedY: Int32
+  private var current = Listed()
+  private var listed: [Listed] = []
+  private var down: [Down] = []
+  private var pairs: [Pair] = []
+  private var nextID: Int64 = 0
+  private var saysContacts = false
+  private var isInGap = false
+  private var isAfterGap = false
+  private var toolCount = 0
+  private var hoverCount = 0
+
+  init(_ device: DeviceDescription, _ scale: PlaceScale) {
+    self.scale = scale
+    assumedX = device.axes[EvdevCode.positionX]?.minimum ?? 0
+    assumedY = device.axes[EvdevCode.positionY]?.minimum ?? 0
+  }
+
+  var openCount: Int { down.count }
+
+  /// Calls `body` for each contact that is down, in order of landing.
+  func forEachOpen(_ body: (ContactID) -> Void) {
+    for contact in down { body(ContactID(contact.contact)) }
+  }
+
+  /// The recorder lost events: the report under way is not whole.
+  mutating func lostEvents() { isInGap = true }
+
+  /// Takes an `ABS_MT_` event.
+  mutating func handle(_ event: EvdevEvent, _ counters: inout RecordingCounters) {
+    switch event.code {
+    case EvdevCode.positionX: current.x = event.value
+    case EvdevCode.positionY: current.y = event.value
+    case EvdevCode.trackingID: current.id = event.value
+    case EvdevCode.toolType: current.toolType = event.value
+    case EvdevCode.multitouchDistance: current.distance = event.value
+    default: counters.eventsUnused += 1
+    }
+  }
+
+  /// Closes the contact under way (`SYN_MT_REPORT`); without a place it says that there is none.
+  mutating func closeContact(_ counters: inout RecordingCounters) {
+    defer { current = Listed() }
+    saysContacts = true
+    if current.x == nil && current.y == nil { return }
+    guard listed.count < RecordingLimits.contactsPerReport else {
+      counters.contactsBeyondLimit += 1
+      return
+    }
+    if current.x == nil || current.y == nil { counters.placesAssumed += 1 }
+    listed.append(current)
+  }
+
+  /// Tells in frames how the listed contacts differ from those of the report before.
+  mutating func closeReport(
+    _ tools: ToolState, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) {
+    defer {
+      listed.removeAll(keepingCapacity: true)
+      saysContacts = false
+    }
+    if current.x != nil || current.y != nil {
+      counters.contactsUnclosed += 1
+      closeContact(&counters)
+    }
+    current = Listed()
+    if isInGap {
+      // Contacts may be missing from this report only because their events were lost: the next one is whole.
+      counters.eventsAfterDrop += listed.count
+      isInGap = false
+      isAfterGap = true
+      return
+    }
+    guard saysContacts || tools.isTouching == false else { return }
+    leaveOutTools(tools, &counters, &frames)
+    leaveOutHovering(tools, &counters)
+    matchByID(&counters)
+    matchByPlace()
+    write(&counters, &frames)
+    isAfterGap = false
+  }
+
+  private mutating func leaveOutTools(
+    _ tools: ToolState, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) {
+    var count = 0
+    listed.removeAll { contact in
+      guard contact.toolType > 0 || (contact.toolType < 0 && tools.isOtherTool) else { return false }
+      count += 1
+      if let id = contact.id, let k = down.firstIndex(where: { $0.hasID && $0.contact == Int64(id) }) {
+        frames.lifts.append(.cancelled(ContactID(down[k].contact)))
+        down.remove(at: k)
+      }
+      return true
+    }
+    counters.tools += max(0, count - toolCount)
+    toolCount = count
+  }
+
+  private mutating func leaveOutHovering(_ tools: ToolState, _ counters: inout RecordingCounters) {
+    let before = listed.count
+    listed.removeAll { $0.distance > 0 || tools.isTouching == false }
+    counters.hovers += max(0, before - listed.count - hoverCount)
+    hoverCount = before - listed.count
+  }
+
+  private mutating func matchByID(_ counters: inout RecordingCounters) {
+    var k = 0
+    while k < listed.count {
+      guard let id = listed[k].id else {
+        k += 1
+        continue
+      }
+      if listed[..<k].contains(where: { $0.id == id }) {
+        counters.idsTwiceDown += 1
+        listed.remove(at: k)
+        continue
+      }
+      if let d = down.firstIndex(where: { $0.hasID && $0.contact == Int64(id) }) {
+        listed[k].match = d
+        down[d].isMatched = true
+      }
+      k += 1
+    }
+  }
+
+  private mutating func matchByPlace() {
+    pairs.removeAll(keepingCapacity: true)
+    for d in down.indices where !down[d].hasID {
+      for k in listed.indices where listed[k].id == nil {
+        let dx = Int64(listed[k].x ?? assumedX) - Int64(down[d].x)
+        let dy = Int64(listed[k].y ?? assumedY) - Int64(down[d].y)
+        // Axes of 32 bits could overflow; beyond 2^31 every distance is as good as infinite.
+        let limit: Int64 = 1 << 31
+        let (x, y) = (min(abs(dx), limit), min(abs(dy), limit))
+        pairs.append(
+          Pair(squaredDistance: min(x * x, limit * limit / 2) + min(y * y, limit * limit / 2), down: d, listed: k))
+      }
+    }
+    pairs.sort { ($0.squaredDistance, $0.down, $0.listed) < ($1.squaredDistance, $1.down, $1.listed) }
+    for pair in pairs where !down[pair.down].isMatched && listed[pair.listed].match == nil {
+      down[pair.down].isMatched = true
+      listed[pair.listed].match = pair.down
+    }
+  }
+
+  private mutating func write(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
+    for d in down.indices {
+      let contact = ContactID(down[d].contact)
+      if let k = listed.firstIndex(where: { $0.match == d }) {
+        down[d].x = listed[k].x ?? assumedX
+        down[d].y = listed[k].y ?? assumedY
+        frames.moves.append(show(contact, .moved, down[d].x, down[d].y, &counters))
+      } else if isAfterGap {
+        counters.contactsLost += 1
+        frames.lifts.append(.cancelled(contact))
+      } else {
+        frames.lifts.append(.ended(contact))
+      }
+    }
+    down.removeAll { !$0.isMatched }
+    for d in down.indices { down[d].isMatched = false }
+    for contact in listed where contact.match == nil {
+      let new = Down(
+        contact: contact.id.map { Int64($0) } ?? freeID(), hasID: contact.id != nil, x: contact.x ?? assumedX,
+        y: contact.y ?? assumedY)
+      if contact.x == nil || contact.y == nil { counters.contactsWithoutFullPlace += 1 }
+      down.append(new)
+      frames.begin(show(ContactID(new.contact), .began, new.x, new.y, &counters))
+    }
+  }
+
+  private mutating func freeID() -> Int64 {
+    while down.contains(where: { $0.contact == nextID })
+      || listed.contains(where: { $0.id.map { Int64($0) } == nextID })
+    {
+      nextID += 1
+    }
+    defer { nextID += 1 }
+    return nextID
+  }
+
+  private func show(
+    _ contact: ContactID, _ phase: ContactPhase, _ x: Int32, _ y: Int32, _ counters: inout RecordingCounters
+  ) -> ContactChange {
+    if !scale.contains(x, y) { counters.placesOutOfRange += 1 }
+    let place = scale.point(x, y)
+    return ContactChange(contact: contact, phase: phase, location: Point(x: place.x, y: place.y))
+  }
+}

@@ -1,0 +1,204 @@
+import Multitouch
+
+/// Turns the events of one input device into frames: one `SYN_REPORT`, one frame.
+///
+/// Which protocol the device speaks is found out from the events: slots (protocol B), contacts separated by
+/// `SYN_MT_REPORT` (protocol A), or a single touch (`ABS_X`, `ABS_Y`, `BTN_TOUCH`). A header that declares
+/// `ABS_MT_SLOT` settles it; otherwise the first report with touch data does. A device that seemed to be a single touch
+/// and then sends multitouch axes is taken for what it is from there on.
+struct EvdevDecoder {
+  private enum Mode { case undecided, slotted, anonymous, single }
+
+  private var mode = Mode.undecided
+  private var slotted: SlottedContacts
+  private var anonymous: AnonymousContacts
+  private var single: SingleContact
+  private var tools = ToolState()
+  private let declaresMultitouch: Bool
+  /// Multitouch events of a report of which it is not yet known what they mean.
+  private var unread: [EvdevEvent] = []
+  private var eventsInReport = 0
+  private var sawSingle = false
+  private var previousTime: Int64?
+
+  init(_ device: DeviceDescription, screen: ScreenSize?) {
+    let multitouch = PlaceScale(device, x: EvdevCode.positionX, y: EvdevCode.positionY, screen: screen)
+    slotted = SlottedContacts(device, multitouch)
+    anonymous = AnonymousContacts(device, multitouch)
+    single = SingleContact(device, PlaceScale(device, x: EvdevCode.x, y: EvdevCode.y, screen: screen))
+    declaresMultitouch = device.axes[EvdevCode.positionX] != nil
+    if device.axes[EvdevCode.slot] != nil { mode = .slotted }
+  }
+
+  /// How device units become points; settled with the first report that holds touch data.
+  var scaling: PlaceScaling {
+    switch mode {
+    case .single: single.scale.scaling
+    case .undecided: declaresMultitouch ? slotted.scale.scaling : single.scale.scaling
+    case .slotted, .anonymous: slotted.scale.scaling
+    }
+  }
+
+  /// How many contacts are down.
+  var openCount: Int {
+    switch mode {
+    case .undecided: 0
+    case .slotted: slotted.openCount
+    case .anonymous: anonymous.openCount
+    case .single: single.isDown ? 1 : 0
+    }
+  }
+
+  /// Events since the last report.
+  var pendingEventCount: Int { eventsInReport }
+
+  /// The contacts that are down, in the order a frame lists them.
+  func openContacts(_ body: (ContactID) -> Void) {
+    switch mode {
+    case .undecided: break
+    case .slotted: slotted.forEachOpen(body)
+    case .anonymous: anonymous.forEachOpen(body)
+    case .single: single.forEachOpen(body)
+    }
+  }
+
+  /// Takes one event; returns whether it closed a report, whose frames are then in `frames`.
+  mutating func handle(
+    _ event: EvdevEvent, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) -> Bool {
+    counters.events += 1
+    if let previousTime, event.time < previousTime {
+      counters.timesBack += 1
+      counters.timeBackMaximumNs = max(counters.timeBackMaximumNs, previousTime - event.time)
+    }
+    previousTime = event.time
+    switch event.type {
+    case EvdevType.absolute:
+      eventsInReport += 1
+      handleAxis(event, &counters, &frames)
+    case EvdevType.sync:
+      return handleSync(event, &counters, &frames)
+    case EvdevType.key:
+      eventsInReport += 1
+      if event.code > 0x2FF {
+        counters.unknownCodes += 1
+      } else if tools.handle(event, &counters) {
+        sawSingle = sawSingle || event.code == EvdevCode.touch
+        if event.code == EvdevCode.touch, mode == .undecided || mode == .single { single.setButton(event.value) }
+      } else {
+        counters.eventsUnused += 1
+      }
+    default:
+      eventsInReport += 1
+      countUnused(event, &counters)
+    }
+    return false
+  }
+
+  private mutating func handleAxis(
+    _ event: EvdevEvent, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) {
+    if event.code >= EvdevCode.firstMultitouch, event.code <= EvdevCode.lastMultitouch {
+      switch mode {
+      case .slotted: slotted.handle(event, &counters)
+      case .anonymous: anonymous.handle(event, &counters)
+      case .undecided, .single: keep(event, &counters, &frames)
+      }
+    } else if event.code == EvdevCode.x || event.code == EvdevCode.y || event.code == EvdevCode.distance {
+      sawSingle = sawSingle || event.code != EvdevCode.distance
+      if mode == .undecided || mode == .single {
+        single.handle(event)
+      } else {
+        counters.eventsUnused += 1
+      }
+    } else {
+      countUnused(event, &counters)
+    }
+  }
+
+  /// Keeps a multitouch event until the protocol is known; a report too long to be kept is decided on what there is.
+  private mutating func keep(
+    _ event: EvdevEvent, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) {
+    unread.append(event)
+    if unread.count == RecordingLimits.undecidedEvents { decide(&counters, &frames) }
+  }
+
+  /// Settles the protocol by the events kept, and reads them.
+  private mutating func decide(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
+    if mode == .single { single.cancel(&frames) }
+    if unread.contains(where: { $0.type == EvdevType.sync }) {
+      mode = .anonymous
+      for event in unread {
+        if event.type == EvdevType.sync {
+          anonymous.closeContact(&counters)
+        } else {
+          anonymous.handle(event, &counters)
+        }
+      }
+    } else {
+      mode = .slotted
+      for event in unread { slotted.handle(event, &counters) }
+    }
+    unread = []
+  }
+
+  private func countUnused(_ event: EvdevEvent, _ counters: inout RecordingCounters) {
+    if let largest = EvdevCode.largest(of: event.type), event.code <= largest {
+      counters.eventsUnused += 1
+    } else {
+      counters.unknownCodes += 1
+    }
+  }
+
+  private mutating func handleSync(
+    _ event: EvdevEvent, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) -> Bool {
+    switch event.code {
+    case EvdevCode.report:
+      counters.reports += 1
+      if eventsInReport == 0 { counters.emptyReports += 1 }
+      if event.value != 0 { counters.reportsWithValue += 1 }
+      closeReport(&counters, &frames)
+      eventsInReport = 0
+      return true
+    case EvdevCode.multitouchReport:
+      eventsInReport += 1
+      switch mode {
+      case .slotted: counters.eventsUnused += 1
+      case .anonymous: anonymous.closeContact(&counters)
+      case .undecided, .single: keep(event, &counters, &frames)
+      }
+    case EvdevCode.dropped:
+      eventsInReport += 1
+      counters.synDropped += 1
+      slotted.lostEvents()
+      anonymous.lostEvents()
+      single.lostEvents()
+    case 1:
+      eventsInReport += 1
+      counters.eventsUnused += 1
+    default:
+      eventsInReport += 1
+      counters.unknownCodes += 1
+    }
+    return false
+  }
+
+  private mutating func closeReport(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
+    if !unread.isEmpty {
+      decide(&counters, &frames)
+    } else if mode == .undecided, sawSingle, !declaresMultitouch {
+      mode = .single
+    }
+    switch mode {
+    case .undecided: break
+    case .slotted: slotted.closeReport(tools, &counters, &frames)
+    case .anonymous: anonymous.closeReport(tools, &counters, &frames)
+    case .single: single.closeReport(tools, &counters, &frames)
+    }
+    counters.contacts += frames.begins.count + frames.late.count
+    counters.contactsMaximum = max(counters.contactsMaximum, openCount)
+    frames.close()
+  }
+}

@@ -1,0 +1,91 @@
+/// One event of an input device, as the kernel hands it out.
+struct EvdevEvent: Equatable {
+  /// Nanoseconds on the recording's own clock.
+  var time: Int64
+  var type: UInt16
+  var code: UInt16
+  var value: Int32
+}
+
+/// Event types, from the kernel's `input-event-codes.h`.
+enum EvdevType {
+  static let sync: UInt16 = 0x00
+  static let key: UInt16 = 0x01
+  static let relative: UInt16 = 0x02
+  static let absolute: UInt16 = 0x03
+  static let miscellaneous: UInt16 = 0x04
+  static let switches: UInt16 = 0x05
+  /// Stands for a type the recording names by a word the reader does not know.
+  static let unknown = UInt16.max
+}
+
+/// Event codes, from the kernel's `input-event-codes.h`; what is not here is no business of a touch reader.
+enum EvdevCode {
+  static let report: UInt16 = 0
+  static let multitouchReport: UInt16 = 2
+  static let dropped: UInt16 = 3
+
+  static let x: UInt16 = 0x00
+  static let y: UInt16 = 0x01
+  static let distance: UInt16 = 0x19
+  static let slot: UInt16 = 0x2F
+  static let firstMultitouch: UInt16 = 0x2F
+  static let positionX: UInt16 = 0x35
+  static let positionY: UInt16 = 0x36
+  static let toolType: UInt16 = 0x37
+  static let trackingID: UInt16 = 0x39
+  static let multitouchDistance: UInt16 = 0x3B
+  static let lastMultitouch: UInt16 = 0x3D
+
+  static let toolPen: UInt16 = 0x140
+  /// Pen, rubber, brush, pencil, airbrush.
+  static let pens: ClosedRange<UInt16> = 0x140...0x144
+  /// Mouse and lens.
+  static let pucks: ClosedRange<UInt16> = 0x146...0x147
+  static let touch: UInt16 = 0x14A
+
+  /// Stands for a code the recording names by a word the reader does not know.
+  static let unknown = UInt16.max
+
+  /// The largest code of a type, by the kernel's headers; nil for a type that is not known.
+  static func largest(of type: UInt16) -> UInt16? {
+    switch type {
+    case EvdevType.sync: 3
+    case EvdevType.key: 0x2FF
+    case EvdevType.relative: 0x0F
+    case EvdevType.absolute: 0x3F
+    case EvdevType.miscellaneous: 0x07
+    case EvdevType.switches: 0x11
+    case 0x11: 0x0F
+    case 0x12: 0x07
+    case 0x14: 0x01
+    case 0x15, 0x16, 0x17: 0x7F
+    default: nil
+    }
+  }
+}
+
+/// What is known of a tool, for the whole device or for one contact.
+struct ToolState {
+  /// Tools in reach, one bit for each code from `BTN_TOOL_PEN` on; fingers are not kept.
+  private var inReach: UInt16 = 0
+  /// `BTN_TOUCH`: nil as long as the recording has not told.
+  private(set) var isTouching: Bool?
+
+  /// Takes a key event; returns false if it says nothing of tools or touching.
+  mutating func handle(_ event: EvdevEvent, _ counters: inout RecordingCounters) -> Bool {
+    if event.code == EvdevCode.touch {
+      // The kernel's autorepeat sends 2 as long as the button is down.
+      if event.value == 2 { counters.autorepeats += 1 }
+      isTouching = event.value != 0
+      return true
+    }
+    guard EvdevCode.pens.contains(event.code) || EvdevCode.pucks.contains(event.code) else { return false }
+    let bit: UInt16 = 1 << (event.code - EvdevCode.toolPen)
+    inReach = event.value != 0 ? inReach | bit : inReach & ~bit
+    return true
+  }
+
+  /// Whether a pen or a puck is in reach, so that a contact which does not say what it is, is that.
+  var isOtherTool: Bool { inReach != 0 }
+}

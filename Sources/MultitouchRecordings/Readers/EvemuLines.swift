@@ -1,0 +1,115 @@
+/// evemu: `E: 0.014541 0003 0035 2482  # comment`, with a header of `N:`, `I:`, `P:`, `B:`, `A:` lines and comments.
+///
+/// Type and code are hexadecimal, the value is decimal and may be padded with zeros (`-001`). The comments of a header
+/// are read too: only they tell the slot that was in use when the recording began.
+struct EvemuLines: LineReader {
+  private var block = AxisBlock()
+
+  mutating func read(
+    _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
+  ) throws(LineFault) -> EvdevEvent? {
+    guard line.count > 0 else { return nil }
+    if line.count >= 2, line[1] == UInt8(ascii: ":") {
+      switch line[0] {
+      case UInt8(ascii: "E"): return try event(line)
+      case UInt8(ascii: "N"):
+        var i = 2
+        line.skipBlanks(&i)
+        device.name = line.text(i..<line.count)
+        return nil
+      case UInt8(ascii: "A"):
+        try axis(line, into: &device)
+        return nil
+      case UInt8(ascii: "B"):
+        bits(line, into: &device)
+        return nil
+      case UInt8(ascii: "I"), UInt8(ascii: "P"), UInt8(ascii: "L"), UInt8(ascii: "W"), UInt8(ascii: "S"):
+        return nil
+      default: break
+      }
+    }
+    if line[0] == UInt8(ascii: "#") {
+      if counters.events == 0 { _ = block.read(line, 1, into: &device) }
+      return nil
+    }
+    var i = 0
+    line.skipBlanks(&i)
+    if i == line.count { return nil }
+    throw LineFault(
+      line, at: i, expected: "an evemu line (E:, N:, I:, P:, B:, A: or #)",
+      remedy: "Name the format if this is another one; else correct the line or make it a comment with #.")
+  }
+
+  /// Hot: one event in about a hundred instructions, nothing allocated.
+  private func event(_ line: Span<UInt8>) throws(LineFault) -> EvdevEvent {
+    var i = 2
+    line.skipBlanks(&i)
+    guard let time = line.seconds(&i) else {
+      throw LineFault(
+        line, at: i, expected: "a time in seconds, like 0.014541", remedy: "An event is E: seconds type code value.")
+    }
+    line.skipBlanks(&i)
+    guard let type = line.hexadecimal(&i, digits: 4) else {
+      throw LineFault(
+        line, at: i, expected: "a type of up to 4 hexadecimal digits", remedy: "An event is E: seconds type code value."
+      )
+    }
+    line.skipBlanks(&i)
+    guard let code = line.hexadecimal(&i, digits: 4) else {
+      throw LineFault(
+        line, at: i, expected: "a code of up to 4 hexadecimal digits", remedy: "An event is E: seconds type code value."
+      )
+    }
+    line.skipBlanks(&i)
+    let value = try Self.value(line, &i)
+    line.skipBlanks(&i)
+    guard i == line.count || line[i] == UInt8(ascii: "#") else {
+      throw LineFault(
+        line, at: i, expected: "the end of the line or a comment",
+        remedy: "Put a # before what is not part of the event.")
+    }
+    return EvdevEvent(time: time, type: UInt16(type), code: UInt16(code), value: value)
+  }
+
+  /// `A: code minimum maximum fuzz flat [resolution]`, the code in hexadecimal.
+  private func axis(_ line: Span<UInt8>, into device: inout DeviceDescription) throws(LineFault) {
+    var i = 2
+    line.skipBlanks(&i)
+    let start = i
+    guard let code = line.hexadecimal(&i, digits: 4), code <= 0x3F else {
+      throw LineFault(
+        line, at: start, expected: "an axis code up to 3f, in hexadecimal",
+        remedy: "An axis is A: code minimum maximum fuzz flat [resolution].")
+    }
+    var axis = device.axes[UInt16(code)] ?? .init()
+    line.skipBlanks(&i)
+    axis.minimum = try Self.value(line, &i)
+    line.skipBlanks(&i)
+    axis.maximum = try Self.value(line, &i)
+    for field in 0..<3 {
+      line.skipBlanks(&i)
+      if i == line.count || line[i] == UInt8(ascii: "#") { break }
+      let value = try Self.value(line, &i)
+      if field == 2 { axis.resolution = value }
+    }
+    device.axes[UInt16(code)] = axis
+  }
+
+  /// `B: type bytes…`: the mask of a type's codes, of which only `BTN_TOUCH` matters. Such lines come eight bytes each,
+  /// the thirteenth group of keys being split over several; the bit is in byte 41 of type 1.
+  private mutating func bits(_ line: Span<UInt8>, into device: inout DeviceDescription) {
+    var i = 2
+    line.skipBlanks(&i)
+    guard let type = line.hexadecimal(&i, digits: 2), type == UInt64(EvdevType.key) else { return }
+    while true {
+      line.skipBlanks(&i)
+      guard let byte = line.hexadecimal(&i, digits: 2) else { return }
+      if keyByte == Int(EvdevCode.touch) / 8, byte & 1 << UInt64(EvdevCode.touch % 8) != 0 {
+        device.hasTouchButton = true
+      }
+      keyByte += 1
+    }
+  }
+
+  private var keyByte = 0
+}

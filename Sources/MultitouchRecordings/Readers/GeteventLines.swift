@@ -1,0 +1,282 @@
+/// Android `getevent -lt` and `-t`: `[ 1807.354865] /dev/input/event2: EV_ABS ABS_MT_POSITION_X 00000004`.
+///
+/// The device is left out when only one is read; type, code and value are words or hexadecimal; older versions write
+/// `1807-354865:` for the time. A log of all devices is read for one of them: the one the options name, else the first
+/// that its header, or for want of one its events, show to be a touch device.
+struct GeteventLines: LineReader {
+  /// The device the options name, by node or name.
+  private let wanted: String?
+  private var chosen: [UInt8]?
+  private var described: [DeviceDescription] = []
+  private var isListingAxes = false
+  private var isListingKeys = false
+
+  init(device wanted: String?) { self.wanted = wanted }
+
+  mutating func read(
+    _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
+  ) throws(LineFault) -> EvdevEvent? {
+    var i = 0
+    line.skipBlanks(&i)
+    if i == line.count { return nil }
+    var time = Self.time(line, &i)
+    line.skipBlanks(&i)
+    var node: Range<Int>?
+    if line.starts(with: "/dev/", at: i) {
+      let start = i
+      line.skipWord(&i)
+      node = start..<(line[i - 1] == UInt8(ascii: ":") ? i - 1 : i)
+      line.skipBlanks(&i)
+    }
+    if time == nil { time = Self.time(line, &i) }
+    line.skipBlanks(&i)
+    guard let time else {
+      if node != nil || looksLikeEvent(line, i) {
+        throw LineFault(
+          line, at: i, expected: "a time, like [ 1807.354865]", remedy: "Record with getevent -lt: -t adds the times.")
+      }
+      header(line, into: &device, &counters)
+      return nil
+    }
+    let event = try event(line, &i, time, &counters)
+    guard isOfChosenDevice(line, node, event, into: &device) else {
+      counters.eventsOfOtherDevices += 1
+      return nil
+    }
+    return event
+  }
+
+  // MARK: Events
+
+  /// Whether a line begins with a time as getevent prints it; used to detect the format.
+  static func startsWithTime(_ line: Span<UInt8>, at start: Int) -> Bool {
+    var i = start
+    guard time(line, &i) != nil else { return false }
+    line.skipBlanks(&i)
+    return i < line.count
+  }
+
+  /// `[ 1807.354865]` or `1807-354865:`; nil without moving if neither is there.
+  private static func time(_ line: Span<UInt8>, _ i: inout Int) -> Int64? {
+    var k = i
+    if k < line.count, line[k] == UInt8(ascii: "[") {
+      k += 1
+      line.skipBlanks(&k)
+      guard let time = line.seconds(&k), k < line.count, line[k] == UInt8(ascii: "]") else { return nil }
+      i = k + 1
+      return time
+    }
+    guard let time = line.seconds(&k), k < line.count, line[k] == UInt8(ascii: ":") else { return nil }
+    i = k + 1
+    return time
+  }
+
+  private func looksLikeEvent(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    var i = start
+    if line.starts(with: "EV_", at: i) || line.starts(with: "[", at: i) { return true }
+    for digits in [4, 4, 8] {
+      let word = i
+      guard line.hexadecimal(&i, digits: digits) != nil, i - word == digits else { return false }
+      line.skipBlanks(&i)
+    }
+    return true
+  }
+
+  private func event(
+    _ line: Span<UInt8>, _ i: inout Int, _ time: Int64, _ counters: inout RecordingCounters
+  ) throws(LineFault) -> EvdevEvent {
+    let remedy = "An event is [ time ] node: type code value, as getevent -lt prints it."
+    let typeWord = word(line, &i)
+    guard let type = number(line, typeWord).flatMap({ UInt16(exactly: $0) }) ?? typeOfLabel(line, typeWord) else {
+      throw LineFault(line, at: typeWord.lowerBound, expected: "an event type like EV_ABS or 0003", remedy: remedy)
+    }
+    let codeWord = word(line, &i)
+    let code: UInt16
+    if let known = EvdevLabels.code(line, codeWord, of: type) {
+      code = known
+    } else if let plain = number(line, codeWord).flatMap({ UInt16(exactly: $0) }) {
+      code = plain
+    } else if codeWord.isEmpty {
+      throw LineFault(line, at: codeWord.lowerBound, expected: "an event code", remedy: remedy)
+    } else {
+      code = EvdevCode.unknown
+    }
+    let valueWord = word(line, &i)
+    guard let value = EvdevLabels.value(line, valueWord) ?? hexValue(line, valueWord) else {
+      throw LineFault(
+        line, at: valueWord.lowerBound, expected: "a value of up to 8 hexadecimal digits, UP or DOWN", remedy: remedy)
+    }
+    let rest = word(line, &i)
+    guard rest.isEmpty || line.starts(with: "rate", at: rest.lowerBound) else {
+      throw LineFault(line, at: rest.lowerBound, expected: "the end of the line", remedy: remedy)
+    }
+    return EvdevEvent(time: time, type: type, code: code, value: value)
+  }
+
+  private func word(_ line: Span<UInt8>, _ i: inout Int) -> Range<Int> {
+    line.skipBlanks(&i)
+    let start = i
+    line.skipWord(&i)
+    return start..<i
+  }
+
+  private func typeOfLabel(_ line: Span<UInt8>, _ range: Range<Int>) -> UInt16? {
+    EvdevLabels.type(line, range) ?? (line.starts(with: "EV_", at: range.lowerBound) ? EvdevType.unknown : nil)
+  }
+
+  private func number(_ line: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
+    var i = range.lowerBound
+    guard let number = line.hexadecimal(&i, digits: 4), i == range.upperBound else { return nil }
+    return number
+  }
+
+  private func hexValue(_ line: Span<UInt8>, _ range: Range<Int>) -> Int32? {
+    var i = range.lowerBound
+    guard let number = line.hexadecimal(&i, digits: 8), i == range.upperBound else { return nil }
+    return Int32(bitPattern: UInt32(number))
+  }
+
+  // MARK: Devices
+
+  private mutating func isOfChosenDevice(
+    _ line: Span<UInt8>, _ range: Range<Int>?, _ event: EvdevEvent, into device: inout DeviceDescription
+  ) -> Bool {
+    guard let range else {
+      // A log of one device; a header before it describes that one.
+      if chosen == nil { choose([], described.count == 1 ? described.first : nil, into: &device) }
+      return true
+    }
+    if let chosen {
+      return chosen.isEmpty
+        || (chosen.count == range.count && chosen.indices.allSatisfy { chosen[$0] == line[range.lowerBound + $0] })
+    }
+    let node = line.text(range)
+    let description = described.first { $0.node == node }
+    if let wanted {
+      guard node == wanted || description?.name == wanted else { return false }
+    } else if let description, !description.axes.isEmpty || description.hasTouchButton {
+      guard description.isTouchDevice else { return false }
+    } else {
+      guard showsTouch(event) else { return false }
+    }
+    choose(Array(node.utf8), description, into: &device)
+    device.node = node
+    return true
+  }
+
+  private mutating func choose(
+    _ node: [UInt8], _ description: DeviceDescription?, into device: inout DeviceDescription
+  ) {
+    chosen = node
+    // Axes given by a description file stay if the log itself has none.
+    if let description, !description.axes.isEmpty {
+      device = description
+    } else if let description {
+      device.name = description.name
+    }
+  }
+
+  private func showsTouch(_ event: EvdevEvent) -> Bool {
+    switch event.type {
+    case EvdevType.absolute:
+      event.code <= EvdevCode.y
+        || (event.code >= EvdevCode.firstMultitouch && event.code <= EvdevCode.lastMultitouch)
+    case EvdevType.key: event.code == EvdevCode.touch
+    default: false
+    }
+  }
+
+  /// `add device 1: /dev/input/event2`, and what `getevent -p` lists below it.
+  private mutating func header(
+    _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
+  ) {
+    var i = 0
+    line.skipBlanks(&i)
+    if line.take("add device ", &i) {
+      isListingAxes = false
+      isListingKeys = false
+      guard described.count < RecordingLimits.devices, let path = line.find("/dev/", from: i) else {
+        counters.linesIgnored += 1
+        return
+      }
+      var added = DeviceDescription()
+      added.node = line.text(path..<line.count)
+      described.append(added)
+      return
+    }
+    guard !described.isEmpty else {
+      counters.linesIgnored += 1
+      return
+    }
+    let last = described.count - 1
+    if line.take("name:", &i) {
+      line.skipBlanks(&i)
+      described[last].name = line.text(i..<line.count).trimmingQuotes()
+      return
+    }
+    if line.starts(with: "events:", at: i) || line.starts(with: "input props:", at: i)
+      || line.starts(with: "INPUT_PROP", at: i)
+    {
+      isListingAxes = false
+      isListingKeys = false
+      return
+    }
+    if let colon = line.find("): ", from: i), line.find(" (", from: i) != nil {
+      isListingAxes = line.starts(with: "ABS", at: i)
+      isListingKeys = line.starts(with: "KEY", at: i)
+      i = colon + 3
+    } else if line.find("):", from: i) == line.count - 2 {
+      isListingAxes = line.starts(with: "ABS", at: i)
+      isListingKeys = line.starts(with: "KEY", at: i)
+      return
+    }
+    if isListingAxes, axis(line, i, of: last) { return }
+    if isListingKeys {
+      keys(line, i, of: last)
+      return
+    }
+    counters.linesIgnored += 1
+  }
+
+  /// `ABS_MT_SLOT : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0`, or the code in hexadecimal.
+  private mutating func axis(_ line: Span<UInt8>, _ start: Int, of index: Int) -> Bool {
+    var i = start
+    let range = word(line, &i)
+    guard
+      let code = EvdevLabels.code(line, range, of: EvdevType.absolute)
+        ?? number(line, range).flatMap({ UInt16(exactly: $0) }),
+      code <= 0x3F, let value = field("value ", line), let minimum = field("min ", line),
+      let maximum = field("max ", line)
+    else { return false }
+    var axis = DeviceDescription.Axis()
+    axis.value = value
+    axis.minimum = minimum
+    axis.maximum = maximum
+    axis.resolution = field("resolution ", line) ?? 0
+    described[index].axes[code] = axis
+    return true
+  }
+
+  private func field(_ name: StaticString, _ line: Span<UInt8>) -> Int32? {
+    guard let start = line.find(name, from: 0) else { return nil }
+    var i = start + name.utf8CodeUnitCount
+    return line.decimal(&i).flatMap { Int32(exactly: $0) }
+  }
+
+  private mutating func keys(_ line: Span<UInt8>, _ start: Int, of index: Int) {
+    var i = start
+    while true {
+      let range = word(line, &i)
+      if range.isEmpty { return }
+      let code = EvdevLabels.code(line, range, of: EvdevType.key) ?? number(line, range).flatMap { UInt16(exactly: $0) }
+      if code == EvdevCode.touch { described[index].hasTouchButton = true }
+    }
+  }
+}
+
+extension String {
+  /// Without the quotation marks at both ends, if it has them.
+  fileprivate func trimmingQuotes() -> String {
+    hasPrefix("\"") && hasSuffix("\"") && count >= 2 ? String(dropFirst().dropLast()) : self
+  }
+}

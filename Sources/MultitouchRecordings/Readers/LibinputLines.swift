@@ -1,0 +1,229 @@
+import Yams
+
+/// `libinput record`: a YAML file with a header and a list of events for each device.
+///
+/// A header is small, so it is read by a YAML parser, after a check of its size, its depth and the absence of aliases.
+/// The event list has the size of the recording and one event a line, `- [sec, usec, type, code, value]`, so it is read
+/// line by line. Of several devices one is read: the one the options name, else the first that is a touch device.
+struct LibinputLines: LineReader {
+  private let wanted: String?
+  private var header: [UInt8] = []
+  private var headerLineCount = 0
+  private(set) var isInsideHeader = true
+  private var isChosen = false
+  private var hasChosen = false
+
+  init(device wanted: String?) { self.wanted = wanted }
+
+  mutating func read(
+    _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
+  ) throws(LineFault) -> EvdevEvent? {
+    var i = 0
+    while i < line.count, line[i] == 0x20 { i += 1 }
+    if i == line.count { return try keep(line) }
+    if isInsideHeader {
+      if i > 0, isEventList(line, i) {
+        try readHeader(into: &device)
+        return nil
+      }
+      return try keep(line)
+    }
+    let indent = i
+    if line.take("- [", &i) || line.take("[", &i) { return try event(line, i, &counters) }
+    if indent == 0, line.starts(with: "- node:", at: 0) {
+      isInsideHeader = true
+      return try keep(line)
+    }
+    if line[i] != UInt8(ascii: "#"), !line.starts(with: "- evdev:", at: i), !line.starts(with: "evdev:", at: i) {
+      counters.linesIgnored += 1
+    }
+    return nil
+  }
+
+  /// `events:`, with nothing but blanks or a comment behind it.
+  private func isEventList(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    var i = start
+    guard line.take("events:", &i) else { return false }
+    line.skipBlanks(&i)
+    return i == line.count || line[i] == UInt8(ascii: "#")
+  }
+
+  private func event(
+    _ line: Span<UInt8>, _ start: Int, _ counters: inout RecordingCounters
+  ) throws(LineFault) -> EvdevEvent? {
+    let remedy = "An event is - [sec, usec, type, code, value]."
+    var i = start
+    var numbers = InlineArray<5, Int64>(repeating: 0)
+    for k in 0..<5 {
+      line.skipBlanks(&i)
+      let at = i
+      guard let number = line.decimal(&i), Self.range(k).contains(number) else {
+        throw LineFault(line, at: at, expected: Self.name(k), remedy: remedy)
+      }
+      numbers[k] = number
+      line.skipBlanks(&i)
+      guard line.take(k == 4 ? "]" : ",", &i) else {
+        throw LineFault(line, at: i, expected: k == 4 ? "]" : "a comma", remedy: remedy)
+      }
+    }
+    line.skipBlanks(&i)
+    guard i == line.count || line[i] == UInt8(ascii: "#") else {
+      throw LineFault(line, at: i, expected: "the end of the line or a comment", remedy: remedy)
+    }
+    guard isChosen else {
+      counters.eventsOfOtherDevices += 1
+      return nil
+    }
+    return EvdevEvent(
+      time: numbers[0] * 1_000_000_000 + numbers[1] * 1000, type: UInt16(numbers[2]), code: UInt16(numbers[3]),
+      value: Int32(numbers[4]))
+  }
+
+  private static func range(_ k: Int) -> ClosedRange<Int64> {
+    switch k {
+    case 0: 0...RecordingLimits.seconds
+    case 1: 0...999_999
+    case 4: Int64(Int32.min)...Int64(Int32.max)
+    default: 0...0xFFFE
+    }
+  }
+
+  private static func name(_ k: Int) -> String {
+    switch k {
+    case 0: "seconds"
+    case 1: "microseconds below 1000000"
+    case 2: "an event type"
+    case 3: "an event code"
+    default: "a value of 32 bits"
+    }
+  }
+
+  // MARK: Header
+
+  private mutating func keep(_ line: Span<UInt8>) throws(LineFault) -> EvdevEvent? {
+    guard isInsideHeader else { return nil }
+    guard header.count + line.count < RecordingLimits.headerByteCount else {
+      throw LineFault(
+        found: "a longer one", expected: "a header of at most \(RecordingLimits.headerByteCount) bytes before events:",
+        remedy: "Check that this is a libinput recording.")
+    }
+    for k in line.indices { header.append(line[k]) }
+    header.append(0x0A)
+    headerLineCount += 1
+    return nil
+  }
+
+  private mutating func readHeader(into device: inout DeviceDescription) throws(LineFault) {
+    try checkHeader()
+    let node: Yams.Node?
+    do {
+      node = try Yams.compose(yaml: String(decoding: header, as: UTF8.self))
+    } catch {
+      throw fault(of: error)
+    }
+    var described = DeviceDescription()
+    let root = node?.mapping?["devices"]?.sequence?.first ?? node?.sequence?.first
+    guard let root, let evdev = root["evdev"] else {
+      throw LineFault(
+        found: "a header without", expected: "devices: with an evdev: entry before events:",
+        remedy: "Check that this is a libinput recording.", lineOffset: -headerLineCount)
+    }
+    described.node = root["node"]?.string ?? ""
+    described.name = evdev["name"]?.string ?? ""
+    describeAxes(evdev, &described)
+    header.removeAll(keepingCapacity: true)
+    headerLineCount = 0
+    isInsideHeader = false
+    isChosen = false
+    if hasChosen { return }
+    if let wanted {
+      isChosen = described.node == wanted || described.name == wanted
+    } else {
+      isChosen = described.isTouchDevice
+    }
+    hasChosen = isChosen
+    if isChosen { device = described }
+  }
+
+  private func describeAxes(_ evdev: Yams.Node, _ device: inout DeviceDescription) {
+    for (key, value) in evdev["absinfo"]?.mapping ?? [:] {
+      guard let code = key.int.flatMap({ UInt16(exactly: $0) }), code <= 0x3F, let numbers = value.sequence else {
+        continue
+      }
+      func number(_ k: Int) -> Int32 {
+        k < numbers.count ? numbers[k].int.flatMap { Int32(exactly: $0) } ?? 0 : 0
+      }
+      var axis = DeviceDescription.Axis()
+      axis.minimum = number(0)
+      axis.maximum = number(1)
+      axis.resolution = number(4)
+      device.axes[code] = axis
+    }
+    for (key, value) in evdev["codes"]?.mapping ?? [:] where key.int == Int(EvdevType.key) {
+      device.hasTouchButton = value.sequence?.contains { $0.int == Int(EvdevCode.touch) } ?? false
+    }
+  }
+
+  /// Refuses what would cost a YAML parser more than the header's size: depth, and aliases that multiply.
+  private func checkHeader() throws(LineFault) {
+    var line = 0
+    var depth = 0
+    var indent = 0
+    var isIndenting = true
+    var previous = UInt8(0x20)
+    for byte in header {
+      switch byte {
+      case 0x0A:
+        line += 1
+        indent = 0
+        isIndenting = true
+        previous = 0x20
+        continue
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "&"), UInt8(ascii: "*"):
+        if previous == 0x20 { throw refusal("an anchor or an alias", line) }
+      case 0: throw refusal("a NUL byte", line)
+      default: break
+      }
+      if isIndenting {
+        // A dash nests like a blank does: `- - - x` is three lists deep.
+        if byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?") {
+          indent += 1
+        } else {
+          isIndenting = false
+        }
+      }
+      if depth > RecordingLimits.headerDepth || indent > 2 * RecordingLimits.headerDepth {
+        throw refusal("more levels than \(RecordingLimits.headerDepth)", line)
+      }
+      previous = byte
+    }
+  }
+
+  private func refusal(_ found: String, _ line: Int) -> LineFault {
+    LineFault(
+      found: found, expected: "a plain YAML header", remedy: "Check that this is a libinput recording.",
+      lineOffset: line - headerLineCount)
+  }
+
+  private func fault(of error: any Error) -> LineFault {
+    var offset = 0
+    var found = "text that is not YAML"
+    if let error = error as? YamlError {
+      switch error {
+      case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+        .composer(_, let problem, let mark, _):
+        offset = mark.line - 1 - headerLineCount
+        found = problem
+      case .duplicatedKeysInMapping(let duplicates, let context):
+        offset = context.mark.line - 1 - headerLineCount
+        found = "a key given twice (\(duplicates.map { String(describing: $0) }.sorted().joined(separator: ", ")))"
+      case .reader(let problem, _, _, _): found = problem
+      default: break
+      }
+    }
+    return LineFault(
+      found: found, expected: "a YAML header", remedy: "Check that this is a libinput recording.", lineOffset: offset)
+  }
+}

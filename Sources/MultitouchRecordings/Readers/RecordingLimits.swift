@@ -1,0 +1,25 @@
+/// What a recording may cost: every bound the readers keep, whatever a file says.
+///
+/// A file beyond a limit is refused or cut short with a count; it never takes more memory.
+public enum RecordingLimits {
+  /// The longest line, in bytes. Real ones stay below 300, but for a HID descriptor in a YAML header.
+  public static let lineByteCount = 64 << 10
+  /// Slots of protocol B; the widest table known has 60. Data for a slot beyond is counted and left out.
+  public static let slots = 1024
+  /// Contacts in one report of protocol A; those beyond are counted and left out.
+  public static let contactsPerReport = 64
+  /// Multitouch events kept until the first report tells which protocol they are of.
+  public static let undecidedEvents = 4096
+  /// Contacts down at once in a pointer table; those beyond are counted and left out.
+  public static let tableContacts = 1024
+  /// The YAML header of one device, in bytes.
+  public static let headerByteCount = 256 << 10
+  /// Levels of the YAML header.
+  public static let headerDepth = 32
+  /// Devices named in a `getevent` header; those beyond are not described.
+  public static let devices = 64
+  /// Seconds of a time stamp: below this, nanoseconds since 1970 fit 63 bits.
+  public static let seconds: Int64 = 9_000_000_000
+  /// Bytes read at a time, and so the size of the only large buffer.
+  static let chunkByteCount = 128 << 10
+}

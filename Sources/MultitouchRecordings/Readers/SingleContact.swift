@@ -1,0 +1,172 @@
+import Multitouch
+
+/// A device with one touch: `ABS_X` and `ABS_Y` say where, `BTN_TOUCH` says whether.
+///
+/// Each touch gets a number of its own, counted from 0. Places without `BTN_TOUCH` are hover.
+struct SingleContact {
+  let scale: PlaceScale
+  private var x: Int32
+  private var y: Int32
+  private var hasX = false
+  private var hasY = false
+  private var newX = false
+  private var newY = false
+  private var distance: Int32 = 0
+  private var presses = 0
+  private var releases = 0
+  private var contactsInsideReport = 0
+  private var isButtonKnown = false
+  private var wasButtonKnown = false
+  private var nextID: Int64 = 0
+  private var shownX: Int32 = 0
+  private var shownY: Int32 = 0
+  private(set) var isDown = false
+  private var isInGap = false
+  private var isLost = false
+  private var isCountedAsHovering = false
+  private var isCountedAsTool = false
+
+  init(_ device: DeviceDescription, _ scale: PlaceScale) {
+    self.scale = scale
+    let axisX = device.axes[EvdevCode.x]
+    let axisY = device.axes[EvdevCode.y]
+    x = axisX.map { $0.value ?? $0.minimum } ?? 0
+    y = axisY.map { $0.value ?? $0.minimum } ?? 0
+  }
+
+  private var contact: ContactID { ContactID(nextID - 1) }
+
+  /// Calls `body` with the contact, if it is down.
+  func forEachOpen(_ body: (ContactID) -> Void) {
+    if isDown { body(contact) }
+  }
+
+  /// The recorder lost events.
+  mutating func lostEvents() { isInGap = true }
+
+  /// Takes `ABS_X`, `ABS_Y` or `ABS_DISTANCE`.
+  mutating func handle(_ event: EvdevEvent) {
+    switch event.code {
+    case EvdevCode.x:
+      x = event.value
+      hasX = true
+      newX = true
+    case EvdevCode.y:
+      y = event.value
+      hasY = true
+      newY = true
+    default: distance = event.value
+    }
+  }
+
+  /// Takes `BTN_TOUCH`.
+  mutating func setButton(_ value: Int32) {
+    isButtonKnown = true
+    if value == 1 {
+      presses += 1
+    } else if value == 0 {
+      if presses > 0, !isDown || releases > 0 { contactsInsideReport += 1 }
+      releases += 1
+    }
+  }
+
+  /// Gives the contact up, because the device turns out to be of another kind.
+  mutating func cancel(_ frames: inout FrameAssembler) {
+    if isDown { frames.lifts.append(.cancelled(contact)) }
+    isDown = false
+  }
+
+  /// Tells in frames what the report changed.
+  mutating func closeReport(
+    _ tools: ToolState, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) {
+    defer { forgetReport() }
+    counters.contactsInsideOneReport += contactsInsideReport
+    let isTool = tools.isOtherTool
+    let hovers = tools.isTouching != true || distance > 0
+    if isDown { endOrMove(isTool, hovers, &counters, &frames) }
+    if isDown { return }
+    if isLost {
+      guard newX || newY || presses > 0 || hovers else { return }
+      isLost = false
+      if !hovers, presses == 0 { counters.contactsFoundAgain += 1 }
+    }
+    if !hovers, !isTool {
+      begin(&counters, &frames)
+    } else if tools.isTouching == nil {
+      counters.dataForIdleSlots += (newX ? 1 : 0) + (newY ? 1 : 0)
+    } else if !wasButtonKnown, releases > 0, presses == 0 {
+      counters.releasesOfIdleSlots += 1
+    } else if newX || newY, releases == 0 {
+      countAbsence(isTool, &counters)
+    }
+  }
+
+  private mutating func forgetReport() {
+    newX = false
+    newY = false
+    presses = 0
+    releases = 0
+    contactsInsideReport = 0
+    isInGap = false
+    wasButtonKnown = isButtonKnown
+  }
+
+  private mutating func countAbsence(_ isTool: Bool, _ counters: inout RecordingCounters) {
+    if isTool {
+      if !isCountedAsTool { counters.tools += 1 }
+      isCountedAsTool = true
+    } else {
+      if !isCountedAsHovering { counters.hovers += 1 }
+      isCountedAsHovering = true
+    }
+  }
+
+  private mutating func endOrMove(
+    _ isTool: Bool, _ hovers: Bool, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) {
+    if isInGap, !newX, !newY, presses == 0, releases == 0 {
+      counters.contactsLost += 1
+      isLost = true
+      isDown = false
+      frames.lifts.append(.cancelled(contact))
+      return
+    }
+    // Released and pressed again within the report: another touch, which brings the place.
+    let isReplaced = releases > 0 && !hovers
+    if !isTool, !hovers, !isReplaced {
+      if newX || newY { frames.moves.append(show(.moved, &counters)) }
+      return
+    }
+    if !isReplaced, x != shownX || y != shownY {
+      counters.liftsWithPlace += 1
+      frames.early.append(show(.moved, &counters))
+    }
+    if isReplaced { counters.idsReplaced += 1 }
+    if isTool {
+      countAbsence(true, &counters)
+    } else if distance > 0, releases == 0 {
+      countAbsence(false, &counters)
+    }
+    frames.lifts.append(isTool ? .cancelled(contact) : .ended(contact))
+    isDown = false
+  }
+
+  private mutating func begin(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
+    if !newX || !newY { counters.contactsWithoutFullPlace += 1 }
+    if !hasX || !hasY { counters.placesAssumed += 1 }
+    isDown = true
+    isCountedAsHovering = false
+    isCountedAsTool = false
+    nextID += 1
+    frames.begin(show(.began, &counters))
+  }
+
+  private mutating func show(_ phase: ContactPhase, _ counters: inout RecordingCounters) -> ContactChange {
+    shownX = x
+    shownY = y
+    if !scale.contains(x, y) { counters.placesOutOfRange += 1 }
+    let place = scale.point(x, y)
+    return ContactChange(contact: contact, phase: phase, location: Point(x: place.x, y: place.y))
+  }
+}

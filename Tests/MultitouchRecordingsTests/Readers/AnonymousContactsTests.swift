@@ -1,0 +1,214 @@
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@Suite struct AnonymousContactsTests {
+  @Test func `contacts with ids are recognized by them, whatever their order`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 3 39 0
+      0 0 2 0
+      ---
+      8 3 35 90
+      8 3 36 80
+      8 3 39 1
+      8 0 2 0
+      8 3 35 11
+      8 3 36 21
+      8 3 39 0
+      8 0 2 0
+      ---
+      16 3 35 91
+      16 3 36 81
+      16 3 39 1
+      16 0 2 0
+      ---
+      24 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@10,20", "8: ~0@11,21 +1@90,80", "16: -0 ~1@91,81", "24: -1"])
+    #expect(recording.counters.contactsMaximum == 2)
+    #expect(recording.counters.contactsOpenAtEnd == 0)
+  }
+
+  @Test func `contacts without ids are paired with the nearest of the report before`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 100
+      0 3 36 100
+      0 0 2 0
+      0 3 35 500
+      0 3 36 500
+      0 0 2 0
+      ---
+      8 3 35 490
+      8 3 36 500
+      8 0 2 0
+      8 3 35 105
+      8 3 36 100
+      8 0 2 0
+      ---
+      16 3 35 485
+      16 3 36 500
+      16 0 2 0
+      ---
+      24 3 35 480
+      24 3 36 500
+      24 0 2 0
+      24 3 35 100
+      24 3 36 100
+      24 0 2 0
+      ---
+      """)
+    #expect(
+      notation(recording) == [
+        "0: +0@100,100 +1@500,500", "8: ~0@105,100 ~1@490,500", "16: -0 ~1@485,500", "24: ~1@480,500 +2@100,100",
+      ])
+  }
+
+  @Test func `BTN_TOUCH 0 without any contact lifts everything, other events change nothing`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      0 1 14a 1
+      ---
+      8 3 28 1
+      ---
+      16 1 14a 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@10,20", "8:", "16: -0"])
+  }
+
+  @Test func `a contact that no SYN_MT_REPORT closes is closed by the report`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      ---
+      8 3 35 11
+      8 3 36 20
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@10,20", "8: ~0@11,20"])
+    #expect(recording.counters.contactsUnclosed == 1)
+  }
+
+  @Test func `an id listed twice in one report counts once`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 3 39 4
+      0 0 2 0
+      0 3 35 90
+      0 3 36 20
+      0 3 39 4
+      0 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +4@10,20"])
+    #expect(recording.counters.idsTwiceDown == 1)
+  }
+
+  @Test func `after SYN_DROPPED the broken report is left out and contacts missing from the next are cancelled`() throws
+  {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 3 39 1
+      0 0 2 0
+      0 3 35 30
+      0 3 36 40
+      0 3 39 2
+      0 0 2 0
+      ---
+      8 0 3 0
+      8 3 35 30
+      8 3 36 41
+      8 3 39 2
+      8 0 2 0
+      ---
+      16 3 35 30
+      16 3 36 42
+      16 3 39 2
+      16 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +1@10,20 +2@30,40", "8:", "16: x1 ~2@30,42"])
+    #expect(recording.counters.contactsLost == 1)
+    #expect(recording.counters.eventsAfterDrop == 1)
+  }
+
+  @Test func `pens, palms and hovering contacts are no touches`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 3 39 1
+      0 0 2 0
+      0 3 35 30
+      0 3 36 40
+      0 3 39 2
+      0 3 37 1
+      0 0 2 0
+      0 3 35 50
+      0 3 36 60
+      0 3 39 3
+      0 3 3b 9
+      0 0 2 0
+      ---
+      8 3 35 10
+      8 3 36 20
+      8 3 39 1
+      8 3 37 2
+      8 0 2 0
+      8 3 35 50
+      8 3 36 60
+      8 3 39 3
+      8 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +1@10,20", "8: x1 +3@50,60"])
+    #expect(recording.counters.tools == 1)
+    #expect(recording.counters.hovers == 1)
+  }
+
+  @Test func `contacts beyond the limit of one report are counted and left out`() throws {
+    var events = ""
+    for k in 0..<80 { events += "0 3 35 \(k * 10)\n0 3 36 5\n0 0 2 0\n" }
+    let recording = try evemu("", events + "---\n")
+    #expect(recording.counters.contactsMaximum == RecordingLimits.contactsPerReport)
+    #expect(recording.counters.contactsBeyondLimit == 80 - RecordingLimits.contactsPerReport)
+  }
+
+  @Test func `places at the ends of 32 bits are paired without a trap`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 -2147483648
+      0 3 36 -2147483648
+      0 0 2 0
+      ---
+      8 3 35 2147483647
+      8 3 36 2147483647
+      8 0 2 0
+      ---
+      """)
+    #expect(recording.counters.contacts == 1)
+    #expect(recording.frames.last?.changes.first?.location == Point(x: 2_147_483_647, y: 2_147_483_647))
+  }
+}

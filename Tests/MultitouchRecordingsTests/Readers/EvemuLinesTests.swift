@@ -1,0 +1,125 @@
+import Foundation
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@Suite struct EvemuLinesTests {
+  @Test func `values padded with zeros, comments and blanks are read as evemu means them`() throws {
+    let recording = try read(
+      """
+      N: my panel
+      E: 0.000001 0003 0039 0007\t# EV_ABS / ABS_MT_TRACKING_ID   7
+      E: 0.000001 0003 0035 0340  # x
+      E: 0.000001 0003 0036 -042
+      E: 0.000001 0000 0000 0000\t# ------------ SYN_REPORT (0) ---------- +0ms
+      E: 0.095573 0003 0039 -001
+      E: 0.095573 0000 0000 0000
+
+      """)
+    #expect(notation(recording) == ["0: +7@340,-42", "95: -7"])
+    #expect(recording.device.name == "my panel")
+    #expect(recording.frames.last?.time == Timestamp(nanoseconds: 95_572_000))
+  }
+
+  @Test func `fractions of any length are nanoseconds`() throws {
+    let recording = try read(
+      """
+      E: 1.5 0000 0000 0
+      E: 1.500000001 0000 0000 0
+      E: 1.5000000029 0000 0000 0
+      E: 8999999999.9 0000 0000 0
+
+      """)
+    #expect(recording.frames.map(\.time.nanoseconds) == [0, 1, 2, 8_999_999_998_400_000_000])
+    #expect(recording.startNs == 1_500_000_000)
+  }
+
+  @Test func `axes come from A lines, and what those lack from the comments`() throws {
+    let recording = try read(
+      """
+      # EVEMU 1.3
+      # Supported events:
+      #   Event type 1 (EV_KEY)
+      #     Event code 330 (BTN_TOUCH)
+      #   Event type 3 (EV_ABS)
+      #     Event code 53 (ABS_MT_POSITION_X)
+      #       Value      5
+      #       Min       -1
+      #       Max     4095
+      #       Fuzz       0
+      #       Flat       0
+      #       Resolution 12
+      #     Event code 54 (ABS_MT_POSITION_Y)
+      #       Max     2047
+      N: p
+      A: 35 0 4095 0 0 20
+      E: 0.0 0000 0000 0
+
+      """)
+    let x = try #require(recording.device.axes[0x35])
+    #expect(x.minimum == 0 && x.maximum == 4095 && x.resolution == 20 && x.value == 5)
+    #expect(recording.device.axes[0x36]?.maximum == 2047)
+    #expect(recording.device.hasTouchButton)
+    #expect(recording.device.isTouchDevice)
+  }
+
+  @Test func `the key bits tell of BTN_TOUCH where there are no comments`() throws {
+    var header = "N: p\n"
+    for group in 0..<12 { header += "B: 01 00 00 \(group == 5 ? "00 00" : "00 00") 00 00 00 00\n" }
+    let without = try read(header + "A: 00 0 99 0 0\nE: 0.0 0000 0000 0\n")
+    #expect(!without.device.hasTouchButton)
+    let with = try read(
+      "N: p\n" + String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5) + "B: 01 00 04 00 00 00 00 00 00\n"
+        + "A: 00 0 99 0 0\nE: 0.0 0000 0000 0\n")
+    #expect(with.device.hasTouchButton)
+    #expect(!with.device.isTouchDevice == (with.device.axes[0x00] == nil))
+  }
+
+  @Test(arguments: [
+    ("E: x 0003 0035 1", 4, "a time in seconds, like 0.014541", "“x 0003 0035 1”"),
+    ("E: 1.0 zz 0035 1", 8, "a type of up to 4 hexadecimal digits", "“zz 0035 1”"),
+    ("E: 1.0 0003 12345 1", 17, "a code of up to 4 hexadecimal digits", "“5 1”"),
+    ("E: 1.0 0003 0035", 17, "a value of 32 bits, in decimal", "the end of the line"),
+    ("E: 1.0 0003 0035 99999999999", 18, "a value of 32 bits, in decimal", "“99999999999”"),
+    ("E: 1.0 0003 0035 1 2", 20, "the end of the line or a comment", "“2”"),
+    ("E: 99999999999.0 0003 0035 1", 4, "a time in seconds, like 0.014541", "“99999999999.0 0003 0035 1”"),
+    ("A: 40 0 1 0 0", 4, "an axis code up to 3f, in hexadecimal", "“40 0 1 0 0”"),
+    ("hello", 1, "an evemu line (E:, N:, I:, P:, B:, A: or #)", "“hello”"),
+    ("E: 1.0 0003 00\u{0}5 1", 15, "a value of 32 bits, in decimal", "“\\x005 1”"),
+  ]) func `a wrong line is an error with its place`(
+    _ line: String, _ column: Int, _ expected: String, _ found: String
+  ) throws {
+    let fault = try #require(error("N: p\nE: 0.0 0000 0000 0\n\(line)\n", as: .evemu))
+    #expect(fault.file == "test")
+    #expect(fault.line == 3)
+    // A number that is too long or does not fit is named as a whole or where it became too long.
+    #expect(fault.expected == expected)
+    #expect(fault.found == found)
+    #expect(fault.column == column)
+    #expect(!fault.remedy.isEmpty)
+  }
+
+  @Test func `a description beside the recording is used if the recording has no axes`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let events = folder.appendingPathComponent("a.two-fingers.event").path
+    try "E: 0.0 0003 0039 1\nE: 0.0 0003 0035 10\nE: 0.0 0003 0036 20\nE: 0.0 0000 0000 0\n".write(
+      toFile: events, atomically: true, encoding: .utf8)
+    #expect(try Recording(contentsOf: events).scaling == .deviceUnits)
+    try "N: panel\nA: 35 0 107 0 0\nA: 36 0 191 0 0\n".write(
+      toFile: folder.appendingPathComponent("a.desc").path, atomically: true, encoding: .utf8)
+    let beside = try Recording(contentsOf: events)
+    #expect(beside.device.name == "panel")
+    #expect(beside.scaling == .range)
+    #expect(notation(beside) == ["0: +1@100,200"])
+    let other = folder.appendingPathComponent("other.desc").path
+    try "A: 35 0 53 0 0\nA: 36 0 95 0 0\n".write(toFile: other, atomically: true, encoding: .utf8)
+    let named = try Recording(contentsOf: events, options: RecordingOptions(description: other))
+    #expect(notation(named) == ["0: +1@200,400"])
+    try "A: 35 zero\n".write(toFile: other, atomically: true, encoding: .utf8)
+    #expect(throws: RecordingError.self) {
+      try Recording(contentsOf: events, options: RecordingOptions(description: other))
+    }
+  }
+}

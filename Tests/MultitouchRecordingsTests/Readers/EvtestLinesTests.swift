@@ -1,0 +1,93 @@
+import MultitouchRecordings
+import Testing
+
+@Suite struct EvtestLinesTests {
+  static let header = """
+    Input driver version is 1.0.1
+    Input device ID: bus 0x18 vendor 0x0 product 0x0 version 0x0
+    Input device name: "Touchpad"
+    Supported events:
+      Event type 0 (EV_SYN)
+      Event type 1 (EV_KEY)
+        Event code 330 (BTN_TOUCH)
+        Event code 328 (?)
+      Event type 3 (EV_ABS)
+        Event code 47 (ABS_MT_SLOT)
+          Value      1
+          Min        0
+          Max        4
+        Event code 53 (ABS_MT_POSITION_X)
+          Value      0
+          Min        0
+          Max      107
+        Event code 54 (ABS_MT_POSITION_Y)
+          Value      0
+          Min        0
+          Max      191
+    Testing ... (interrupt to exit)
+
+    """
+
+  @Test func `events and reports are read, the slot in use from the header`() throws {
+    let recording = try read(
+      Self.header
+        + """
+        Event: time 271.000089, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 22
+        Event: time 271.000092, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 10
+        Event: time 271.000094, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 20
+        Event: time 271.000096, type 1 (EV_KEY), code 330 (BTN_TOUCH), value 1
+        Event: time 271.000098, type 4 (EV_MSC), code 4 (MSC_SCAN), value 7001e
+        Event: time 271.000099, type 1 (EV_KEY), code 328 (?), value 1
+        Event: time 271.000112, -------------- SYN_REPORT ------------
+        Event: time 271.008000, type 3 (EV_ABS), code 47 (ABS_MT_SLOT), value 0
+        Event: time 271.008000, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 23
+        Event: time 271.008112, -------------- Report Sync ------------
+        Event: time 271.010000, >>>>>>>>>>>>>> SYN_DROPPED <<<<<<<<<<<<
+        Event: time 271.010112, -------------- SYN_REPORT ------------
+        Event: time 271.016000, type 0 (EV_SYN), code 0 (SYN_REPORT), value 0
+
+        """)
+    #expect(recording.device.name == "Touchpad")
+    #expect(recording.device.hasTouchButton)
+    #expect(notation(recording) == ["0: +22@100,200", "8: +23@0,0", "10: x23 x22", "15:"])
+    #expect(recording.counters.eventsUnused == 2)
+    #expect(recording.counters.synDropped == 1)
+    #expect(recording.counters.linesIgnored == 0)
+  }
+
+  @Test func `protocol A is read from the plus signs`() throws {
+    let recording = try read(
+      """
+      Event: time 1.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 10
+      Event: time 1.0, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 20
+      Event: time 1.0, ++++++++++++++ SYN_MT_REPORT ++++++++++++
+      Event: time 1.0, -------------- SYN_REPORT ------------
+      Event: time 1.1, ++++++++++++++ SYN_MT_REPORT ++++++++++++
+      Event: time 1.1, -------------- SYN_REPORT ------------
+
+      """)
+    #expect(notation(recording) == ["0: +0@10,20", "100: -0"])
+  }
+
+  @Test func `lines of something else are counted`() throws {
+    let recording = try read("localhost login:\nEvent: time 1.0, -------------- SYN_REPORT ------------\n")
+    #expect(recording.counters.linesIgnored == 1)
+    #expect(recording.counters.frames == 1)
+  }
+
+  @Test(arguments: [
+    ("Event: time x", 13, "a time in seconds, like 271.039089"),
+    ("Event: time 1.0 type", 16, "a comma"),
+    ("Event: time 1.0, tipe 3", 18, "type and a number"),
+    ("Event: time 1.0, type 3 (EV_ABS)", 24, "code and a number"),
+    ("Event: time 1.0, type 3 (EV_ABS), code 53 (X)", 42, "value and a number"),
+    ("Event: time 1.0, type 3 (EV_ABS), code 53 (X), value 1f", 55, "the end of the line"),
+    ("Event: time 1.0, type 3 (EV_ABS), code 53 (X), value x", 54, "a value of 32 bits, in decimal"),
+    ("Event: time 1.0, ---- WHAT ----", 18, "type, or SYN_REPORT, SYN_MT_REPORT or SYN_DROPPED between dashes"),
+  ]) func `a wrong event line is an error with its place`(_ line: String, _ column: Int, _ expected: String) throws {
+    let fault = try #require(error("Event: time 0.5, ---- SYN_REPORT ----\n\(line)\n"))
+    #expect(fault.line == 2)
+    #expect(fault.column == column)
+    #expect(fault.expected == expected)
+  }
+}

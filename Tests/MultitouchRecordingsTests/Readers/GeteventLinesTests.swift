@@ -1,0 +1,151 @@
+import MultitouchRecordings
+import Testing
+
+@Suite struct GeteventLinesTests {
+  @Test func `labels and hexadecimal codes mean the same`() throws {
+    let labels = try read(
+      """
+      [    1807.354865] EV_ABS       ABS_MT_TRACKING_ID   0000027d
+      [    1807.354874] EV_ABS       ABS_MT_POSITION_X    00000004            
+      [    1807.354878] EV_ABS       ABS_MT_POSITION_Y    00000260 rate 120
+      [    1807.354882] EV_KEY       BTN_TOUCH            DOWN
+      [    1807.354882] EV_ABS       ABS_MT_TOOL_TYPE     MT_TOOL_FINGER
+      [    1807.354889] EV_SYN       SYN_REPORT           00000000
+      [    1807.370000] EV_ABS       ABS_MT_TRACKING_ID   ffffffff
+      [    1807.370000] EV_KEY       BTN_TOUCH            UP
+      [    1807.370000] EV_SYN       SYN_REPORT           00000000
+
+      """)
+    let numbers = try read(
+      """
+      [    1807.354865] 0003 0039 0000027d
+      [    1807.354874] 0003 0035 00000004
+      [    1807.354878] 0003 0036 00000260
+      [    1807.354882] 0001 014a 00000001
+      [    1807.354882] 0003 0037 00000000
+      [    1807.354889] 0000 0000 00000000
+      [    1807.370000] 0003 0039 FFFFFFFF
+      [    1807.370000] 0001 014a 00000000
+      [    1807.370000] 0000 0000 00000000
+
+      """)
+    #expect(notation(labels) == ["0: +637@4,608", "15: -637"])
+    #expect(labels.frames == numbers.frames)
+    #expect(labels.counters == numbers.counters)
+  }
+
+  @Test func `of several devices the first touch device is read, or the one that is named`() throws {
+    let text = """
+      [   1.0] /dev/input/event0: EV_KEY KEY_POWER DOWN
+      [   1.0] /dev/input/event0: EV_SYN SYN_REPORT 00000000
+      [   1.1] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000001
+      [   1.1] /dev/input/event3: EV_ABS ABS_MT_TRACKING_ID 00000009
+      [   1.1] /dev/input/event2: EV_ABS ABS_MT_POSITION_X 00000010
+      [   1.1] /dev/input/event2: EV_ABS ABS_MT_POSITION_Y 00000020
+      [   1.1] /dev/input/event3: EV_SYN SYN_REPORT 00000000
+      [   1.1] /dev/input/event2: EV_SYN SYN_REPORT 00000000
+
+      """
+    let first = try read(text)
+    #expect(notation(first) == ["0: +1@16,32"])
+    #expect(first.device.node == "/dev/input/event2")
+    #expect(first.counters.eventsOfOtherDevices == 4)
+    let named = try read(text, device: "/dev/input/event3")
+    #expect(notation(named) == ["0: +9@0,0"])
+    #expect(named.counters.eventsOfOtherDevices == 6)
+  }
+
+  static let listing = """
+    add device 1: /dev/input/event4
+      name:     "accelerometer"
+      events:
+        ABS (0003): ABS_X                 : value 0, min -100, max 100, fuzz 0, flat 0, resolution 0
+                    ABS_Y                 : value 0, min -100, max 100, fuzz 0, flat 0, resolution 0
+      input props:
+        <none>
+    add device 2: /dev/input/event2
+      name:     "panel"
+      events:
+        KEY (0001): BTN_TOUCH             KEY_POWER
+        ABS (0003): ABS_MT_SLOT           : value 2, min 0, max 9, fuzz 0, flat 0, resolution 0
+                    ABS_MT_POSITION_X     : value 0, min 0, max 107, fuzz 0, flat 0, resolution 0
+                    0036                  : value 0, min 0, max 191, fuzz 0, flat 0, resolution 0
+      input props:
+        INPUT_PROP_DIRECT
+
+    """
+
+  @Test func `the listing of getevent -p describes the devices`() throws {
+    let recording = try read(
+      Self.listing
+        + """
+        [   1.0] /dev/input/event4: EV_ABS ABS_X 00000001
+        [   1.0] /dev/input/event4: EV_SYN SYN_REPORT 00000000
+        [   1.1] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000001
+        [   1.1] /dev/input/event2: EV_ABS ABS_MT_POSITION_X 0000000a
+        [   1.1] /dev/input/event2: EV_ABS ABS_MT_POSITION_Y 00000014
+        [   1.1] /dev/input/event2: EV_SYN SYN_REPORT 00000000
+
+        """)
+    #expect(recording.device.name == "panel")
+    #expect(recording.device.axes[0x2F]?.value == 2)
+    #expect(recording.device.hasTouchButton)
+    #expect(recording.scaling == .range)
+    #expect(notation(recording) == ["0: +1@100,200"])
+    #expect(recording.counters.eventsOfOtherDevices == 2)
+  }
+
+  @Test func `a device can be named by its name`() throws {
+    let recording = try read(
+      Self.listing
+        + "[   1.0] /dev/input/event4: EV_ABS ABS_X 00000001\n[   1.0] /dev/input/event4: 0000 0000 00000000\n",
+      device: "accelerometer")
+    #expect(recording.counters.events == 2)
+    #expect(recording.device.name == "accelerometer")
+  }
+
+  @Test func `words that are not known are counted as unknown codes`() throws {
+    let recording = try read(
+      """
+      [   1.0] EV_ABS ABS_FLUX 00000001
+      [   1.0] EV_WARP 0001 00000001
+      [   1.0] EV_KEY KEY_PROG1 DOWN
+      [   1.0] EV_SYN SYN_REPORT 00000000
+
+      """)
+    #expect(recording.counters.unknownCodes == 3)
+    #expect(recording.counters.frames == 1)
+  }
+
+  @Test func `the old form of times is read`() throws {
+    let recording = try read(
+      """
+      16824-234567: /dev/input/event0: 0003 0039 00000001
+      16824-234567: /dev/input/event0: 0003 0035 00000001
+      16824-234567: /dev/input/event0: 0003 0036 00000002
+      16824-244567: /dev/input/event0: 0000 0000 00000000
+
+      """)
+    #expect(notation(recording) == ["10: +1@1,2"])
+  }
+
+  @Test(arguments: [
+    ("/dev/input/event2: 0003 0039 00000001", 20, "a time, like [ 1807.354865]"),
+    ("0003 0039 00000001", 1, "a time, like [ 1807.354865]"),
+    ("[ 1.0] what 0039 00000001", 8, "an event type like EV_ABS or 0003"),
+    ("[ 1.0] EV_ABS", 14, "an event code"),
+    ("[ 1.0] EV_ABS 0035", 19, "a value of up to 8 hexadecimal digits, UP or DOWN"),
+    ("[ 1.0] EV_ABS 0035 123456789", 20, "a value of up to 8 hexadecimal digits, UP or DOWN"),
+    ("[ 1.0] EV_ABS 0035 1 more", 22, "the end of the line"),
+  ]) func `a wrong event line is an error with its place`(_ line: String, _ column: Int, _ expected: String) throws {
+    let fault = try #require(error("[ 0.5] EV_SYN SYN_REPORT 00000000\n\(line)\n"))
+    #expect(fault.line == 2)
+    #expect(fault.column == column)
+    #expect(fault.expected == expected)
+  }
+
+  @Test func `a log without times says how to record with them`() throws {
+    let fault = try #require(error("/dev/input/event2: 0003 0039 00000001\n"))
+    #expect(fault.remedy.contains("-t"))
+  }
+}

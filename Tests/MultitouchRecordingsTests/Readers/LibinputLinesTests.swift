@@ -1,0 +1,133 @@
+import MultitouchRecordings
+import Testing
+
+@Suite struct LibinputLinesTests {
+  static func device(_ node: String, _ name: String, touch: Bool, _ events: String) -> String {
+    """
+    - node: \(node)
+      evdev:
+        # Name: \(name)
+        name: "\(name)"
+        id: [3, 1739, 10600, 272]
+        codes:
+          0: [0, 1, 2, 3] # EV_SYN
+          1: [272, \(touch ? "330" : "273")] # EV_KEY
+        absinfo:
+    \(touch ? "      47: [0, 4, 0, 0, 0]\n      53: [0, 1051, 0, 0, 12]\n      54: [0, 571, 0, 0, 12]" : "      8: [0, 1, 0, 0, 0]")
+        properties: [0, 2]
+      udev:
+        properties:
+        - ID_INPUT=1
+      quirks:
+      events:
+    \(events)
+
+    """
+  }
+
+  static let top = "version: 1\nndevices: 1\nlibinput:\n  version: \"1.12.6\"\nsystem:\n  dmi: \"a:b*c&d\"\ndevices:\n"
+
+  static let touch = """
+      - evdev:
+        - [  0,      0,   3,  57,    80] # EV_ABS / ABS_MT_TRACKING_ID      80
+        - [  0,      0,   3,  53,   608] # EV_ABS / ABS_MT_POSITION_X      608
+        - [  0,      0,   3,  54,   255] # EV_ABS / ABS_MT_POSITION_Y      255
+        - [  0,      0,   4,   5,     0] # EV_MSC / MSC_TIMESTAMP            0
+        - [  0,      0,   0,   0,     0] # ------------ SYN_REPORT (0) ---------- +0ms
+      - libinput:
+        - {time: 0.001, type: POINTER_MOTION, delta: [0.00, 0.00]}
+      - evdev:
+        - [  1,   9967,   3,  57,    -1]
+        - [  1,   9967,   0,   0,     0]
+    """
+
+  @Test func `the header is read as YAML, the events line by line`() throws {
+    let recording = try read(
+      Self.top + Self.device("/dev/input/event14", "a touchpad", touch: true, Self.touch),
+      screen: ScreenSize(width: 1052, height: 572))
+    #expect(recording.format == .libinput)
+    #expect(recording.device.name == "a touchpad")
+    #expect(recording.device.node == "/dev/input/event14")
+    #expect(recording.device.hasTouchButton)
+    #expect(recording.device.axes[0x35]?.resolution == 12)
+    #expect(notation(recording) == ["0: +80@608,255", "1009: -80"])
+    #expect(recording.counters.linesIgnored == 2)
+    #expect(recording.counters.eventsUnused == 1)
+  }
+
+  @Test func `of several devices the first touch device is read, or the one that is named`() throws {
+    let keys = """
+        - evdev:
+          - [  5,      0,   1,  30,     1]
+          - [  5,      0,   0,   0,     0]
+      """
+    let text =
+      Self.top + Self.device("/dev/input/event3", "keyboard", touch: false, keys)
+      + Self.device("/dev/input/event4", "panel", touch: true, Self.touch)
+      + Self.device("/dev/input/event5", "second panel", touch: true, Self.touch)
+    let first = try read(text)
+    #expect(first.device.name == "panel")
+    #expect(first.counters.contacts == 1)
+    #expect(first.counters.eventsOfOtherDevices == 9)
+    let named = try read(text, device: "/dev/input/event3")
+    #expect(named.device.name == "keyboard")
+    #expect(named.counters.events == 2)
+    let second = try read(text, device: "second panel")
+    #expect(second.device.node == "/dev/input/event5")
+  }
+
+  @Test(arguments: [
+    ("- [0, 1, 3]", 13, "a comma"),
+    ("- [0, 1000000, 3, 53, 1]", 9, "microseconds below 1000000"),
+    ("- [0, 1, 3, 53, 99999999999]", 19, "a value of 32 bits"),
+    ("- [0, 1, 70000, 53, 1]", 12, "an event type"),
+    ("- [0, 1, 3, 53, 1", 20, "]"),
+    ("- [0, 1, 3, 53, 1] x", 22, "the end of the line or a comment"),
+  ]) func `a wrong event line is an error with its place`(_ line: String, _ column: Int, _ expected: String) throws {
+    let text = Self.top + Self.device("n", "p", touch: true, "  - evdev:\n  \(line)")
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let number = try #require(lines.firstIndex { $0.contains(line) }) + 1
+    let fault = try #require(error(text))
+    #expect(fault.line == number)
+    #expect(fault.column == column)
+    #expect(fault.expected == expected)
+  }
+
+  @Test func `a header that is no YAML is an error with its line`() throws {
+    let fault = try #require(error("version: 1\nndevices: 1\ndevices:\n- node: [\n  events:\n"))
+    #expect(fault.expected == "a YAML header")
+    #expect(fault.line >= 3 && fault.line <= 5)
+  }
+
+  @Test func `a header without a device is refused`() throws {
+    let fault = try #require(error("version: 1\nndevices: 1\nsystem:\n  events:\n"))
+    #expect(fault.expected.contains("devices:"))
+  }
+
+  @Test(arguments: [
+    ("a: " + String(repeating: "[", count: 2000), "more levels than 32"),
+    ("a: " + String(repeating: "{a: ", count: 2000), "more levels than 32"),
+    (String(repeating: "- ", count: 2000) + "a", "more levels than 32"),
+    (String(repeating: " ", count: 100) + "a: 1", "more levels than 32"),
+    ("a: &x [1, 2]\nb: [*x, *x]", "an anchor or an alias"),
+    ("a: \u{0}", "a NUL byte"),
+  ]) func `a header that would cost a YAML parser too much is refused before it is parsed`(
+    _ header: String, _ found: String
+  ) throws {
+    let fault = try #require(error("version: 1\nndevices: 1\n\(header)\ndevices:\n  events:\n"))
+    #expect(fault.found == found)
+    #expect(fault.line >= 3 && fault.line <= 4)
+  }
+
+  @Test func `a header without end is refused at its limit`() throws {
+    let text = "version: 1\nndevices: 1\n" + String(repeating: "a: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n", count: 10_000)
+    let fault = try #require(error(text))
+    #expect(fault.expected.contains("\(RecordingLimits.headerByteCount) bytes"))
+  }
+
+  @Test func `a recording cut off in its header has no frames and says so`() throws {
+    let recording = try read("version: 1\nndevices: 1\ndevices:\n- node: x\n")
+    #expect(recording.frames.isEmpty)
+    #expect(recording.counters.isTruncated)
+  }
+}

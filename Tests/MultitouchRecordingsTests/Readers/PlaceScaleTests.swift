@@ -1,0 +1,58 @@
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@Suite struct PlaceScaleTests {
+  static let touch = "E: 0.0 0003 0039 1\nE: 0.0 0003 0035 100\nE: 0.0 0003 0036 50\nE: 0.0 0000 0000 0\n"
+
+  @Test func `a given screen is shared by the values of the axes`() throws {
+    let recording = try read(
+      "A: 35 -100 299 0 0 10\nA: 36 0 99 0 0 10\n" + Self.touch, screen: ScreenSize(width: 800, height: 600))
+    #expect(recording.scaling == .screen(ScreenSize(width: 800, height: 600)))
+    #expect(notation(recording) == ["0: +1@400,300"])
+  }
+
+  @Test func `with a resolution a point is 1/163 inch`() throws {
+    // 254 units a millimetre: 100 units are 100 / 254 / 25.4 inch.
+    let recording = try read("A: 35 0 4095 0 0 254\nA: 36 0 4095 0 0 127\n" + Self.touch)
+    #expect(recording.scaling == .resolution)
+    let place = try #require(recording.frames.first?.changes.first?.location)
+    #expect(place == Point(x: 100.0 * 163 / (25.4 * 254), y: 50.0 * 163 / (25.4 * 127)))
+  }
+
+  @Test func `without a resolution X is laid onto 1080 points and Y onto 1920`() throws {
+    let recording = try read("A: 35 0 199 0 0 0\nA: 36 0 99 0 0\n" + Self.touch)
+    #expect(recording.scaling == .range)
+    #expect(notation(recording) == ["0: +1@540,960"])
+  }
+
+  @Test func `a resolution of one axis only is none`() throws {
+    #expect(try read("A: 35 0 199 0 0 10\nA: 36 0 99 0 0\n" + Self.touch).scaling == .range)
+  }
+
+  @Test func `without ranges one unit is one point, even if a screen is given`() throws {
+    let recording = try read("A: 35 0 0 0 0\n" + Self.touch, screen: ScreenSize(width: 800, height: 600))
+    #expect(recording.scaling == .deviceUnits)
+    #expect(notation(recording) == ["0: +1@100,50"])
+  }
+
+  @Test func `places outside the range are kept and counted`() throws {
+    let recording = try read("A: 35 0 99 0 0\nA: 36 0 99 0 0\n" + Self.touch)
+    #expect(recording.counters.placesOutOfRange == 1)
+    #expect(recording.frames.first?.changes.first?.location.x == 1080)
+  }
+
+  @Test func `a range from one end of 32 bits to the other is one`() throws {
+    let recording = try read(
+      "A: 35 -2147483648 2147483647 0 0\nA: 36 -2147483648 2147483647 0 0\n" + Self.touch,
+      screen: ScreenSize(width: 4_294_967_296, height: 4_294_967_296))
+    #expect(notation(recording) == ["0: +1@2147483748.0,2147483698.0"])
+  }
+
+  @Test func `a single touch is scaled by its own axes`() throws {
+    let recording = try read(
+      "A: 00 0 99 0 0\nA: 01 0 99 0 0\nE: 0.0 0003 0000 50\nE: 0.0 0003 0001 25\nE: 0.0 0001 014a 1\nE: 0.0 0000 0000 0\n",
+      screen: ScreenSize(width: 200, height: 400))
+    #expect(notation(recording) == ["0: +0@100,100"])
+  }
+}

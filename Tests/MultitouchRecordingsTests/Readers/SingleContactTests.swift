@@ -1,0 +1,150 @@
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@Suite struct SingleContactTests {
+  @Test func `a single touch is where ABS_X and ABS_Y are while BTN_TOUCH is down`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 360
+      0 3 1 914
+      0 1 14a 1
+      ---
+      8 3 0 361
+      ---
+      16 1 14a 0
+      ---
+      24 1 14a 1
+      24 3 1 900
+      ---
+      32 1 14a 0
+      ---
+      """)
+    #expect(
+      notation(recording) == ["0: +0@360,914", "8: ~0@361,914", "16: -0", "24: +1@361,900", "32: -1"])
+    #expect(recording.counters.contactsWithoutFullPlace == 1)
+  }
+
+  @Test func `N-13 - the new place of a lift comes first, at the same time`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 1
+      0 3 1 2
+      0 1 14a 1
+      ---
+      8 1 14a 0
+      8 3 0 5
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@1,2", "8: ~0@5,2", "8: -0"])
+  }
+
+  @Test func `a release and a press in one report are two touches`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 1
+      0 3 1 2
+      0 1 14a 1
+      ---
+      8 1 14a 0
+      8 1 14a 1
+      8 3 0 5
+      ---
+      16 1 14a 0
+      16 1 14a 1
+      16 1 14a 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@1,2", "8: -0 +1@5,2", "16: -1"])
+    #expect(recording.counters.contactsInsideOneReport == 1)
+  }
+
+  @Test func `places without BTN_TOUCH are hover, and those before it is known belong to no contact`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 1
+      ---
+      8 1 14a 0
+      ---
+      16 3 0 2
+      16 3 1 3
+      ---
+      24 1 14a 1
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16:", "24: +0@2,3"])
+    #expect(recording.counters.dataForIdleSlots == 1)
+    #expect(recording.counters.releasesOfIdleSlots == 1)
+    #expect(recording.counters.hovers == 1)
+  }
+
+  @Test func `a pen is no touch, though it sets BTN_TOUCH`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 1 140 1
+      0 3 0 1
+      0 3 1 2
+      0 1 14a 1
+      ---
+      8 1 14a 0
+      8 1 140 0
+      ---
+      16 1 14a 1
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16: +0@1,2"])
+    #expect(recording.counters.tools == 1)
+  }
+
+  @Test func `an autorepeat of BTN_TOUCH at the start shows that a finger is down`() throws {
+    let recording = try evemu(
+      "A: 00 0 99 0 0\nA: 01 0 99 0 0\n",
+      """
+      0 1 14a 2
+      0 3 0 5
+      0 3 1 6
+      ---
+      """)
+    #expect(recording.counters.contacts == 1)
+    #expect(recording.counters.autorepeats == 1)
+  }
+
+  @Test func `after SYN_DROPPED a silent touch is cancelled and begins again when it is heard of`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 1
+      0 3 1 2
+      0 1 14a 1
+      ---
+      8 0 3 0
+      ---
+      16 3 0 9
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@1,2", "8: x0", "16: +1@9,2"])
+    #expect(recording.counters.contactsLost == 1)
+    #expect(recording.counters.contactsFoundAgain == 1)
+  }
+
+  @Test func `a device that turns out to have multitouch axes is read by them from there on`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 1
+      0 3 1 2
+      0 1 14a 1
+      ---
+      8 3 39 7
+      8 3 35 3
+      8 3 36 4
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@1,2", "8: x0 +7@3,4"])
+  }
+}

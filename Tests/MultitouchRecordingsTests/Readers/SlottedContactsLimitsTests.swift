@@ -1,0 +1,209 @@
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+/// Where a slot's state is not the whole truth: lost events, tools and hover, and the end of the recording.
+@Suite struct SlottedContactsLimitsTests {
+  // MARK: Lost events
+
+  @Test func `after SYN_DROPPED, contacts the next report does not mention are cancelled`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 2f 0
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      0 3 2f 1
+      0 3 39 2
+      0 3 35 30
+      0 3 36 40
+      ---
+      8 0 3 0
+      9 3 35 99
+      9 3 2f 0
+      9 3 35 12
+      ---
+      16 3 2f 1
+      16 3 36 41
+      ---
+      """)
+    #expect(notation(recording) == ["0: +1@10,20 +2@30,40", "9: x2 ~1@12,20", "16: +2@30,41"])
+    #expect(recording.counters.synDropped == 1)
+    #expect(recording.counters.eventsAfterDrop == 1)
+    #expect(recording.counters.contactsLost == 1)
+    #expect(recording.counters.contactsFoundAgain == 1)
+  }
+
+  @Test func `after SYN_DROPPED, a reported lift is a lift and a replaced id is a cancel`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 2f 0
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      0 3 2f 1
+      0 3 39 2
+      0 3 35 30
+      0 3 36 40
+      ---
+      8 0 3 0
+      9 3 2f 0
+      9 3 39 -1
+      9 3 2f 1
+      9 3 39 5
+      9 3 35 50
+      ---
+      """)
+    #expect(notation(recording).last == "9: -1 x2 +5@50,40")
+  }
+
+  @Test func `a lift told before SYN_DROPPED in the same report stays a lift`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 3 39 -1
+      8 0 3 0
+      ---
+      16 3 39 2
+      ---
+      """)
+    #expect(notation(recording) == ["0: +1@10,20", "8: -1", "16: +2@10,20"])
+  }
+
+  // MARK: What is no touch
+
+  @Test func `a pen or palm in a slot is no touch, and a touch that turns into a palm is cancelled`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 1
+      0 3 37 1
+      0 3 35 10
+      0 3 36 20
+      0 3 2f 1
+      0 3 39 2
+      0 3 37 0
+      0 3 35 30
+      0 3 36 40
+      ---
+      8 3 37 2
+      ---
+      16 3 39 -1
+      16 3 2f 0
+      16 3 39 -1
+      ---
+      """)
+    #expect(notation(recording) == ["0: +2@30,40", "8: x2", "16:"])
+    #expect(recording.counters.tools == 2)
+    #expect(recording.counters.contacts == 1)
+  }
+
+  @Test func `while a pen is in reach, contacts that do not say what they are, are pens`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 1 140 1
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 3 39 -1
+      8 1 140 0
+      ---
+      16 3 39 2
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16: +2@10,20"])
+    #expect(recording.counters.tools == 1)
+  }
+
+  @Test func `a hovering contact begins when it touches and ends when it leaves the surface`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 1
+      0 3 3b 5
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 3 3b 0
+      ---
+      16 3 3b 1
+      16 3 35 12
+      ---
+      24 3 39 -1
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8: +1@10,20", "16: ~1@12,20", "16: -1", "24:"])
+    #expect(recording.counters.hovers == 2)
+  }
+
+  @Test func `contacts without BTN_TOUCH hover once the device has told of it`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      0 1 14a 0
+      ---
+      8 1 14a 1
+      ---
+      16 1 14a 0
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8: +1@10,20", "16: -1"])
+  }
+
+  // MARK: The end
+
+  @Test func `contacts still down at the end are left open, or ended in a last frame if asked for`() throws {
+    let events = """
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 3 35 11
+      ---
+      16 3 35 12
+      """
+    let open = try evemu("", events)
+    #expect(notation(open) == ["0: +1@10,20", "8: ~1@11,20"])
+    #expect(open.counters.contactsOpenAtEnd == 1)
+    #expect(open.counters.contactsClosedAtEnd == 0)
+    #expect(open.counters.eventsAfterLastReport == 1)
+    #expect(open.counters.isTruncated)
+    let closed = try evemu("", events, openContacts: .ended)
+    #expect(notation(closed) == ["0: +1@10,20", "8: ~1@11,20", "8: -1"])
+    #expect(closed.counters.contactsOpenAtEnd == 1)
+    #expect(closed.counters.contactsClosedAtEnd == 1)
+  }
+
+  @Test func `unknown codes and events a frame cannot hold are counted`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      0 3 30 4
+      0 3 3a 40
+      0 1 110 1
+      0 4 5 100
+      0 3 7f 1
+      0 1 300 1
+      0 9 0 1
+      0 0 9 0
+      ---
+      """)
+    #expect(recording.counters.eventsUnused == 4)
+    #expect(recording.counters.unknownCodes == 4)
+    #expect(recording.counters.events == 12)
+  }
+}
