@@ -9,6 +9,9 @@ public struct EventMeasurement: Sendable, Equatable {
   public let worst: [WorstEvents.Entry]
   /// What the events allocated, or why that is not known.
   public let allocations: AllocationResult
+  /// What the harness itself allocated and freed between the first event and the last: zero in a release build, or
+  /// the harness disturbs what it measures. Means nothing if `allocations` is unknown.
+  public let harnessAllocations: AllocationReading
 
   /// The clock's own cost, one of which is in every raw latency.
   public var overhead: ClockOverhead { clock.overhead }
@@ -37,9 +40,10 @@ public struct EventMeasurement: Sendable, Equatable {
   }
 
   @usableFromInline
-  consuming func finished(before: ProbeStatus, after: ProbeStatus) -> EventMeasurement {
-    let entries = worst.entries
-    let result = AllocationResult(ledger, before: before, after: after)
-    return EventMeasurement(clock: clock, histogram: histogram, worst: entries, allocations: result)
+  consuming func finished(loop: AllocationReading, before: ProbeStatus, after: ProbeStatus) -> EventMeasurement {
+    EventMeasurement(
+      clock: clock, histogram: histogram, worst: worst.entries,
+      allocations: AllocationResult(ledger, before: before, after: after),
+      harnessAllocations: loop - ledger.total)
   }
 }

@@ -81,6 +81,7 @@ public struct Measurement {
     precondition(count >= 0, "a measurement has no negative number of events")
     var recorder = EventRecorder(clock: clock, worstEventCount: options.worstEventCount)
     let before = probe.control()
+    let loopStart = probe.read()
     withUnsafeMutablePointer(to: &state) { state in
       var index = 0
       while index < count {
@@ -94,7 +95,8 @@ public struct Measurement {
         index &+= 1
       }
     }
-    return recorder.finished(before: before, after: probe.control())
+    let loop = probe.read() - loopStart
+    return recorder.finished(loop: loop, before: before, after: probe.control())
   }
 
   /// Times passes of `count` steps (indices `0..<count`) in batches: the cost per event without the clock's.

@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "CAffinity.h"
+
 // Which counter `ctimestamp_begin` reads. One is fixed at compile time.
 #define CTIMESTAMP_X86_TSC 1
 #define CTIMESTAMP_ARM_CNTVCT 2
