@@ -1,8 +1,10 @@
 // jemalloc's per-thread byte counters, and the opaque allocation that proves that they are alive.
 //
 // `mallctl` is called by its library name `je_mallctl`, which the header renames to whatever this build of jemalloc
-// exports (plain on Linux, prefixed on macOS).
+// exports (plain on Linux, prefixed on macOS), as long as it is told not to take the renaming back at its end.
 #pragma once
+
+#define JEMALLOC_NO_DEMANGLE
 
 #include <stddef.h>
 #include <stdint.h>

@@ -36,12 +36,13 @@ import Testing
     #expect(counts.allSatisfy { abs($0 - 200) < 99 })
   }
 
-  @Test func `a bound just above half of all numbers is not biased towards its first half`() {
-    // Without rejection, a third of the numbers below would be drawn twice as often.
-    let bound = Int.max / 2 * 3 / 2
+  @Test func `a bound that does not divide all numbers evenly favours none`() {
+    // 2⁶⁴ is 8/3 of this bound: without rejection, the residues modulo 3 would come as 3 : 3 : 2.
+    let bound = 3 << 61
     var generator = SplitMix64(seed: 3)
-    let lower = (0..<3000).count { _ in generator.next(below: bound) < bound / 2 }
-    #expect(abs(lower - 1500) < 200)
+    var counts = [0, 0, 0]
+    for _ in 0..<3000 { counts[generator.next(below: bound) % 3] += 1 }
+    #expect(counts.allSatisfy { abs($0 - 1000) < 130 })
   }
 
   @Test func `an empty range is refused`() async {
