@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct VerdictTests {
   @Test(arguments: [
-    ([] as [Verdict], Verdict.skipped), ([.skipped], .skipped), ([.pass, .skipped], .pass), ([.pass, .inconclusive], .inconclusive),
+    ([] as [Verdict], Verdict.skipped), ([.skipped], .skipped), ([.pass, .skipped], .pass),
+    ([.pass, .inconclusive], .inconclusive),
     ([.inconclusive, .fail, .pass], .fail), ([.pass, .pass], .pass), ([.skipped, .inconclusive], .inconclusive),
   ])
   func `the gravest verdict is that of all`(verdicts: [Verdict], expected: Verdict) {
