@@ -112,7 +112,10 @@ private struct Counter: ~Copyable {
   @Test func `code that keeps its own state is measured both ways`() {
     var sum = 0
     var preparations = 0
-    let (single, batch) = Self.measurement().measure(events: 20, prepare: { preparations += 1 }, run: { sum += $0 })
+    let (single, batch) = Self.measurement().measure(events: 20, prepare: { preparations += 1 }) { index in
+      sum += index
+      return sum
+    }
     #expect(single.histogram.count == 20)
     #expect(batch.samples.count == 5)
     #expect(sum == preparations * 190)
@@ -174,6 +177,7 @@ private struct Counter: ~Copyable {
     #expect(measurement.nanosecondsPerEvent.median == 50)
     #expect(measurement.eventsPerSecond == 20_000_000)
     #expect(measurement.sampleQuantaMin == 1280)
+    #expect(measurement.doubt == nil)
     #expect(measurement.overheadPerEvent == 16.0 / 256)
   }
 
@@ -195,6 +199,7 @@ private struct Counter: ~Copyable {
   @Test func `code that takes no time ends the search and says that its samples are short`() {
     let (measurement, _, _) = Self.result(quantaMin: 1000, eventsPerRun: 1) { _ in 0 }
     #expect(measurement.sampleQuantaMin == 0)
+    #expect(measurement.doubt?.contains("optimiser") == true)
     #expect(measurement.nanosecondsPerEvent.median == 0)
   }
 }

@@ -14,10 +14,12 @@ enum Sample {
     return ScenarioReport.Latency(recorder.finished(loop: none, before: .live, after: .live))
   }()
 
-  static func amortized(nanoseconds: [Double] = [10, 12, 11], rowCount: Int = 200) -> ScenarioReport.Amortized {
+  static func amortized(
+    nanoseconds: [Double] = [10, 12, 11], rowCount: Int = 200, sampleQuantaMin: UInt64 = 1200
+  ) -> ScenarioReport.Amortized {
     let measurement = AmortizedMeasurement(
       samples: nanoseconds, nanosecondsPerEvent: Summary(nanoseconds)!, eventsPerSample: 4096, overheadPerEvent: 0.01,
-      sampleQuantaMin: 1200, allocations: .counted(AllocationLedger()))
+      sampleQuantaMin: sampleQuantaMin, sampleQuantaWanted: 1000, allocations: .counted(AllocationLedger()))
     return ScenarioReport.Amortized(measurement, eventCount: 100, rowCount: rowCount)
   }
 
@@ -96,6 +98,19 @@ enum Sample {
     #expect(amortized.nanosecondsPerRow?.median == 5.5)
     #expect(Sample.amortized(rowCount: 0).nanosecondsPerRow == nil)
     #expect(Sample.amortized(nanoseconds: [0]).eventsPerSecond == 0)
+  }
+
+  @Test func `a cost that cannot be believed leaves the scenario open and says why`() throws {
+    var scenario = Sample.scenario()
+    #expect(scenario.amortized?.doubt == nil)
+    scenario.amortized = Sample.amortized(nanoseconds: [0.3])
+    #expect(scenario.verdict == .inconclusive)
+    #expect(
+      scenario.reasons == [
+        "cost: an event takes no longer than an empty loop: the optimiser has removed it; let its result be used"
+      ])
+    scenario.amortized = Sample.amortized(sampleQuantaMin: 12)
+    #expect(scenario.reasons == ["cost: a sample lasted 12 clock quanta instead of 1000"])
   }
 
   @Test func `latencies are reported raw, with the clock's cost and net beside them`() {
@@ -218,8 +233,8 @@ enum Sample {
 
   @Test func `the text shows costs, raw and net latencies, doubts and the verdict`() {
     let text = Sample.report([Sample.scenario(), Sample.scenario(name: "b", invariant: .fail)]).text(on: .plain)
-    #expect(text.contains("11.0"))
-    #expect(text.contains("10.0–12.0"))
+    #expect(text.contains("11.00"))
+    #expect(text.contains("10.00–12.00"))
     #expect(text.contains("raw") && text.contains("net"))
     #expect(text.contains("74.5 ns") && text.contains("64.5 ns"))
     #expect(text.contains("#49"))

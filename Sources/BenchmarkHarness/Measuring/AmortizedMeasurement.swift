@@ -12,8 +12,22 @@ public struct AmortizedMeasurement: Sendable, Equatable {
   public let overheadPerEvent: Double
   /// The shortest sample, in clock quanta.
   public let sampleQuantaMin: UInt64
+  /// How many quanta a sample was to last.
+  public let sampleQuantaWanted: UInt64
   /// What the measured events allocated, or why that is not known. The "events" of the ledger are samples.
   public let allocations: AllocationResult
+
+  /// Why the figures cannot be believed; `nil` if nothing speaks against them.
+  public var doubt: String? {
+    // One or two processor cycles: the loop's own.
+    if nanosecondsPerEvent.median < 0.5 {
+      return "an event takes no longer than an empty loop: the optimiser has removed it; let its result be used"
+    }
+    if sampleQuantaMin < sampleQuantaWanted {
+      return "a sample lasted \(sampleQuantaMin) clock quanta instead of \(sampleQuantaWanted)"
+    }
+    return nil
+  }
 
   /// Events per second at the median cost; infinite if it is not measurable.
   public var eventsPerSecond: Double { 1e9 / nanosecondsPerEvent.median }
@@ -112,6 +126,7 @@ public struct AmortizedMeasurement: Sendable, Equatable {
       eventsPerSample: eventsPerSample,
       overheadPerEvent: clock.overhead.p50 * Double(pairsPerSample) / Double(eventsPerSample),
       sampleQuantaMin: (ticks.min() ?? 0) / clock.quantumTicks,
+      sampleQuantaWanted: options.sampleQuantaMin,
       allocations: AllocationResult(ledger, before: before, after: after))
   }
 }

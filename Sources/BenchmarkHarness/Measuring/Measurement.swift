@@ -24,12 +24,16 @@ import CTimestamp
 /// ) { engine, index in engine.handle(frames[index]) }
 /// print(batch.nanosecondsPerEvent.median, "ns per event")
 ///
-/// // Without a state, for code that keeps its own:
-/// let (events, batches) = measurement.measure(events: 1000, prepare: { total = 0 }) { total &+= $0 }
+/// // Without a state, for code that keeps its own and returns what it has computed:
+/// let (events, batches) = measurement.measure(events: 1000, prepare: { total = 0 }) { index in
+///   total &+= index
+///   return total
+/// }
 /// ```
 ///
-/// What a step computes must be checked by the caller, by a digest for instance: the harness makes the compiler believe
-/// that the state is looked at after every event, but nothing can make a wrong answer worth timing.
+/// The harness makes the compiler believe that the state is looked at after every event, so that no event is optimised
+/// away or merged with the next; where that fails, the result has a `doubt`. But nothing makes a wrong answer worth
+/// timing: what the steps compute must be checked by the caller, by a digest for instance.
 public struct Measurement {
   public let clock: EventClock
   public let probe: AllocationProbe
@@ -121,9 +125,9 @@ public struct Measurement {
           var index = 0
           while index < count {
             step(&state.pointee, index)
+            ctimestamp_observe(state)
             index &+= 1
           }
-          ctimestamp_observe(state)
           ticks &+= clock.end() &- begin
           let passed = probe.read() - start
           delta.allocatedBytes &+= passed.allocatedBytes
@@ -150,9 +154,9 @@ public struct Measurement {
         let end = firstIndex &+ runs
         while index < end {
           step(&state.pointee, index)
+          ctimestamp_observe(state)
           index &+= 1
         }
-        ctimestamp_observe(state)
         let ticks = clock.end() &- begin
         return BatchReading(ticks: ticks, delta: probe.read() - start)
       }
@@ -161,15 +165,19 @@ public struct Measurement {
 
   /// Both measurements of code that keeps its own state: every event alone, then batches.
   ///
-  /// `prepare` runs before the single events and before every pass of a batch, outside of the time.
+  /// `prepare` runs before the single events and before every pass of a batch, outside of the time. What `run` returns
+  /// is made to be computed; the state it keeps is not, so return something that depends on it.
   @inlinable @inline(__always)
-  public func measure(
-    events count: Int, prepare: () -> Void, run: (Int) -> Void
+  public func measure<Output>(
+    events count: Int, prepare: () -> Void, run: (Int) -> Output
   ) -> (single: EventMeasurement, batch: AmortizedMeasurement) {
     var nothing: UInt8 = 0
+    func step(_ nothing: inout UInt8, _ index: Int) {
+      withUnsafePointer(to: run(index)) { ctimestamp_observe($0) }
+    }
     prepare()
-    let single = perEvent(&nothing, count: count) { _, index in run(index) }
-    let batch = amortized(&nothing, count: count, prepare: { _ in prepare() }, step: { _, index in run(index) })
+    let single = perEvent(&nothing, count: count, step: step)
+    let batch = amortized(&nothing, count: count, prepare: { _ in prepare() }, step: step)
     return (single, batch)
   }
 

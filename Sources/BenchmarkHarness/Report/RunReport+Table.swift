@@ -48,12 +48,11 @@ extension RunReport {
       let amortized = scenario.amortized
       table.append([
         .init(scenario.name),
-        Self.cell(amortized) { Decimals.fixed($0.nanosecondsPerEvent.median, places: 1) },
+        Self.cell(amortized) { Self.cost($0.nanosecondsPerEvent.median) },
         Self.cell(amortized) {
-          "\(Decimals.fixed($0.nanosecondsPerEvent.lower, places: 1))–"
-            + Decimals.fixed($0.nanosecondsPerEvent.upper, places: 1)
+          "\(Self.cost($0.nanosecondsPerEvent.lower))–\(Self.cost($0.nanosecondsPerEvent.upper))"
         },
-        Self.cell(amortized?.nanosecondsPerRow) { Decimals.fixed($0.median, places: 1) },
+        Self.cell(amortized?.nanosecondsPerRow) { Self.cost($0.median) },
         Self.cell(amortized) { Decimals.rate($0.eventsPerSecond) },
         Self.allocationCell(scenario.allocations, \.allocatedBytes),
         Self.allocationCell(scenario.allocations, \.freedBytes),
@@ -82,6 +81,11 @@ extension RunReport {
     [
       percentiles.p50, percentiles.p90, percentiles.p99, percentiles.p999, percentiles.p9999, percentiles.maximum,
     ].map { .init(Decimals.nanoseconds($0)) }
+  }
+
+  /// Nanoseconds without their unit, which the heading has.
+  private static func cost(_ nanoseconds: Double) -> String {
+    Decimals.fixed(nanoseconds, places: nanoseconds.magnitude < 100 ? 2 : 1)
   }
 
   private static func cell<Value>(_ value: Value?, _ text: (Value) -> String) -> TextTable.Cell {

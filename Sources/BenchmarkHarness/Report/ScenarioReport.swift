@@ -67,6 +67,8 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     public var eventsPerSample: Int
     public var overheadPerEvent: Double
     public var sampleQuantaMin: UInt64
+    /// Why these figures cannot be believed; `nil` if nothing speaks against them.
+    public var doubt: String?
 
     /// - Parameters:
     ///   - eventCount: Events of a pass.
@@ -80,6 +82,7 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
       eventsPerSample = measurement.eventsPerSample
       overheadPerEvent = measurement.overheadPerEvent
       sampleQuantaMin = measurement.sampleQuantaMin
+      doubt = measurement.doubt
     }
   }
 
@@ -171,10 +174,10 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     Verdict.combined([digest?.verdict ?? .skipped] + recognitions.map(\.verdict))
   }
 
-  /// The scenario's verdict: its answer and its invariants together. Allocations count through an invariant, if the
-  /// benchmark has one about them.
+  /// The scenario's verdict: its answer and its invariants together; a doubtful cost leaves it open. Allocations count
+  /// through an invariant, if the benchmark has one about them.
   public var verdict: Verdict {
-    Verdict.combined([answer] + invariants.map(\.verdict))
+    Verdict.combined([answer, amortized?.doubt == nil ? .skipped : .inconclusive] + invariants.map(\.verdict))
   }
 
   /// One line for everything that is not a pass, in the order of the report.
@@ -186,6 +189,7 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     for check in recognitions where check.verdict == .fail {
       reasons.append("\(check.name): expected \(check.expected), found \(check.found)")
     }
+    if let doubt = amortized?.doubt { reasons.append("cost: \(doubt)") }
     for invariant in invariants where invariant.verdict == .fail || invariant.verdict == .inconclusive {
       reasons.append("\(invariant.name): \(invariant.reason)")
     }
