@@ -248,6 +248,8 @@ enum Sample {
   @Test func `bytes that were not counted are a question mark, never a zero`() {
     var scenario = Sample.scenario()
     scenario.allocations = .init(.unknown(.outOfMemory(byteCount: 1)))
+    #expect(scenario.verdict == .inconclusive)
+    #expect(scenario.reasons.count == 1 && scenario.reasons[0].hasPrefix("allocations: "))
     let row = Sample.report([scenario]).text(on: .plain).split(separator: "\n").first { $0.hasPrefix("engine/drag") }
     #expect(row?.contains("?") == true)
   }

@@ -174,10 +174,11 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     Verdict.combined([digest?.verdict ?? .skipped] + recognitions.map(\.verdict))
   }
 
-  /// The scenario's verdict: its answer and its invariants together; a doubtful cost leaves it open. Allocations count
-  /// through an invariant, if the benchmark has one about them.
+  /// The scenario's verdict: its answer and its invariants together. A doubtful cost, or allocations that could not be
+  /// counted, leave it open; whether counted ones are allowed is for an invariant to say.
   public var verdict: Verdict {
-    Verdict.combined([answer, amortized?.doubt == nil ? .skipped : .inconclusive] + invariants.map(\.verdict))
+    let isOpen = amortized?.doubt != nil || (allocations != nil && allocations?.ledger == nil)
+    return Verdict.combined([answer, isOpen ? .inconclusive : .skipped] + invariants.map(\.verdict))
   }
 
   /// One line for everything that is not a pass, in the order of the report.
@@ -189,6 +190,7 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     for check in recognitions where check.verdict == .fail {
       reasons.append("\(check.name): expected \(check.expected), found \(check.found)")
     }
+    if let unknown = allocations?.unknownBecause { reasons.append("allocations: \(unknown)") }
     if let doubt = amortized?.doubt { reasons.append("cost: \(doubt)") }
     for invariant in invariants where invariant.verdict == .fail || invariant.verdict == .inconclusive {
       reasons.append("\(invariant.name): \(invariant.reason)")
