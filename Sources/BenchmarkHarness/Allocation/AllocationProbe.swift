@@ -1,0 +1,141 @@
+// Counts the bytes that this thread allocates and frees, exactly, for the price of two loads.
+//
+// Not for other threads: each has its own counters. Not for counting calls: jemalloc counts bytes.
+
+import CJemalloc
+
+/// jemalloc's byte counters of the thread that made the probe.
+///
+/// A difference of zero between two readings means "nothing was allocated" only if the counters are alive, which they
+/// are not when another allocator answers `malloc` (a sanitizer, a preloaded library). So every measurement is framed
+/// by two positive controls:
+///
+/// ```swift
+/// let probe = AllocationProbe()
+/// let before = probe.control()
+/// let start = probe.read()
+/// work()
+/// let delta = probe.read() - start
+/// let result = AllocationResult(delta, before: before, after: probe.control())
+/// ```
+///
+/// Nothing may be printed between the readings: output allocates. Use a probe on the thread that made it; a control on
+/// another thread answers `.dead`, because that thread's allocations do not move these counters.
+public struct AllocationProbe {
+  @usableFromInline let allocated: UnsafePointer<UInt64>
+  @usableFromInline let freed: UnsafePointer<UInt64>
+  private let failure: ProbeFailure?
+
+  /// Asks jemalloc for this thread's counters. Never fails: a probe without counters reads zeros and says `.dead`.
+  public init() {
+    switch (Self.counter("thread.allocatedp"), Self.counter("thread.deallocatedp")) {
+    case (.success(let allocated), .success(let freed)):
+      self.allocated = UnsafePointer(allocated)
+      self.freed = UnsafePointer(freed)
+      failure = nil
+    case (.failure(let error), _), (_, .failure(let error)):
+      self.allocated = Self.zero
+      self.freed = Self.zero
+      failure = error
+    }
+  }
+
+  /// A probe whose counters stand still, to see what becomes of a measurement without jemalloc.
+  init(deadBecause failure: ProbeFailure) {
+    allocated = Self.zero
+    freed = Self.zero
+    self.failure = failure
+  }
+
+  /// The bytes allocated and freed by this thread so far. Two loads.
+  @inlinable @inline(__always)
+  public func read() -> AllocationReading {
+    AllocationReading(allocatedBytes: allocated.pointee, freedBytes: freed.pointee)
+  }
+
+  /// The positive control: allocates and frees a block behind the optimiser's back and looks whether both counters
+  /// moved by at least its size.
+  public func control(byteCount: Int = 4096) -> ProbeStatus {
+    precondition(byteCount > 0, "a control allocates at least one byte")
+    if let failure { return .dead(failure) }
+    let start = read()
+    guard let block = cjemalloc_opaque_allocate(byteCount) else { return .dead(.outOfMemory(byteCount: byteCount)) }
+    let held = read()
+    cjemalloc_opaque_free(block)
+    let end = read()
+    let allocated = (held - start).allocatedBytes
+    let freed = (end - held).freedBytes
+    if allocated < byteCount { return .dead(.allocationNotSeen(expectedBytes: byteCount, seenBytes: allocated)) }
+    if freed < byteCount { return .dead(.freeNotSeen(expectedBytes: byteCount, seenBytes: freed)) }
+    return .live
+  }
+
+  private static func counter(_ name: String) -> Result<UnsafeMutablePointer<UInt64>, ProbeFailure> {
+    var address: UnsafeMutablePointer<UInt64>?
+    let code = cjemalloc_counter_address(name, &address)
+    guard let address else { return .failure(.noCounter(name: name, errorCode: code)) }
+    return .success(address)
+  }
+
+  /// What a dead probe reads: one word that never changes and lives as long as the process.
+  /// Nobody writes to it after its initialisation, so sharing it is safe.
+  nonisolated(unsafe) private static let zero: UnsafePointer<UInt64> = {
+    let word = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
+    word.initialize(to: 0)
+    return UnsafePointer(word)
+  }()
+}
+
+/// A thread's byte counters at one instant, or the difference between two.
+public struct AllocationReading: Sendable, Equatable, Codable {
+  public var allocatedBytes: UInt64
+  public var freedBytes: UInt64
+
+  @inlinable @inline(__always)
+  public init(allocatedBytes: UInt64, freedBytes: UInt64) {
+    self.allocatedBytes = allocatedBytes
+    self.freedBytes = freedBytes
+  }
+
+  /// What happened between two readings. The counters may wrap around.
+  @inlinable @inline(__always)
+  public static func - (later: Self, earlier: Self) -> Self {
+    Self(
+      allocatedBytes: later.allocatedBytes &- earlier.allocatedBytes,
+      freedBytes: later.freedBytes &- earlier.freedBytes)
+  }
+
+  /// Whether nothing was allocated and nothing freed.
+  @inlinable @inline(__always)
+  public var isZero: Bool { allocatedBytes | freedBytes == 0 }
+}
+
+/// Whether the counters of a probe can be believed.
+public enum ProbeStatus: Sendable, Equatable {
+  /// A planted allocation and its release were both counted.
+  case live
+  /// They were not: zeros mean nothing.
+  case dead(ProbeFailure)
+}
+
+/// Why a probe's counters cannot be believed.
+public enum ProbeFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  case noCounter(name: String, errorCode: Int32)
+  case allocationNotSeen(expectedBytes: Int, seenBytes: UInt64)
+  case freeNotSeen(expectedBytes: Int, seenBytes: UInt64)
+  case outOfMemory(byteCount: Int)
+
+  public var description: String {
+    switch self {
+    case .noCounter(let name, let code):
+      "jemalloc has no counter \(name) (error \(code)): install a jemalloc built with statistics"
+    case .allocationNotSeen(let expected, let seen):
+      "a planted allocation of \(expected) bytes moved the counter by \(seen): another allocator answers malloc "
+        + "(a sanitizer, a preloaded library, another thread's probe)"
+    case .freeNotSeen(let expected, let seen):
+      "a planted release of \(expected) bytes moved the counter by \(seen): another allocator answers free"
+    case .outOfMemory(let byteCount):
+      "malloc refused \(byteCount) bytes: free some memory and run again"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// May this build's timings be believed? Only an optimised one without instrumentation.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How this process was built.
+public struct BuildMode: Sendable, Equatable, Codable {
+  /// Built with optimisation, so without `assert`.
+  public var isOptimized: Bool
+  /// The names of the sanitizers and fuzzing runtimes linked in.
+  public var sanitizers: [String]
+  /// Built with internal checks that a release does not have.
+  public var hasInternalChecks: Bool
+
+  public init(isOptimized: Bool, sanitizers: [String] = [], hasInternalChecks: Bool = false) {
+    self.isOptimized = isOptimized
+    self.sanitizers = sanitizers
+    self.hasInternalChecks = hasInternalChecks
+  }
+
+  /// The mode of the running process.
+  ///
+  /// - Parameter hasInternalChecks: Whether the measured module was built with its expensive checks; only the caller
+  ///   knows that.
+  public static func current(hasInternalChecks: Bool = false) -> BuildMode {
+    var isOptimized = true
+    // The compiler evaluates an assertion in a debug build only.
+    assert(
+      {
+        isOptimized = false
+        return true
+      }())
+    return BuildMode(isOptimized: isOptimized, sanitizers: linkedSanitizers(), hasInternalChecks: hasInternalChecks)
+  }
+
+  /// Why this build's timings mean nothing; `nil` if they may be printed.
+  public var timingRefusal: String? {
+    var reasons: [String] = []
+    if !isOptimized { reasons.append("it is a debug build") }
+    if !sanitizers.isEmpty { reasons.append("it runs under " + sanitizers.joined(separator: " and ")) }
+    if hasInternalChecks { reasons.append("its internal checks are on") }
+    return reasons.isEmpty ? nil : "no timings from this build: " + reasons.joined(separator: ", ")
+  }
+
+  /// A function that each runtime exports, by which it is recognised.
+  private static let runtimes = [
+    (symbol: "__asan_init", name: "AddressSanitizer"),
+    (symbol: "__tsan_init", name: "ThreadSanitizer"),
+    (symbol: "__rtsan_ensure_initialized", name: "RealtimeSanitizer"),
+    (symbol: "LLVMFuzzerRunDriver", name: "libFuzzer"),
+  ]
+
+  private static func linkedSanitizers() -> [String] {
+    guard let process = dlopen(nil, RTLD_NOW) else { return [] }
+    defer { dlclose(process) }
+    return runtimes.filter { dlsym(process, $0.symbol) != nil }.map(\.name)
+  }
+}

@@ -1,0 +1,58 @@
+// Looks at everything that could spoil a measurement, before or after one is made.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// All checks of `bench doctor`, as values.
+///
+/// ```swift
+/// let checks = Doctor(buildMode: .current()).examine(Measurement(), pairCount: 15) { nanosecondsOfOneBatch() }
+/// print(Doctor.fitness(of: checks))
+/// ```
+public struct Doctor: Sendable {
+  public var buildMode: BuildMode
+  public var files: HostFiles
+
+  public init(buildMode: BuildMode, files: HostFiles = .system) {
+    self.buildMode = buildMode
+    self.files = files
+  }
+
+  /// Runs every check, in the order of the list.
+  ///
+  /// - Parameters:
+  ///   - measurement: The clock and the probe that the benchmark will use, made on this thread.
+  ///   - pairCount: How often the A/A comparison takes each of its two samples.
+  ///   - sample: One sample of a real workload, as a cost in any unit. It is measured against itself, interleaved;
+  ///     stolen time is watched meanwhile.
+  public func examine(_ measurement: Measurement, pairCount: Int = 15, sample: () -> Double) -> [DoctorCheck] {
+    let start = ProcessorTimes(files)
+    let comparison = InterleavedComparison.taken(pairCount: pairCount, a: sample, b: sample)
+    let end = ProcessorTimes(files)
+    return [
+      .buildMode(buildMode),
+      .clock(measurement.clock),
+      .allocationProbe(measurement.probe.control()),
+      .recorder(measurement, isOptimized: buildMode.isOptimized),
+      .pinning(ProcessorAffinity.current, canPin: ProcessorAffinity.canPin),
+      .load(files, processorCount: Doctor.processorCount),
+      .steal(from: start, to: end),
+      .frequencyGovernor(files),
+      .virtualisation(files),
+      .sameTwice(comparison),
+    ]
+  }
+
+  /// The worst status of all checks; `bad` of none, because nothing was looked at.
+  public static func fitness(of checks: [DoctorCheck]) -> DoctorCheck.Status {
+    checks.map(\.status).max() ?? .bad
+  }
+
+  /// The number of processors that are running.
+  public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

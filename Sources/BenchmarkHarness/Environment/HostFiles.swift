@@ -1,0 +1,88 @@
+// What the kernel says about itself, as text; a test gives its own text.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Reads small text files of the host; a file that is missing or unreadable is `nil`, never an error.
+public struct HostFiles: Sendable {
+  private let contents: @Sendable (String) -> String?
+
+  /// Files that are made up: `contents` gives the text at a path.
+  public init(contents: @escaping @Sendable (String) -> String?) { self.contents = contents }
+
+  /// The files of this machine.
+  public static let system = HostFiles(contents: HostFiles.readFile)
+
+  /// The text at `path`, if there is any.
+  public func text(_ path: String) -> String? { contents(path) }
+
+  /// The value of the first line `key : value` of the file at `path`, in the shape of /proc/cpuinfo.
+  public func field(_ key: String, of path: String) -> String? {
+    for line in text(path)?.split(separator: "\n") ?? [] {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      if line[..<colon].trimmed == key { return line[line.index(after: colon)...].trimmed }
+    }
+    return nil
+  }
+
+  /// Reads by hand: files in /proc have no size to read by.
+  private static func readFile(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { return nil }
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+  }
+}
+
+extension Substring {
+  /// The text without the white space at both ends.
+  fileprivate var trimmed: String {
+    var rest = self
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+/// Where the processors' time went since the machine was started, in kernel ticks (/proc/stat, first line).
+public struct ProcessorTimes: Sendable, Equatable {
+  /// All time of all processors.
+  public var total: UInt64
+  /// Time in which a virtual processor wanted to run and the host ran something else.
+  public var stolen: UInt64
+
+  public init(total: UInt64, stolen: UInt64) {
+    self.total = total
+    self.stolen = stolen
+  }
+
+  /// Reads /proc/stat; `nil` where there is none or it has another shape.
+  public init?(_ files: HostFiles) {
+    guard let line = files.text("/proc/stat")?.split(separator: "\n").first else { return nil }
+    let fields = line.split(separator: " ")
+    guard fields.first == "cpu" else { return nil }
+    // user nice system idle iowait irq softirq steal; guest time is already in user time.
+    let times = fields.dropFirst().prefix(8).compactMap { UInt64($0) }
+    guard times.count == 8 else { return nil }
+    self.init(total: times.reduce(0, &+), stolen: times[7])
+  }
+
+  /// The share of time stolen between two readings; `nil` if no time has passed.
+  public func stolenShare(since earlier: ProcessorTimes) -> Double? {
+    guard total > earlier.total, stolen >= earlier.stolen else { return nil }
+    return Double(stolen - earlier.stolen) / Double(total - earlier.total)
+  }
+}

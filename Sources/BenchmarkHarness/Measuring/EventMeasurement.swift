@@ -1,0 +1,49 @@
+// What timing every event alone has found.
+
+/// Latencies, worst events and allocations of events that were timed alone.
+public struct EventMeasurement: Sendable, Equatable {
+  public let clock: EventClock
+  /// Every latency, raw.
+  public let histogram: LatencyHistogram
+  /// The slowest events, slowest first.
+  public let worst: [WorstEvents.Entry]
+  /// What the events allocated, or why that is not known.
+  public let allocations: AllocationResult
+  /// What the harness itself allocated and freed between the first event and the last: zero in a release build, or
+  /// the harness disturbs what it measures. Means nothing if `allocations` is unknown.
+  public let harnessAllocations: AllocationReading
+
+  /// The clock's own cost, one of which is in every raw latency.
+  public var overhead: ClockOverhead { clock.overhead }
+  /// The usual percentiles, raw, in nanoseconds.
+  public var percentiles: LatencyPercentiles { histogram.percentiles }
+}
+
+/// Collects events while they are measured; allocates nothing after it was made.
+@usableFromInline struct EventRecorder: ~Copyable {
+  @usableFromInline let clock: EventClock
+  @usableFromInline var histogram: LatencyHistogram
+  @usableFromInline var worst: WorstEvents
+  @usableFromInline var ledger = AllocationLedger()
+
+  @usableFromInline init(clock: EventClock, worstEventCount: Int) {
+    self.clock = clock
+    histogram = LatencyHistogram(nanosecondsPerTick: clock.nanosecondsPerTick)
+    worst = WorstEvents(capacity: worstEventCount)
+  }
+
+  @inlinable @inline(__always)
+  mutating func record(event: Int, ticks: UInt64, _ delta: AllocationReading) {
+    histogram.record(ticks: ticks)
+    worst.note(event: event, ticks: ticks)
+    ledger.note(event: event, delta)
+  }
+
+  @usableFromInline
+  consuming func finished(loop: AllocationReading, before: ProbeStatus, after: ProbeStatus) -> EventMeasurement {
+    EventMeasurement(
+      clock: clock, histogram: histogram, worst: worst.entries,
+      allocations: AllocationResult(ledger, before: before, after: after),
+      harnessAllocations: loop - ledger.total)
+  }
+}

@@ -1,1 +1,0 @@
-// Clocks, histograms, allocation probe, statistics.

@@ -1,0 +1,58 @@
+// Numbers as text, the same on every machine: no locale, no C formatting.
+
+/// Writes numbers for people.
+public enum Decimals {
+  /// `value` with `places` digits after the point, rounded half away from zero: `fixed(2.345, places: 1)` is "2.3".
+  ///
+  /// - Precondition: `places` is in 0...9.
+  public static func fixed(_ value: Double, places: Int) -> String {
+    precondition((0...9).contains(places), "digits after the point are 0 to 9")
+    guard value.isFinite else { return value.isNaN ? "n/a" : (value < 0 ? "-inf" : "inf") }
+    var scale = 1.0
+    for _ in 0..<places { scale *= 10 }
+    let rounded = (value.magnitude * scale).rounded(.toNearestOrAwayFromZero)
+    // Beyond 2⁶³ there are no digits after the point left to write.
+    guard let digits = UInt64(exactly: rounded) else { return "\(value)" }
+    let sign = value < 0 && digits > 0 ? "-" : ""
+    let divisor = UInt64(scale)
+    guard places > 0 else { return sign + "\(digits)" }
+    let fraction = String(digits % divisor)
+    return sign + "\(digits / divisor)." + String(repeating: "0", count: places - fraction.count) + fraction
+  }
+
+  /// Nanoseconds in the unit that keeps three or four digits: "12.3 ns", "4.56 µs", "1.20 ms", "3.00 s".
+  public static func nanoseconds(_ value: Double) -> String {
+    // The bounds are where rounding would otherwise carry into a fourth digit before the point.
+    switch value.magnitude {
+    case ..<99.95: fixed(value, places: 1) + " ns"
+    case ..<999.5: fixed(value, places: 0) + " ns"
+    case ..<999_995: scaled(value / 1e3) + " µs"
+    case ..<999_995_000: scaled(value / 1e6) + " ms"
+    default: scaled(value / 1e9) + " s"
+    }
+  }
+
+  /// A fraction as percent: "0.31 %", "12.5 %".
+  public static func percent(_ fraction: Double) -> String {
+    let value = fraction * 100
+    return fixed(value, places: value.magnitude < 9.995 ? 2 : 1) + " %"
+  }
+
+  /// A count a second with a prefix: "950", "81.3 k", "12.4 M", "1.05 G".
+  public static func rate(_ perSecond: Double) -> String {
+    switch perSecond.magnitude {
+    case ..<999.5: fixed(perSecond, places: 0)
+    case ..<999_995: scaled(perSecond / 1e3) + " k"
+    case ..<999_995_000: scaled(perSecond / 1e6) + " M"
+    default: scaled(perSecond / 1e9) + " G"
+    }
+  }
+
+  private static func scaled(_ value: Double) -> String {
+    switch value.magnitude {
+    case ..<9.995: fixed(value, places: 2)
+    case ..<99.95: fixed(value, places: 1)
+    default: fixed(value, places: 0)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// Reports on disk: written whole, then renamed, so that nobody ever reads half of one.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Why a report could not be written or read; one line with the place and the remedy.
+public enum ReportFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  case otherSchema(found: Int)
+  case notEncodable(reason: String)
+  case notReadable(path: String)
+  case notDecodable(path: String, reason: String)
+  case notWritable(path: String, errorCode: Int32)
+
+  public var description: String {
+    switch self {
+    case .otherSchema(let found):
+      "the report has schema version \(found), this program reads \(RunReport.schemaVersion): "
+        + "use the program that wrote it, or make the report again"
+    case .notEncodable(let reason): "the report cannot be written as JSON: \(reason)"
+    case .notReadable(let path): "\(path) cannot be read: check that it exists and may be read"
+    case .notDecodable(let path, let reason): "\(path) is not a report: \(reason)"
+    case .notWritable(let path, let code):
+      "\(path) cannot be written (error \(code)): check that its directory exists, may be written and is not full"
+    }
+  }
+}
+
+extension RunReport {
+  /// The report as JSON: sorted keys, indented, a newline at the end; the same report gives the same bytes.
+  public func json() throws(ReportFailure) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do { return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n" } catch {
+      throw .notEncodable(reason: Self.place(of: error))
+    }
+  }
+
+  /// Reads what `json()` wrote. `path` is named in errors.
+  public init(json: String, path: String = "the text") throws(ReportFailure) {
+    do { self = try JSONDecoder().decode(RunReport.self, from: Data(json.utf8)) } catch {
+      if let failure = error as? ReportFailure { throw failure }
+      throw .notDecodable(path: path, reason: Self.place(of: error))
+    }
+  }
+
+  /// Reads the report at `path`.
+  public init(path: String) throws(ReportFailure) {
+    guard let json = HostFiles.system.text(path) else { throw .notReadable(path: path) }
+    try self.init(json: json, path: path)
+  }
+
+  /// Writes the report to `path`, replacing what is there.
+  public func write(path: String) throws(ReportFailure) {
+    try WholeFile.write(try json(), path: path)
+  }
+
+  /// Where in the report a coding error lies, as `scenarios.0.name`, and what was wrong.
+  private static func place(of error: any Error) -> String {
+    func at(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+      return path.isEmpty ? context.debugDescription : "at \(path): \(context.debugDescription)"
+    }
+    switch error {
+    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
+      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      return at(context)
+    case EncodingError.invalidValue(_, let context):
+      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+      return "at \(path): \(context.debugDescription)"
+    default: return "\(error)"
+    }
+  }
+}
+
+/// Text files that appear at once or not at all.
+public enum WholeFile {
+  /// Writes `text` beside `path`, then renames it to `path`. A reader sees the old file or the new one, nothing between.
+  public static func write(_ text: String, path: String) throws(ReportFailure) {
+    let temporary = "\(path).\(getpid()).part"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .notWritable(path: path, errorCode: errno) }
+    let code = writeAll(Array(text.utf8), to: descriptor)
+    let closed = close(descriptor)
+    if code != 0 || closed != 0 {
+      let reason = code != 0 ? code : errno
+      unlink(temporary)
+      throw .notWritable(path: path, errorCode: reason)
+    }
+    if rename(temporary, path) != 0 {
+      let reason = errno
+      unlink(temporary)
+      throw .notWritable(path: path, errorCode: reason)
+    }
+  }
+
+  /// Returns 0, or the errno value of what went wrong.
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var start = 0
+    while start < bytes.count {
+      let written = bytes[start...].withUnsafeBytes { unsafe in
+        #if canImport(Glibc)
+          Glibc.write(descriptor, unsafe.baseAddress, unsafe.count)
+        #elseif canImport(Darwin)
+          Darwin.write(descriptor, unsafe.baseAddress, unsafe.count)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, unsafe.baseAddress, unsafe.count)
+        #endif
+      }
+      if written < 0 && errno == EINTR { continue }
+      if written < 0 { return errno }
+      start += written
+    }
+    return fsync(descriptor) == 0 ? 0 : errno
+  }
+}

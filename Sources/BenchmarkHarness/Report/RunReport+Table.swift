@@ -1,0 +1,104 @@
+// A run for a person at a terminal.
+
+extension RunReport {
+  /// Conditions that could spoil the figures, the scenarios' costs, their single-event latencies raw and net, then
+  /// every reason for a verdict that is not a pass.
+  public func text(on terminal: Terminal) -> String {
+    var text = ""
+    let doubts = conditions.filter { $0.status != .ok }
+    if !doubts.isEmpty { text += Self.table(of: doubts).text(on: terminal) + "\n" }
+    text += costTable().text(on: terminal)
+    if let latency = scenarios.lazy.compactMap(\.latency).first {
+      text += "\n" + latencyTable().text(on: terminal)
+      text +=
+        "raw latencies contain one pair of clock readings: p50 \(Decimals.nanoseconds(latency.overhead.p50)), "
+        + "p99 \(Decimals.nanoseconds(latency.overhead.p99)), in steps of \(Decimals.nanoseconds(latency.quantum)); "
+        + "net is raw less its p50\n"
+    }
+    text += "\n"
+    for scenario in scenarios {
+      if let refusal = scenario.timingRefusal {
+        text += terminal.painted("! ", .doubtful) + "\(scenario.name): \(refusal)\n"
+      }
+    }
+    for reason in reasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
+    return text + "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
+  }
+
+  /// The doctor's findings as a table.
+  public static func table(of checks: [DoctorCheck]) -> TextTable {
+    var table = TextTable([
+      .init("check"), .init("status"), .init("finding", widthMin: 24), .init("remedy", widthMin: 16),
+    ])
+    for check in checks {
+      table.append([
+        .init(check.name), .init(check.status.rawValue, check.status.paint), .init(check.finding),
+        .init(check.remedy ?? ""),
+      ])
+    }
+    return table
+  }
+
+  private func costTable() -> TextTable {
+    var table = TextTable([
+      .init("scenario", widthMin: 16), .init("ns/event", .right), .init("95 %", .right), .init("ns/row", .right),
+      .init("events/s", .right), .init("bytes", .right), .init("freed", .right), .init("verdict"),
+    ])
+    for scenario in scenarios {
+      let amortized = scenario.amortized
+      table.append([
+        .init(scenario.name),
+        Self.cell(amortized) { Self.cost($0.nanosecondsPerEvent.median) },
+        Self.cell(amortized) {
+          "\(Self.cost($0.nanosecondsPerEvent.lower))–\(Self.cost($0.nanosecondsPerEvent.upper))"
+        },
+        Self.cell(amortized?.nanosecondsPerRow) { Self.cost($0.median) },
+        Self.cell(amortized) { Decimals.rate($0.eventsPerSecond) },
+        Self.allocationCell(scenario.allocations, \.allocatedBytes),
+        Self.allocationCell(scenario.allocations, \.freedBytes),
+        .init(scenario.verdict.rawValue, scenario.verdict.paint),
+      ])
+    }
+    return table
+  }
+
+  private func latencyTable() -> TextTable {
+    var table = TextTable([
+      .init("latency", widthMin: 16), .init(""), .init("p50", .right), .init("p90", .right), .init("p99", .right),
+      .init("p99.9", .right), .init("p99.99", .right), .init("max", .right), .init("worst event", .right),
+    ])
+    for scenario in scenarios {
+      guard let latency = scenario.latency else { continue }
+      let worst = latency.worst.first.map { "#\($0.event)" } ?? "–"
+      table.append(
+        [.init(scenario.name), "raw"] + Self.cells(latency.raw) + [.init(worst)])
+      table.append(["", .init("net", .faint)] + Self.cells(latency.net) + [""])
+    }
+    return table
+  }
+
+  private static func cells(_ percentiles: LatencyPercentiles) -> [TextTable.Cell] {
+    [
+      percentiles.p50, percentiles.p90, percentiles.p99, percentiles.p999, percentiles.p9999, percentiles.maximum,
+    ].map { .init(Decimals.nanoseconds($0)) }
+  }
+
+  /// Nanoseconds without their unit, which the heading has.
+  private static func cost(_ nanoseconds: Double) -> String {
+    Decimals.fixed(nanoseconds, places: nanoseconds.magnitude < 100 ? 2 : 1)
+  }
+
+  private static func cell<Value>(_ value: Value?, _ text: (Value) -> String) -> TextTable.Cell {
+    value.map { .init(text($0)) } ?? .init("–", .faint)
+  }
+
+  /// A number of bytes, or "?" where nothing is known: never a zero that was not counted.
+  private static func allocationCell(
+    _ allocations: ScenarioReport.Allocations?, _ bytes: (AllocationReading) -> UInt64
+  ) -> TextTable.Cell {
+    guard let allocations else { return .init("–", .faint) }
+    guard let ledger = allocations.ledger else { return .init("?", .doubtful) }
+    let count = bytes(ledger.total)
+    return .init("\(count)", count == 0 ? .good : .wrong)
+  }
+}

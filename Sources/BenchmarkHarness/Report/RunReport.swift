@@ -1,0 +1,114 @@
+// A whole run: where, with what, under which conditions, and what came of it.
+
+/// One run of a benchmark, as it is written to JSON.
+///
+/// A scenario whose answer is wrong has no time, and neither has any scenario of an unfit build: their timings are taken
+/// out when they enter the report, and the reason is put in their place. Verdicts are not stored but follow from the
+/// figures; they are written to JSON beside them for readers that are not this module.
+public struct RunReport: Sendable, Equatable {
+  /// The version of the JSON this module writes, and the only one it reads.
+  public static let schemaVersion = 1
+
+  /// The name of the suite, e.g. the package.
+  public var suite: String
+  /// When the run began, as ISO 8601 in UTC; the caller's, so that a report can be made again bit by bit.
+  public var startedAt: String
+  public var machine: Machine
+  public var toolchain: Toolchain
+  public let buildMode: BuildMode
+  /// `nil` where there is no git, or no repository.
+  public var commit: GitCommit?
+  /// What the doctor found.
+  public var conditions: [DoctorCheck]
+  public var options: Measurement.Options
+  public private(set) var scenarios: [ScenarioReport]
+
+  public init(
+    suite: String, startedAt: String, machine: Machine, toolchain: Toolchain, buildMode: BuildMode,
+    commit: GitCommit?, conditions: [DoctorCheck], options: Measurement.Options, scenarios: [ScenarioReport]
+  ) {
+    self.suite = suite
+    self.startedAt = startedAt
+    self.machine = machine
+    self.toolchain = toolchain
+    self.buildMode = buildMode
+    self.commit = commit
+    self.conditions = conditions
+    self.options = options
+    self.scenarios = scenarios.map { Self.admitted($0, buildMode) }
+  }
+
+  /// Adds a scenario.
+  public mutating func append(_ scenario: ScenarioReport) { scenarios.append(Self.admitted(scenario, buildMode)) }
+
+  private static func admitted(_ scenario: ScenarioReport, _ buildMode: BuildMode) -> ScenarioReport {
+    if let refusal = buildMode.timingRefusal { return scenario.withoutTimings(because: refusal) }
+    if scenario.answer == .fail { return scenario.withoutTimings(because: "no timings for a wrong answer") }
+    return scenario
+  }
+
+  /// What the run comes to.
+  public var verdict: Verdict { Verdict.combined(scenarios.map(\.verdict)) }
+
+  /// One line for everything that is not a pass, with the scenario's name before it.
+  public var reasons: [String] { scenarios.flatMap { scenario in scenario.reasons.map { "\(scenario.name): \($0)" } } }
+
+  /// What the process says to its caller.
+  public var exitCode: ExitCode { ExitCode(verdict) }
+}
+
+extension RunReport: Codable {
+  private enum Key: String, CodingKey {
+    case schemaVersion, suite, startedAt, machine, toolchain, buildMode, commit, conditions, options, scenarios
+    case verdict, reasons, exitCode
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(Self.schemaVersion, forKey: .schemaVersion)
+    try container.encode(suite, forKey: .suite)
+    try container.encode(startedAt, forKey: .startedAt)
+    try container.encode(machine, forKey: .machine)
+    try container.encode(toolchain, forKey: .toolchain)
+    try container.encode(buildMode, forKey: .buildMode)
+    try container.encodeIfPresent(commit, forKey: .commit)
+    try container.encode(conditions, forKey: .conditions)
+    try container.encode(options, forKey: .options)
+    try container.encode(scenarios.map(JudgedScenario.init), forKey: .scenarios)
+    try container.encode(verdict, forKey: .verdict)
+    try container.encode(reasons, forKey: .reasons)
+    try container.encode(exitCode, forKey: .exitCode)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let version = try container.decode(Int.self, forKey: .schemaVersion)
+    guard version == Self.schemaVersion else { throw ReportFailure.otherSchema(found: version) }
+    suite = try container.decode(String.self, forKey: .suite)
+    startedAt = try container.decode(String.self, forKey: .startedAt)
+    machine = try container.decode(Machine.self, forKey: .machine)
+    toolchain = try container.decode(Toolchain.self, forKey: .toolchain)
+    buildMode = try container.decode(BuildMode.self, forKey: .buildMode)
+    commit = try container.decodeIfPresent(GitCommit.self, forKey: .commit)
+    conditions = try container.decode([DoctorCheck].self, forKey: .conditions)
+    options = try container.decode(Measurement.Options.self, forKey: .options)
+    let mode = buildMode
+    scenarios = try container.decode([ScenarioReport].self, forKey: .scenarios).map { Self.admitted($0, mode) }
+  }
+}
+
+/// A scenario as it is written: its own fields, then what follows from them.
+private struct JudgedScenario: Encodable {
+  let scenario: ScenarioReport
+
+  private enum Key: String, CodingKey {
+    case verdict, reasons
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try scenario.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(scenario.verdict, forKey: .verdict)
+    try container.encode(scenario.reasons, forKey: .reasons)
+  }
+}

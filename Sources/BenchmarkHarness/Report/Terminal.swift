@@ -1,0 +1,88 @@
+// What a stream can show: colours, and how wide it is.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The abilities of an output stream.
+public struct Terminal: Sendable, Equatable {
+  /// Whether a person watches: only then a progress line is drawn.
+  public var isInteractive: Bool
+  public var hasColor: Bool
+  /// Columns; `nil` for a file or a pipe, which are as wide as they need to be.
+  public var width: Int?
+
+  public init(isInteractive: Bool, hasColor: Bool, width: Int?) {
+    self.isInteractive = isInteractive
+    self.hasColor = hasColor
+    self.width = width
+  }
+
+  /// A file or a pipe.
+  public static let plain = Terminal(isInteractive: false, hasColor: false, width: nil)
+
+  /// The abilities of standard output (1) or standard error (2).
+  public static func of(descriptor: Int32) -> Terminal {
+    var size = winsize()
+    let isSized = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    return detected(
+      isTerminal: isatty(descriptor) == 1, columns: isSized ? Int(size.ws_col) : nil,
+      environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// Colour only on a terminal that can show it, and never against NO_COLOR (any value but the empty one).
+  static func detected(isTerminal: Bool, columns: Int?, environment: [String: String]) -> Terminal {
+    guard isTerminal else { return .plain }
+    let isDumb = environment["TERM"] == "dumb"
+    let refusesColor = !(environment["NO_COLOR"] ?? "").isEmpty
+    let stated = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return Terminal(isInteractive: !isDumb, hasColor: !isDumb && !refusesColor, width: columns ?? stated ?? 80)
+  }
+
+  /// Colours by meaning.
+  public enum Paint: String, Sendable {
+    case good = "32"
+    case doubtful = "33"
+    case wrong = "31"
+    case faint = "2"
+    case strong = "1"
+  }
+
+  /// `text` in a colour, or as it is where there is none.
+  public func painted(_ text: String, _ paint: Paint?) -> String {
+    guard hasColor, let paint, !text.isEmpty else { return text }
+    return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
+  }
+}
+
+extension Verdict {
+  /// The colour that says it at a glance.
+  public var paint: Terminal.Paint {
+    switch self {
+    case .pass: .good
+    case .fail: .wrong
+    case .inconclusive: .doubtful
+    case .skipped: .faint
+    }
+  }
+}
+
+extension DoctorCheck.Status {
+  /// The colour that says it at a glance.
+  public var paint: Terminal.Paint {
+    switch self {
+    case .ok: .good
+    case .warn: .doubtful
+    case .bad: .wrong
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// Cost against scale: a line through the points, and whether it is flat.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A least-squares line through measured costs, plain or in double-logarithmic coordinates.
+public struct ScalingFit: Sendable, Equatable {
+  /// A measured cost at a scale: nanoseconds per event at so many contacts, say.
+  public struct Point: Sendable, Equatable, Codable {
+    public var scale: Double
+    public var cost: Double
+
+    public init(scale: Double, cost: Double) {
+      self.scale = scale
+      self.cost = cost
+    }
+  }
+
+  /// The coordinates in which the line is straight.
+  public enum Coordinates: String, Sendable, Codable {
+    /// cost = intercept + slope · scale
+    case linear
+    /// log cost = intercept + slope · log scale; the slope is the exponent: 0 constant, 1 proportional, 2 quadratic.
+    case logarithmic
+  }
+
+  /// Why no line can be drawn.
+  public enum Failure: Error, Sendable, Equatable, CustomStringConvertible {
+    case tooFewScales(found: Int)
+    case notFinite(index: Int)
+    case notPositive(index: Int)
+
+    public var description: String {
+      switch self {
+      case .tooFewScales(let found): "a line needs at least 3 different scales, found \(found): measure more scales"
+      case .notFinite(let index): "point \(index) is not finite: drop it or measure it again"
+      case .notPositive(let index): "point \(index) has no logarithm: give positive scales and costs"
+      }
+    }
+  }
+
+  /// What the line says about growth over the measured range.
+  public enum Judgement: Sendable, Equatable {
+    /// The cost rises by no more than the tolerance, with 95 % confidence. It may fall.
+    case flat
+    /// The cost rises by more than the tolerance, with 95 % confidence.
+    case growing
+    /// The points scatter too much to say.
+    case inconclusive
+  }
+
+  public let coordinates: Coordinates
+  public let slope: Double
+  public let intercept: Double
+  /// The standard error of the slope.
+  public let slopeError: Double
+  /// The share of the variance that the line explains; 1 if the costs do not vary at all.
+  public let determination: Double
+  public let pointCount: Int
+  /// The smallest and the largest scale measured.
+  public let scales: ClosedRange<Double>
+
+  /// Fits the line by ordinary least squares.
+  public init(_ points: [Point], coordinates: Coordinates = .linear) throws(Failure) {
+    var xs: [Double] = []
+    var ys: [Double] = []
+    for (index, point) in points.enumerated() {
+      guard point.scale.isFinite, point.cost.isFinite else { throw .notFinite(index: index) }
+      switch coordinates {
+      case .linear:
+        xs.append(point.scale)
+        ys.append(point.cost)
+      case .logarithmic:
+        guard point.scale > 0, point.cost > 0 else { throw .notPositive(index: index) }
+        xs.append(log(point.scale))
+        ys.append(log(point.cost))
+      }
+    }
+    let sorted = points.map(\.scale).sorted()
+    var different = 0
+    for index in sorted.indices where index == 0 || sorted[index] != sorted[index - 1] { different += 1 }
+    guard different >= 3 else { throw .tooFewScales(found: different) }
+
+    let count = Double(xs.count)
+    let xMean = xs.reduce(0, +) / count
+    let yMean = ys.reduce(0, +) / count
+    var xx = 0.0
+    var xy = 0.0
+    var yy = 0.0
+    for (x, y) in zip(xs, ys) {
+      xx += (x - xMean) * (x - xMean)
+      xy += (x - xMean) * (y - yMean)
+      yy += (y - yMean) * (y - yMean)
+    }
+    let slope = xy / xx
+    let intercept = yMean - slope * xMean
+    var residual = 0.0
+    for (x, y) in zip(xs, ys) {
+      let difference = y - intercept - slope * x
+      residual += difference * difference
+    }
+    self.coordinates = coordinates
+    self.slope = slope
+    self.intercept = intercept
+    self.slopeError = (residual / (count - 2) / xx).squareRoot()
+    self.determination = yy == 0 ? 1 : max(0, 1 - residual / yy)
+    self.pointCount = xs.count
+    self.scales = sorted[0]...sorted[sorted.count - 1]
+  }
+
+  /// The cost that the line gives at `scale`.
+  public func cost(at scale: Double) -> Double {
+    switch coordinates {
+    case .linear: intercept + slope * scale
+    case .logarithmic: exp(intercept + slope * log(scale))
+    }
+  }
+
+  /// How much the cost rises from the smallest to the largest scale, as a fraction of the cost at the smallest.
+  public var rise: Double { rise(slope: slope) }
+
+  /// The interval that contains the true rise with 95 % confidence (Student's t for the slope).
+  public var riseInterval: ClosedRange<Double> {
+    let margin = Self.studentQuantile(degreesOfFreedom: pointCount - 2) * slopeError
+    let bounds = [rise(slope: slope - margin), rise(slope: slope + margin)].sorted()
+    return bounds[0]...bounds[1]
+  }
+
+  /// Whether the cost is flat within `tolerance` (0.1 is ten percent) over the measured range.
+  public func judgement(tolerance: Double) -> Judgement {
+    precondition(tolerance >= 0, "a tolerance is a fraction, not negative")
+    let interval = riseInterval
+    if interval.upperBound <= tolerance { return .flat }
+    if interval.lowerBound > tolerance { return .growing }
+    return .inconclusive
+  }
+
+  private func rise(slope: Double) -> Double {
+    let first = cost(at: scales.lowerBound)
+    guard first != 0 else { return slope > 0 ? .infinity : 0 }
+    switch coordinates {
+    case .linear: return slope * (scales.upperBound - scales.lowerBound) / abs(first)
+    case .logarithmic: return pow(scales.upperBound / scales.lowerBound, slope) - 1
+    }
+  }
+
+  /// Student's t, two-sided 95 %, from the usual table; the next smaller entry beyond, which errs to the wide side.
+  static func studentQuantile(degreesOfFreedom: Int) -> Double {
+    let table = [
+      12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+      2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
+      2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+    ]
+    return table[min(max(degreesOfFreedom, 1), table.count) - 1]
+  }
+}

@@ -1,0 +1,208 @@
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct HostFilesTests {
+  private static let files = HostFiles { path in
+    path == "/proc/cpuinfo" ? "processor\t: 0\nmodel name\t: Made Up 9000\nflags\t\t: fpu vme\nodd line\n" : nil
+  }
+
+  @Test func `a field is found by its name, without the white space`() {
+    #expect(Self.files.field("model name", of: "/proc/cpuinfo") == "Made Up 9000")
+    #expect(Self.files.field("flags", of: "/proc/cpuinfo") == "fpu vme")
+  }
+
+  @Test func `what is missing is nil`() {
+    #expect(Self.files.field("model", of: "/proc/cpuinfo") == nil)
+    #expect(Self.files.field("model name", of: "/nowhere") == nil)
+    #expect(HostFiles.system.text("/nonexistent/file") == nil)
+    #expect(HostFiles.system.text("/") == nil)
+  }
+
+  @Test func `a file of any length is read whole`() throws {
+    let path = temporaryDirectory() + "/long"
+    let text = String(repeating: "0123456789abcdef\n", count: 10_000)
+    try WholeFile.write(text, path: path)
+    #expect(HostFiles.system.text(path) == text)
+  }
+
+  @Test func `stolen time is the eighth number of the first line`() throws {
+    let files = HostFiles { _ in "cpu  100 0 50 800 10 0 10 30 5 0\ncpu0 1 2 3 4 5 6 7 8 9 10\n" }
+    #expect(ProcessorTimes(files) == ProcessorTimes(total: 1000, stolen: 30))
+  }
+
+  @Test(arguments: ["", "cpu  1 2 3", "intr 1 2 3 4 5 6 7 8", "cpu a b c d e f g h"])
+  func `a stat file of another shape is not read`(text: String) {
+    #expect(ProcessorTimes(HostFiles { _ in text }) == nil)
+  }
+
+  @Test func `the stolen share is that of the time between two readings`() {
+    let start = ProcessorTimes(total: 1000, stolen: 30)
+    #expect(ProcessorTimes(total: 1200, stolen: 40).stolenShare(since: start) == 0.05)
+    #expect(start.stolenShare(since: start) == nil)
+    #expect(ProcessorTimes(total: 900, stolen: 0).stolenShare(since: start) == nil)
+  }
+}
+
+@Suite(.serialized) struct ProcessorAffinityTests {
+  @Test(.enabled(if: ProcessorAffinity.current != nil))
+  func `a thread can be bound to a processor it may use, and released`() throws {
+    let before = try #require(ProcessorAffinity.current)
+    let last = try #require(before.processors.last)
+    guard case .success = ProcessorAffinity(processors: [last]).apply() else { return }
+    #expect(ProcessorAffinity.current?.processors == [last])
+    _ = before.apply()
+    #expect(ProcessorAffinity.current == before)
+  }
+
+  @Test func `trying whether binding works changes nothing`() {
+    let before = ProcessorAffinity.current
+    _ = ProcessorAffinity.canPin
+    #expect(ProcessorAffinity.current == before)
+  }
+
+  @Test(arguments: [-1, 1024, 70_000])
+  func `a processor that no mask can name is refused`(number: Int) {
+    guard case .failure(let failure) = ProcessorAffinity(processors: [number]).apply() else {
+      Issue.record("processor \(number) was accepted")
+      return
+    }
+    #expect(failure == .noSuchProcessor(number))
+  }
+
+  @Test(.enabled(if: ProcessorAffinity.current != nil))
+  func `binding to no processor at all is refused by the system`() {
+    guard case .failure(.refused) = ProcessorAffinity(processors: []).apply() else {
+      Issue.record("an empty set was accepted")
+      return
+    }
+  }
+}
+
+@Suite struct DoctorCheckTests {
+  private static func files(_ texts: [String: String]) -> HostFiles { HostFiles { texts[$0] } }
+  private static let nothing = files([:])
+
+  @Test func `a release build is fit and a debug build is not`() {
+    #expect(DoctorCheck.buildMode(BuildMode(isOptimized: true)).status == .ok)
+    let debug = DoctorCheck.buildMode(BuildMode(isOptimized: false))
+    #expect(debug.status == .bad)
+    #expect(debug.remedy?.contains("release") == true)
+  }
+
+  @Test func `a coarse clock is doubtful and one that could not be calibrated is unfit`() {
+    let fine = EventClockTests.clock(nanosecondsPerTick: 0.5, quantumTicks: 20, overheadNs: 20)
+    #expect(DoctorCheck.clock(fine).status == .ok)
+    #expect(DoctorCheck.clock(fine).finding.contains("quantum 10.0 ns"))
+    #expect(DoctorCheck.clock(EventClockTests.clock(quantumTicks: 2000)).status == .warn)
+    #expect(DoctorCheck.clock(EventClockTests.clock(overheadNs: 500)).status == .warn)
+    let lost = EventClock(
+      source: .best, nanosecondsPerTick: 1, calibrationError: 0.01, quantumTicks: 1, overhead: fine.overhead)
+    #expect(DoctorCheck.clock(lost).status == .bad)
+  }
+
+  @Test func `a dead probe is unfit and says why`() {
+    #expect(DoctorCheck.allocationProbe(.live).status == .ok)
+    let failure = ProbeFailure.allocationNotSeen(expectedBytes: 4096, seenBytes: 0)
+    let dead = DoctorCheck.allocationProbe(.dead(failure))
+    #expect(dead.status == .bad)
+    #expect(dead.finding == failure.description)
+  }
+
+  @Test(.enabled(if: probeCanLive))
+  func `the recorder names the event in which an allocation is planted`() {
+    let measurement = Measurement(clock: .calibrated(duration: .milliseconds(1), pairCount: 100))
+    let check = DoctorCheck.recorder(measurement, isOptimized: BuildMode.current().isOptimized)
+    #expect(check.status != .bad, "\(check.finding)")
+    #if !DEBUG
+      #expect(check.status == .ok, "\(check.finding)")
+    #endif
+  }
+
+  @Test func `a recorder with a dead probe does not pass`() {
+    let measurement = Measurement(
+      clock: .calibrated(duration: .milliseconds(1), pairCount: 100),
+      probe: AllocationProbe(deadBecause: .outOfMemory(byteCount: 1)))
+    #expect(DoctorCheck.recorder(measurement, isOptimized: true).status == .bad)
+  }
+
+  @Test func `pinning is fine on one processor and a warning on several`() {
+    #expect(DoctorCheck.pinning(ProcessorAffinity(processors: [3]), canPin: true).status == .ok)
+    let free = DoctorCheck.pinning(ProcessorAffinity(processors: [0, 1]), canPin: true)
+    #expect(free.status == .warn && free.remedy?.contains("taskset -c 1") == true)
+    let refused = DoctorCheck.pinning(ProcessorAffinity(processors: [0, 1]), canPin: false)
+    #expect(refused.status == .warn && refused.finding.contains("refused"))
+    #expect(DoctorCheck.pinning(nil, canPin: false).status == .warn)
+  }
+
+  @Test(arguments: [
+    ("0.50 0.4 0.3 1/80 123", DoctorCheck.Status.ok), ("1.50 0.4 0.3 1/80 123", .warn),
+    ("2.50 0.4 0.3 1/80 123", .bad), ("", .warn), ("many", .warn),
+  ])
+  func `the load is judged against the processors`(text: String, status: DoctorCheck.Status) {
+    #expect(DoctorCheck.load(Self.files(["/proc/loadavg": text]), processorCount: 2).status == status)
+  }
+
+  @Test func `stolen time counts while the doctor looks, or else since the start`() {
+    let start = ProcessorTimes(total: 1000, stolen: 0)
+    #expect(DoctorCheck.steal(from: start, to: ProcessorTimes(total: 2000, stolen: 2)).status == .ok)
+    #expect(DoctorCheck.steal(from: start, to: ProcessorTimes(total: 2000, stolen: 20)).status == .warn)
+    #expect(DoctorCheck.steal(from: start, to: ProcessorTimes(total: 2000, stolen: 100)).status == .bad)
+    let brief = DoctorCheck.steal(from: start, to: ProcessorTimes(total: 1010, stolen: 1))
+    #expect(brief.finding.contains("since the machine was started") && brief.status == .ok)
+    #expect(DoctorCheck.steal(from: nil, to: nil).status == .warn)
+  }
+
+  @Test(arguments: [("performance\n", DoctorCheck.Status.ok), ("powersave\n", .warn), ("", .warn)])
+  func `only the performance governor is fine`(text: String, status: DoctorCheck.Status) {
+    let path = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"
+    #expect(DoctorCheck.frequencyGovernor(Self.files([path: text])).status == status)
+  }
+
+  @Test(arguments: [
+    ("flags : fpu hypervisor sse\n", DoctorCheck.Status.warn), ("flags : fpu sse\n", .ok), ("", .warn),
+    ("Features : fp asimd\n", .ok),
+  ])
+  func `a hypervisor is a warning`(text: String, status: DoctorCheck.Status) {
+    #expect(DoctorCheck.virtualisation(Self.files(["/proc/cpuinfo": text])).status == status)
+  }
+
+  @Test func `the same measured twice must come out the same`() {
+    func status(_ b: [Double]) -> DoctorCheck.Status {
+      DoctorCheck.sameTwice(InterleavedComparison(a: [100, 100, 100], b: b)).status
+    }
+    #expect(status([101, 101, 101]) == .ok)
+    #expect(status([105, 105, 105]) == .warn)
+    #expect(status([150, 150, 150]) == .bad)
+    #expect(status([50, 50, 50]) == .bad)
+    #expect(status([70, 100, 130]) == .bad)
+    #expect(status([.nan, .nan, .nan]) == .bad)
+  }
+
+  @Test func `nothing visible on the host is no reason to crash`() {
+    let doctor = Doctor(buildMode: .current(), files: Self.nothing)
+    let measurement = Measurement(clock: .calibrated(duration: .milliseconds(1), pairCount: 100))
+    var calls = 0
+    let checks = doctor.examine(measurement, pairCount: 3) {
+      calls += 1
+      return 1
+    }
+    #expect(calls == 6)
+    #expect(
+      checks.map(\.name) == [
+        "build mode", "clock", "allocation probe", "recorder", "pinning", "load", "steal", "frequency governor",
+        "virtualisation", "A/A",
+      ])
+    #expect(checks.allSatisfy { !$0.finding.isEmpty })
+    #expect(checks.allSatisfy { $0.status != .bad || $0.remedy != nil })
+    #expect(checks.last?.status == .ok)
+  }
+
+  @Test func `fitness is the worst of all checks, and unfit if nothing was looked at`() {
+    let ok = DoctorCheck(name: "a", status: .ok, finding: "")
+    let warn = DoctorCheck(name: "b", status: .warn, finding: "")
+    #expect(Doctor.fitness(of: [ok, warn, ok]) == .warn)
+    #expect(Doctor.fitness(of: [ok]) == .ok)
+    #expect(Doctor.fitness(of: []) == .bad)
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct EventClockTests {
+  static func clock(nanosecondsPerTick: Double = 0.5, quantumTicks: UInt64 = 20, overheadNs: Double = 15) -> EventClock
+  {
+    EventClock(
+      source: .best, nanosecondsPerTick: nanosecondsPerTick, calibrationError: 1e-6, quantumTicks: quantumTicks,
+      overhead: ClockOverhead(
+        pairCount: 1000, minimum: overheadNs - 5, p50: overheadNs, p90: overheadNs + 5, p99: overheadNs + 10,
+        p999: overheadNs + 100, maximum: overheadNs + 1000))
+  }
+
+  @Test func `a counter that advances in steps has its step as quantum`() {
+    #expect(EventClock.quantum(ofReadings: [52, 104, 182, 234, 312]) == 26)
+  }
+
+  @Test func `a clock coarser than its own reading has its smallest step as quantum`() {
+    #expect(EventClock.quantum(ofReadings: [0, 0, 42, 42, 83, 83, 125]) == 41)
+  }
+
+  @Test func `a fine counter has a quantum of one tick`() {
+    #expect(EventClock.quantum(ofReadings: [100, 121, 143, 166, 190]) == 1)
+  }
+
+  @Test func `a clock that never moves, or moves backwards, has a quantum of one tick`() {
+    #expect(EventClock.quantum(ofReadings: [7, 7, 7]) == 1)
+    #expect(EventClock.quantum(ofReadings: [30, 20, 10]) == 1)
+    #expect(EventClock.quantum(ofReadings: []) == 1)
+  }
+
+  @Test func `the rate is the middle of what both anchors allow and its error half the width`() throws {
+    let start = CalibrationRate.Anchor(ticks: 1000, earliest: 100, latest: 120)
+    let stop = CalibrationRate.Anchor(ticks: 3000, earliest: 1100, latest: 1140)
+    let rate = try #require(CalibrationRate(from: start, to: stop))
+    // Between 980 and 1040 ns for 2000 ticks.
+    #expect(rate.nanosecondsPerTick == 0.505)
+    #expect(abs(rate.error - 30.0 / 1010) < 1e-12)
+  }
+
+  @Test func `a counter that stood still has no rate`() {
+    let anchor = CalibrationRate.Anchor(ticks: 1000, earliest: 100, latest: 120)
+    #expect(CalibrationRate(from: anchor, to: anchor) == nil)
+    let overlapping = CalibrationRate.Anchor(ticks: 1001, earliest: 110, latest: 130)
+    #expect(CalibrationRate(from: anchor, to: overlapping) == nil)
+  }
+
+  @Test func `ticks and nanoseconds convert into each other`() {
+    let clock = Self.clock(nanosecondsPerTick: 0.4)
+    #expect(clock.nanoseconds(100) == 40)
+    #expect(clock.ticks(nanoseconds: 40) == 100)
+    #expect(clock.ticks(nanoseconds: -3) == 0)
+    #expect(clock.ticks(nanoseconds: 1e300) == .max)
+    #expect(clock.quantumNanoseconds == 8)
+  }
+
+  @Test func `the monotonic clock counts nanoseconds`() {
+    let clock = EventClock.calibrated(source: .monotonic, pairCount: 1000)
+    #expect(clock.source == .monotonic)
+    #expect(clock.nanosecondsPerTick == 1)
+    #expect(clock.calibrationError == 0)
+    let begin = clock.begin()
+    #expect(clock.end() >= begin)
+  }
+
+  @Test(arguments: EventClock.Source.allCases)
+  func `a source that this processor lacks is replaced by the monotonic clock`(source: EventClock.Source) {
+    let clock = EventClock.calibrated(source: source, duration: .milliseconds(1), pairCount: 100)
+    #expect(clock.source == (source.isAvailable ? source : .monotonic))
+  }
+
+  @Test func `a calibrated clock states its quantum and an ordered overhead`() {
+    let clock = EventClock.calibrated(duration: .milliseconds(2), pairCount: 5000)
+    #expect(clock.source == .best)
+    #expect(clock.quantumTicks >= 1)
+    #expect(clock.nanosecondsPerTick > 0)
+    let overhead = clock.overhead
+    #expect(overhead.pairCount == 5000)
+    let ordered = [overhead.minimum, overhead.p50, overhead.p90, overhead.p99, overhead.p999, overhead.maximum]
+    #expect(ordered == ordered.sorted())
+  }
+
+  @Test func `a tick without length is refused`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = EventClockTests.clock(nanosecondsPerTick: 0)
+    }
+  }
+}

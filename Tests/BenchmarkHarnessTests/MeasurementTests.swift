@@ -1,0 +1,205 @@
+import Testing
+
+@testable import BenchmarkHarness
+
+/// A state that cannot be copied, as an engine is.
+private struct Counter: ~Copyable {
+  var sum: UInt64 = 0
+  var indices: [Int] = []
+  var preparations = 0
+}
+
+@Suite struct MeasurementTests {
+  private static func options(
+    samples: Int = 5, warmUps: Int = 1, quantaMin: UInt64 = 1, worst: Int = 3
+  ) -> Measurement.Options {
+    var options = Measurement.Options()
+    options.sampleCount = samples
+    options.warmUpSampleCount = warmUps
+    options.sampleQuantaMin = quantaMin
+    options.worstEventCount = worst
+    return options
+  }
+
+  private static func measurement(_ options: Measurement.Options = options()) -> Measurement {
+    Measurement(clock: .calibrated(duration: .milliseconds(1), pairCount: 1000), options: options)
+  }
+
+  @Test func `every event runs once, in order, on a state that cannot be copied`() {
+    var counter = Counter()
+    let result = Self.measurement().perEvent(&counter, count: 100) { counter, index in counter.indices.append(index) }
+    #expect(counter.indices == Array(0..<100))
+    #expect(result.histogram.count == 100)
+    #expect(result.percentiles.count == 100)
+    #expect(result.worst.count == 3)
+    #expect(result.worst.allSatisfy { (0..<100).contains($0.event) })
+    #expect(result.worst.first?.ticks == result.histogram.maximumTicks)
+  }
+
+  @Test func `no events give an empty measurement`() {
+    var counter = Counter()
+    let result = Self.measurement().perEvent(&counter, count: 0) { _, _ in }
+    #expect(result.histogram.count == 0)
+    #expect(result.worst.isEmpty)
+  }
+
+  @Test(.enabled(if: probeCanLive), arguments: [0, 1, 617, 999])
+  func `the event with a planted allocation is named`(planted: Int) throws {
+    var state: UInt64 = 0
+    let result = Self.measurement().perEvent(&state, count: 1000) { state, index in
+      if index == planted { plantAllocation(byteCount: 48) }
+      state &+= UInt64(index)
+    }
+    guard case .counted(let ledger) = result.allocations else {
+      Issue.record("\(result.allocations)")
+      return
+    }
+    #expect(ledger.eventCount == 1)
+    #expect(ledger.first?.event == planted)
+    #expect(try #require(ledger.first).allocatedBytes >= 48)
+    #expect(result.allocations.isAllocationFree == false)
+  }
+
+  @Test(.enabled(if: probeCanLive))
+  func `events that do not allocate are known not to`() {
+    var state: UInt64 = 0
+    let result = Self.measurement().perEvent(&state, count: 1000) { state, index in state &+= UInt64(index) }
+    #expect(result.allocations.isAllocationFree == true)
+    #expect(state == 499_500)
+  }
+
+  @Test func `without a live probe nothing is claimed about allocations`() {
+    let failure = ProbeFailure.noCounter(name: "thread.allocatedp", errorCode: 2)
+    let measurement = Measurement(
+      clock: .calibrated(duration: .milliseconds(1), pairCount: 100), probe: AllocationProbe(deadBecause: failure),
+      options: Self.options())
+    var state = 0
+    let single = measurement.perEvent(&state, count: 10) { state, _ in state += 1 }
+    #expect(single.allocations == .unknown(failure))
+    let batch = measurement.amortized(&state, count: 10, prepare: { _ in }, step: { state, _ in state += 1 })
+    #expect(batch.allocations == .unknown(failure))
+  }
+
+  @Test(.enabled(if: probeCanLive && BuildMode.current().isOptimized))
+  func `recording a million events allocates nothing`() {
+    var state: UInt64 = 0
+    let result = Self.measurement().perEvent(&state, count: 1_000_000) { state, index in state ^= UInt64(index) }
+    #expect(result.harnessAllocations.isZero)
+    #expect(result.allocations.isAllocationFree == true)
+  }
+
+  @Test func `each pass of a batch is prepared and runs every index in order`() {
+    var counter = Counter()
+    let batch = Self.measurement().amortized(&counter, count: 7) { counter in
+      counter.preparations += 1
+    } step: { counter, index in
+      counter.indices.append(index)
+    }
+    #expect(counter.indices.count == counter.preparations * 7)
+    #expect(counter.indices.indices.allSatisfy { counter.indices[$0] == $0 % 7 })
+    #expect(batch.samples.count == 5)
+    #expect(batch.eventsPerSample.isMultiple(of: 7))
+    #expect(batch.nanosecondsPerEvent.sampleCount == 5)
+  }
+
+  @Test func `a stream counts on from zero without a gap`() {
+    var counter = Counter()
+    let batch = Self.measurement().amortizedStream(&counter) { counter, index in counter.indices.append(index) }
+    #expect(counter.indices == Array(0..<counter.indices.count))
+    #expect(batch.samples.count == 5)
+  }
+
+  @Test func `code that keeps its own state is measured both ways`() {
+    var sum = 0
+    var preparations = 0
+    let (single, batch) = Self.measurement().measure(events: 20, prepare: { preparations += 1 }) { index in
+      sum += index
+      return sum
+    }
+    #expect(single.histogram.count == 20)
+    #expect(batch.samples.count == 5)
+    #expect(sum == preparations * 190)
+  }
+
+  @Test(.enabled(if: probeCanLive))
+  func `a batch that allocates is known to`() {
+    var state = 0
+    let batch = Self.measurement().amortized(&state, count: 3, prepare: { _ in }) { state, index in
+      plantAllocation(byteCount: 16)
+      state += index
+    }
+    #expect(batch.allocations.isAllocationFree == false)
+  }
+
+  @Test(.enabled(if: probeCanLive))
+  func `what the preparation allocates is not the batch's`() {
+    var state = 0
+    let batch = Self.measurement().amortized(&state, count: 3) { _ in
+      plantAllocation(byteCount: 16)
+    } step: { state, index in
+      state += index
+    }
+    #expect(batch.allocations.isAllocationFree == true)
+  }
+}
+
+@Suite struct BatchRecorderTests {
+  private static let none = AllocationReading(allocatedBytes: 0, freedBytes: 0)
+
+  /// Runs a recorder against made-up code that takes `ticksPerRun` from the n-th run on.
+  private static func result(
+    quantaMin: UInt64, samples: Int = 4, warmUps: Int = 2, eventsPerRun: Int?, ticksPerRun: (Int) -> UInt64
+  ) -> (measurement: AmortizedMeasurement, runCounts: [Int], indices: [Int]) {
+    var options = Measurement.Options()
+    options.sampleCount = samples
+    options.warmUpSampleCount = warmUps
+    options.sampleQuantaMin = quantaMin
+    var recorder = BatchRecorder(
+      clock: EventClockTests.clock(nanosecondsPerTick: 0.5, quantumTicks: 20, overheadNs: 16), options: options,
+      eventsPerRun: eventsPerRun)
+    var runCounts: [Int] = []
+    var indices: [Int] = []
+    while let runs = recorder.nextRunCount {
+      indices.append(recorder.nextIndex)
+      recorder.record(BatchReading(ticks: ticksPerRun(runCounts.reduce(0, +)) * UInt64(runs), delta: Self.none))
+      runCounts.append(runs)
+    }
+    return (recorder.finished(before: .live, after: .live), runCounts, indices)
+  }
+
+  @Test func `the sample doubles until it lasts a thousand quanta`() {
+    // 20 ticks a quantum: 20 000 ticks at least; 100 ticks a run: 200 runs, so 256.
+    let (measurement, runCounts, indices) = Self.result(quantaMin: 1000, eventsPerRun: nil) { _ in 100 }
+    #expect(runCounts == [1, 2, 4, 8, 16, 32, 64, 128, 256] + [256, 256] + [256, 256, 256, 256])
+    #expect(indices.last == runCounts.dropLast().reduce(0, +))
+    #expect(measurement.eventsPerSample == 256)
+    #expect(measurement.samples == [50, 50, 50, 50])
+    #expect(measurement.nanosecondsPerEvent.median == 50)
+    #expect(measurement.eventsPerSecond == 20_000_000)
+    #expect(measurement.sampleQuantaMin == 1280)
+    #expect(measurement.doubt == nil)
+    #expect(measurement.overheadPerEvent == 16.0 / 256)
+  }
+
+  @Test func `passes are counted in events and each carries one clock overhead`() {
+    let (measurement, _, _) = Self.result(quantaMin: 1000, eventsPerRun: 50) { _ in 10_000 }
+    #expect(measurement.eventsPerSample == 100)
+    #expect(measurement.samples == [100, 100, 100, 100])
+    #expect(measurement.overheadPerEvent == 16.0 / 50)
+  }
+
+  @Test func `code that becomes faster while it is sampled is given longer samples`() {
+    let (measurement, _, _) = Self.result(quantaMin: 10, warmUps: 0, eventsPerRun: nil) { $0 < 3 ? 150 : 60 }
+    // 200 ticks at least: two runs while they take 150, four when they take 60.
+    #expect(measurement.eventsPerSample == 4)
+    #expect(measurement.samples == [30, 30, 30, 30])
+    #expect(measurement.sampleQuantaMin >= 10)
+  }
+
+  @Test func `code that takes no time ends the search and says that its samples are short`() {
+    let (measurement, _, _) = Self.result(quantaMin: 1000, eventsPerRun: 1) { _ in 0 }
+    #expect(measurement.sampleQuantaMin == 0)
+    #expect(measurement.doubt?.contains("optimiser") == true)
+    #expect(measurement.nanosecondsPerEvent.median == 0)
+  }
+}

@@ -1,0 +1,118 @@
+// scripts/setup against made-up systems: what is on PATH decides everything.
+
+import Foundation
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct SetupScriptTests {
+  private static let script =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts/setup").path
+
+  /// A made-up system: a directory that is all there is on PATH, and a log of the installers' calls.
+  private struct System {
+    let directory = temporaryDirectory()
+    var log: String { directory + "/log" }
+
+    init(_ kernel: String = "Linux", user: Int = 0, commands: [String: String] = [:]) throws {
+      for name in ["cat", "env", "touch", "chmod"] {
+        let real = ["/bin/\(name)", "/usr/bin/\(name)"].first { FileManager.default.isExecutableFile(atPath: $0) }
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(directory)/\(name)", withDestinationPath: try #require(real))
+      }
+      try add("uname", "echo \(kernel)")
+      try add("id", "echo \(user)")
+      for (name, body) in commands.sorted(by: { $0.key < $1.key }) { try add(name, body) }
+    }
+
+    func add(_ name: String, _ body: String) throws {
+      try WholeFile.write("#!/bin/sh\n\(body)\n", path: "\(directory)/\(name)")
+      chmod("\(directory)/\(name)", 0o755)
+    }
+
+    /// An installer that logs its call and provides the commands of what it was told to install.
+    func installer(_ name: String, provides: [String]) throws {
+      let creations = provides.map { command in
+        "case \"$*\" in *install*) printf '#!/bin/sh\\n' >\(directory)/\(command); chmod 755 \(directory)/\(command);; esac"
+      }
+      try add(name, "echo \(name) \"$@\" >>\(log)\n" + creations.joined(separator: "\n"))
+    }
+
+    /// Runs the script; gives what it printed and, on the last line, its exit code.
+    func run(_ arguments: String = "") -> [Substring] {
+      let command = "PATH=\(directory) /bin/sh \(SetupScriptTests.script) \(arguments) 2>&1; echo $?"
+      return ChildProcess.output(of: ["/bin/sh", "-c", command])?.split(separator: "\n") ?? []
+    }
+
+    var calls: [Substring] { HostFiles.system.text(log)?.split(separator: "\n") ?? [] }
+  }
+
+  @Test func `nothing missing is silent and installs nothing`() throws {
+    let system = try System(commands: ["pkg-config": "exit 0", "valgrind": ""])
+    try system.installer("apt-get", provides: [])
+    #expect(system.run() == ["0"])
+    #expect(system.calls.isEmpty)
+  }
+
+  @Test func `root installs only what is missing`() throws {
+    let system = try System(commands: ["pkg-config": "exit 0"])
+    try system.installer("apt-get", provides: ["valgrind"])
+    #expect(system.run() == ["setup: installing valgrind", "0"])
+    #expect(
+      system.calls == ["apt-get update -qq", "apt-get install -y -qq --no-install-recommends valgrind"])
+  }
+
+  @Test func `another user asks for root rights`() throws {
+    let system = try System(user: 1000, commands: ["pkg-config": "exit 0"])
+    try system.installer("apt-get", provides: ["valgrind"])
+    try system.add("sudo", "echo sudo \"$@\" >>\(system.log)\nexec \"$@\"")
+    #expect(system.run().last == "0")
+    #expect(system.calls.first == "sudo apt-get update -qq")
+  }
+
+  @Test func `without root rights one line says what to run`() throws {
+    let system = try System(user: 1000, commands: ["pkg-config": "exit 0"])
+    try system.installer("apt-get", provides: ["valgrind"])
+    #expect(system.run() == ["setup: missing: valgrind; as root, run: apt-get install valgrind", "1"])
+    #expect(system.calls.isEmpty)
+  }
+
+  @Test func `a jemalloc that pkg-config does not know is missing`() throws {
+    let system = try System(user: 1000, commands: ["pkg-config": "exit 1"])
+    try system.installer("apt-get", provides: [])
+    #expect(system.run().first?.contains("missing: libjemalloc-dev valgrind;") == true)
+  }
+
+  @Test func `a system without apt is told in one line what to install`() throws {
+    let system = try System(commands: ["pkg-config": "exit 0"])
+    let lines = system.run()
+    #expect(lines.count == 2 && lines.last == "1")
+    #expect(lines.first?.contains("package manager") == true)
+  }
+
+  @Test func `an installation that changes nothing is a failure`() throws {
+    let system = try System(commands: ["pkg-config": "exit 0"])
+    try system.installer("apt-get", provides: [])
+    #expect(
+      system.run() == ["setup: installing valgrind", "setup: still missing after the installation: valgrind", "1"])
+  }
+
+  @Test func `macOS uses brew and needs no valgrind`() throws {
+    let complete = try System("Darwin", user: 501, commands: ["pkg-config": "exit 0"])
+    #expect(complete.run() == ["0"])
+    let system = try System("Darwin", user: 501)
+    try system.installer("brew", provides: ["pkg-config"])
+    #expect(system.run().last == "0")
+    #expect(system.calls == ["brew install jemalloc pkg-config"])
+    let bare = try System("Darwin", user: 501)
+    #expect(bare.run().last == "1")
+  }
+
+  @Test func `help is given and other arguments are refused`() throws {
+    let system = try System()
+    #expect(system.run("--help").first == "usage: scripts/setup")
+    #expect(system.run("--help").last == "0")
+    #expect(system.run("--force").last == "1")
+  }
+}
