@@ -14,7 +14,8 @@ struct ReconcileExample: CustomTestStringConvertible, Sendable {
   var build: @Sendable (inout ModelScene) -> Void
 
   init(
-    _ name: String, _ actions: [String], resets: [String]? = nil, _ build: @escaping @Sendable (inout ModelScene) -> Void
+    _ name: String, _ actions: [String], resets: [String]? = nil,
+    _ build: @escaping @Sendable (inout ModelScene) -> Void
   ) {
     testDescription = name
     self.actions = actions
