@@ -60,7 +60,7 @@ extension ScriptComposer {
   /// A place on the screen on the 1/64 grid, mostly in the middle of the newest views.
   mutating func randomPlace() -> Point {
     let frame = random.chance(3, of: 4) ? screenFrames[viewCount - 1] : random.pick(screenFrames)
-    let x = frame.origin.x + (frame.width / 2).rounded(.down) + Double(random.within(-640...640)) / 64
+    let x = frame.origin.x + (frame.width / 3).rounded(.down) + Double(random.within(-640...640)) / 64
     let y = frame.origin.y + (frame.height / 2).rounded(.down) + Double(random.within(-640...640)) / 64
     if random.chance(1, of: 25) { return Point(x: frame.origin.x, y: frame.origin.y + frame.height) }
     return Point(x: x, y: y)
@@ -86,7 +86,7 @@ extension ScriptComposer {
     for kind in kinds {
       switch kind {
       case .tap: weights.append((3, 0))
-      case .longPress: weights.append((3, 1))
+      case .longPress: weights.append((5, 1))
       case .pan: weights.append((3, 2))
       case .pinch: weights.append((3, 3))
       case .rotation: weights.append((3, 4))
@@ -104,7 +104,7 @@ extension ScriptComposer {
 
   private mutating func taps(at start: Int64, _ place: Point) -> Int64 {
     var time = start
-    let fingers = random.pick([1, 1, 1, 2, 3])
+    let fingers = random.pick([1, 1, 1, 1, 2, 2, 3])
     let count = random.pick([1, 1, 2, 2, 3, 4])
     for _ in 0..<count {
       let contacts = (0..<fingers).map { _ in contact() }
@@ -144,7 +144,7 @@ extension ScriptComposer {
     if random.chance(1, of: 4) {
       emit(time + 200 * ScriptComposer.millisecond, .moved(contacts[0], x: place.x + slop(), y: place.y))
     }
-    time += has(.boundaries, 1, of: 3) ? deadline() : Int64(random.within(400...900)) * ScriptComposer.millisecond
+    time += has(.boundaries, 1, of: 3) ? deadline() : Int64(random.within(450...900)) * ScriptComposer.millisecond
     for _ in 0..<random.below(3) {
       emit(time, .moved(contacts[0], x: place.x + Double(random.within(-80...80)), y: place.y + 5))
       time += 16 * ScriptComposer.millisecond

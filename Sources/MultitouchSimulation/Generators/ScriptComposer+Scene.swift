@@ -11,6 +11,7 @@ extension ScriptComposer {
       let frame = Rect(x: x, y: 0, width: 800, height: 800)
       script.scene.append(.addWindow(attributes(frame, isWindow: true), level: random.chance(1, of: 6) ? 1 : 0))
       screenFrames.append(frame)
+      parents.append(nil)
     }
     for _ in 0..<random.within(0...6) { addView() }
     let count = random.chance(1, of: 12) ? 0 : random.within(1...(random.chance(1, of: 4) ? 10 : 4))
@@ -18,9 +19,7 @@ extension ScriptComposer {
       let spec = randomSpec()
       kinds.append(spec.kind)
       settings.append(spec.settings)
-      // Newer views lie deeper and on top: they are where the fingers go.
-      let view = random.chance(2, of: 3) ? viewCount - 1 - random.below(min(2, viewCount)) : random.below(viewCount)
-      script.scene.append(.addRecognizer(spec, view: view))
+      script.scene.append(.addRecognizer(spec, view: recognizerView()))
     }
     if features.contains(.requirements) && count > 1 {
       for _ in 0..<random.within(1...4) {
@@ -34,14 +33,23 @@ extension ScriptComposer {
     }
   }
 
+  /// Mostly the newest view or one it lies in: there the fingers go.
+  private mutating func recognizerView() -> Int {
+    if random.chance(1, of: 8) { return random.below(viewCount) }
+    var view = viewCount - 1
+    while let parent = parents[view], random.chance(1, of: 3) { view = parent }
+    return view
+  }
+
   private mutating func addView() {
     let parent = random.chance(2, of: 3) ? viewCount - 1 : random.below(viewCount)
     let outer = screenFrames[parent]
-    let inset = Double(random.below(4) * 16)
+    let inset = Double(random.below(3) * 8)
     var frame = Rect(
       x: inset, y: inset, width: max(64, outer.width - 2 * inset), height: max(64, outer.height - 2 * inset))
-    if random.chance(1, of: 3) { frame.width = max(64, outer.width / 2) }
+    if random.chance(1, of: 8) { frame.width = max(64, outer.width / 2) }
     script.scene.append(.addView(attributes(frame, isWindow: false), parent: parent))
+    parents.append(parent)
     screenFrames.append(
       Rect(
         x: outer.origin.x + frame.origin.x, y: outer.origin.y + frame.origin.y, width: frame.width,

@@ -31,6 +31,8 @@ struct ScriptComposer {
 
   /// Where each view lies on the screen, as far as anyone knows at the start.
   var screenFrames: [Rect] = []
+  /// Each view's superview at the start; nil: a window's own view.
+  var parents: [Int?] = []
   var viewCount: Int { screenFrames.count }
   var windowCount = 0
   /// The recognizers of the scene.

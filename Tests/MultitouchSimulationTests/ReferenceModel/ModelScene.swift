@@ -138,7 +138,7 @@ struct ModelScene {
   }
 
   static func line(_ record: TraceRecord) -> String {
-    let words = TraceDifference.line(record).split(separator: " ")
+    let words = ModelDisagreement.line(record).split(separator: " ")
     return ([milliseconds(record.now)] + words.dropFirst().map(String.init)).joined(separator: " ")
   }
 }

@@ -131,7 +131,7 @@ struct ReconcileExample: CustomTestStringConvertible, Sendable {
     scene.tap(2) { $0.delaysTouchesBegan = true }
     scene.press(0, 0.08)
     #expect(
-      scene.trace().map(TraceDifference.line) == [
+      scene.trace().map(ModelDisagreement.line) == [
         "0 touch t1 began 1 100 100 v1 1",
         "0 rec r0 began t1",
         "80000000 touch t1 ended 1 100 100 v1 1",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MultitouchSimulation
 
-@Suite struct TraceDifferenceTests {
+@Suite struct ModelDisagreementTests {
   static func script() -> TouchScript {
     var scene = ModelScene()
     scene.tap()
@@ -16,11 +16,11 @@ import Testing
   }
 
   @Test func `a model agrees with itself`() {
-    #expect(TraceDifference.compare(TraceDifferenceTests.script(), engine: ReferenceModel.run) == nil)
+    #expect(ModelDisagreement.compare(ModelDisagreementTests.script(), engine: ReferenceModel.run) == nil)
   }
 
   @Test func `an engine that changes, adds or omits any one record is found there`() throws {
-    let script = TraceDifferenceTests.script()
+    let script = ModelDisagreementTests.script()
     let model = ReferenceModel.run(script)
     for position in model.indices {
       var changed = model
@@ -30,20 +30,20 @@ import Testing
       var shorter = model
       shorter.remove(at: position)
       for engine in [changed, longer, shorter] {
-        let difference = try #require(TraceDifference.compare(script, engine: { _ in engine }))
+        let difference = try #require(ModelDisagreement.compare(script, engine: { _ in engine }))
         #expect(difference.position == position)
         #expect(difference.model == model[position])
       }
     }
     let more = model + [TraceRecord(now: 0, kind: .user, subject: .none)]
-    #expect(TraceDifference.compare(script, engine: { _ in more })?.position == model.count)
+    #expect(ModelDisagreement.compare(script, engine: { _ in more })?.position == model.count)
   }
 
   @Test func `a difference tells what both wrote, with what came before`() throws {
-    let script = TraceDifferenceTests.script()
+    let script = ModelDisagreementTests.script()
     var engine = ReferenceModel.run(script)
     engine[2].now += 1
-    let difference = try #require(TraceDifference.compare(script, engine: { _ in engine }))
+    let difference = try #require(ModelDisagreement.compare(script, engine: { _ in engine }))
     let lines = difference.description.split(separator: "\n")
     #expect(lines[0] == "traces differ at record 2")
     #expect(lines[1] == "    0 touch t1 began 1 100 100 v1 1")
