@@ -154,7 +154,7 @@ final class ModelSession {
     trace.append(record)
     let commands = accept(host.reactions(to: record))
     call()
-    for command in commands { carryOutDeferred(command) }
+    for command in commands { carryOut(command) }
   }
 
   /// Asks the host, writes the record and carries out what the host commanded while it answered.
@@ -181,14 +181,6 @@ final class ModelSession {
       }
     }
     return accepted
-  }
-
-  private func carryOutDeferred(_ command: ScriptCommand) {
-    if case .cancelAllTouches = command {
-      isCancelRequested = true
-    } else {
-      carryOut(command)
-    }
   }
 
   func drop(_ reason: DropReason, _ argument: Int64 = 0) {

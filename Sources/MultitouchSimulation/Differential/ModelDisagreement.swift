@@ -1,10 +1,10 @@
-// The first place where two traces of one script part.
+// The first place where the engine and the reference model part over a script.
 
 import Multitouch
 import MultitouchRecordings
 
-/// Where two traces differ first, and what led to it.
-public struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
+/// Where an engine's trace and the model's differ first, and what led to it.
+public struct ModelDisagreement: Equatable, Sendable, CustomStringConvertible {
   /// The position (seq) of the first record that differs.
   public var position: Int
   /// What the engine wrote there; nil: its trace ends.
@@ -19,12 +19,12 @@ public struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
   public var modelAfter: [TraceRecord]
 
   /// Finds the first difference of two traces, with up to `context` records on either side; nil if they are equal.
-  public static func first(engine: [TraceRecord], model: [TraceRecord], context: Int = 12) -> TraceDifference? {
+  public static func first(engine: [TraceRecord], model: [TraceRecord], context: Int = 12) -> ModelDisagreement? {
     let shorter = min(engine.count, model.count)
     let position = (0..<shorter).first { engine[$0] != model[$0] } ?? shorter
     if position == engine.count && position == model.count { return nil }
     func after(_ trace: [TraceRecord]) -> [TraceRecord] { Array(trace.dropFirst(position + 1).prefix(context)) }
-    return TraceDifference(
+    return ModelDisagreement(
       position: position,
       engine: position < engine.count ? engine[position] : nil,
       model: position < model.count ? model[position] : nil,
@@ -38,20 +38,20 @@ public struct TraceDifference: Equatable, Sendable, CustomStringConvertible {
   public static func compare(
     _ script: TouchScript, engine: (TouchScript) -> [TraceRecord],
     model: (TouchScript) -> [TraceRecord] = ReferenceModel.run
-  ) -> TraceDifference? {
+  ) -> ModelDisagreement? {
     first(engine: engine(script), model: model(script))
   }
 
   /// The difference for a person: common records, then both sides from where they part.
   public var description: String {
     var lines = ["traces differ at record \(position)"]
-    lines += before.map { "    " + TraceDifference.line($0) }
+    lines += before.map { "    " + ModelDisagreement.line($0) }
     lines.append("  engine:")
-    lines.append("  - " + (engine.map(TraceDifference.line) ?? "(end)"))
-    lines += engineAfter.map { "    " + TraceDifference.line($0) }
+    lines.append("  - " + (engine.map(ModelDisagreement.line) ?? "(end)"))
+    lines += engineAfter.map { "    " + ModelDisagreement.line($0) }
     lines.append("  model:")
-    lines.append("  + " + (model.map(TraceDifference.line) ?? "(end)"))
-    lines += modelAfter.map { "    " + TraceDifference.line($0) }
+    lines.append("  + " + (model.map(ModelDisagreement.line) ?? "(end)"))
+    lines += modelAfter.map { "    " + ModelDisagreement.line($0) }
     return lines.joined(separator: "\n")
   }
 

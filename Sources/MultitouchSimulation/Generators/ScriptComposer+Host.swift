@@ -1,0 +1,191 @@
+// Hosts of generated scripts: what they answer, what they command, and how limits are reached.
+
+import Multitouch
+import MultitouchRecordings
+
+extension ScriptComposer {
+  // MARK: Answers
+
+  mutating func makeAnswers() {
+    for (index, settings) in settings.enumerated() where settings.hasDelegate {
+      let friendly: [ScriptQuestion] = [.receive(recognizer: index), .shouldBegin(recognizer: index)]
+      for question in friendly where random.chance(1, of: 3) { answer(question, reply(mostly: true)) }
+      let strict: [ScriptQuestion] = [
+        .shouldRequireFailure(recognizer: index), .shouldBeRequiredToFail(recognizer: index),
+      ]
+      for question in strict where random.chance(1, of: 4) { answer(question, reply(mostly: false)) }
+      if random.chance(1, of: 2) { answer(.simultaneously(recognizer: index), reply(mostly: true)) }
+    }
+    if features.contains(.viewAnswers) {
+      for view in 0..<viewCount where random.chance(1, of: 3) {
+        answer(.viewShouldBegin(view: view), reply(mostly: true))
+      }
+    }
+    if features.contains(.hooks) {
+      for window in -1..<windowCount where window == -1 || random.chance(1, of: 2) {
+        answer(.hook(window: window), .cycle((0..<random.within(1...7)).map { _ in random.chance(6, of: 7) }))
+      }
+    }
+  }
+
+  private mutating func answer(_ question: ScriptQuestion, _ reply: ScriptReply) {
+    script.answers.append(ScriptAnswer(question, reply))
+  }
+
+  private mutating func reply(mostly yes: Bool) -> ScriptReply {
+    switch random.below(4) {
+    case 0: .always(yes)
+    case 1: .always(random.chance(1, of: 2))
+    case 2: .cycle((0..<random.within(1...4)).map { _ in random.chance(2, of: 3) == yes })
+    default: .only((0..<random.within(1...3)).map { _ in random.below(max(1, kinds.count)) })
+    }
+  }
+
+  // MARK: Reactions
+
+  mutating func makeReactions() {
+    if features.contains(.reactions) {
+      for _ in 0..<random.within(1...4) { script.reactions.append(randomReaction()) }
+    }
+    if has(.performs, 1, of: 2) {
+      script.reactions.append(
+        ScriptReaction(
+          kind: .act, subject: someRecognizer(), nth: random.below(3),
+          commands: [.command(performCommand(mayDelay: true))]))
+    }
+    if random.chance(1, of: 4) {
+      let code = Int64(random.below(100))
+      script.reactions.append(
+        ScriptReaction(
+          kind: .act, subject: someRecognizer(), nth: 0, commands: [.command(.user(code: code, [0.5, -0.0]))]))
+    }
+  }
+
+  private mutating func someRecognizer() -> TraceSubject { .recognizer(random.below(max(1, kinds.count))) }
+
+  private mutating func randomReaction() -> ScriptReaction {
+    let r = someRecognizer()
+    let v = TraceSubject.view(random.below(viewCount))
+    let trigger: (TraceKind, TraceSubject) = random.pick([
+      (.act, r), (.act, r), (.act, r), (.state, r), (.state, r), (.reset, r), (.rec, r), (.rec, r), (.timer, r),
+      (.begin, r), (.receive, r), (.simul, r), (.req, r), (.beginv, v), (.view, v), (.view, v),
+      (.touch, .touch(UInt64(random.within(1...5)))), (.timer, .perform), (.hook, .application),
+    ])
+    let isPerform = trigger.0 == .timer && trigger.1 == .perform
+    var state: GestureState?
+    if (trigger.0 == .act || trigger.0 == .state) && random.chance(1, of: 2) {
+      state = random.pick([.began, .changed, .ended, .failed, .cancelled])
+    }
+    let commands = (0..<random.within(1...3)).map { _ in randomCallbackCommand(mayPerform: !isPerform) }
+    return ScriptReaction(
+      kind: trigger.0, subject: trigger.1, state: state, nth: random.pick([1, 1, 1, 2, 3, 0]), commands: commands)
+  }
+
+  private mutating func randomCallbackCommand(mayPerform: Bool) -> ScriptCallbackCommand {
+    if has(.badInput, 1, of: 6) {
+      return random.chance(1, of: 2) ? .advance(0) : .frame(0, [.ended(1)])
+    }
+    if mayPerform && has(.performs, 1, of: 4) { return .command(performCommand(mayDelay: true)) }
+    return .command(randomCommand())
+  }
+
+  // MARK: Commands
+
+  /// A perform, or the end of one. Without `mayDelay` it is due at once.
+  mutating func performCommand(mayDelay: Bool) -> ScriptCommand {
+    let target = Int64(random.within(1...2))
+    let selector = Int64(random.within(1...2))
+    let object = [Int64(random.below(2)), 0, 0]
+    switch random.below(8) {
+    case 0: return .cancelPerform(target: target, selector: selector, object: object)
+    case 1: return .cancelPerforms(target: target)
+    case 2: return .setMode(isDefault: random.chance(2, of: 3))
+    default:
+      let delays: [Int64] = [0, -1, 1, 50_000_000, 350_000_000, 2_000_000_000]
+      let delay = mayDelay ? random.pick(delays) : 0
+      let request = PerformRequest(
+        target: target, selector: selector, object: object, isCommon: random.chance(1, of: 3))
+      return .perform(request, delay: delay)
+    }
+  }
+
+  mutating func randomCommand() -> ScriptCommand {
+    if has(.configuring, 1, of: 3) { return .configure(recognizerNumber(), randomKind()) }
+    let r = recognizerNumber()
+    let v = random.below(viewCount + 1)
+    switch random.below(22) {
+    case 0, 1, 2:
+      var settings = randomSettings()
+      settings.isEnabled = false
+      return .set(r, settings)
+    case 3, 4: return .set(r, randomSettings())
+    case 5: return .detachRecognizer(r)
+    case 6: return .attachRecognizer(r, view: v)
+    case 7: return .destroyRecognizer(r)
+    case 8: return .addRecognizer(randomSpec(), view: v)
+    case 9: return .require(r, toFail: recognizerNumber())
+    case 10: return .detachView(v)
+    case 11: return .attachView(v, parent: random.below(viewCount))
+    case 12: return .destroyView(v)
+    case 13:
+      let frame = Rect(x: 0, y: 0, width: 300, height: 300)
+      return random.chance(1, of: 2)
+        ? .addView(attributes(frame, isWindow: false), parent: v)
+        : .setView(v, attributes(frame, isWindow: false))
+    case 14: return .orderWindow(random.below(windowCount + 1), level: random.below(2))
+    case 15, 16: return .cancelAllTouches
+    case 17: return .setTranslation(r, Point(x: random.pick([0, 5, -3.25, .nan]), y: 1))
+    case 18: return .setScale(r, random.pick([1, 2, 0.5, 0, -1, 0x1p-20, 0x1p21, .nan]))
+    case 19: return .setRotation(r, random.pick([0, 1, -2.5, .infinity]))
+    case 20: return .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 100, height: 100)), level: 0)
+    default: return .user(code: 7, [1, 2])
+    }
+  }
+
+  private mutating func recognizerNumber() -> Int { random.below(kinds.count + 1) }
+
+  // MARK: Limits
+
+  /// Reaches one of the limits that nothing else reaches (N-5, N-15).
+  mutating func reachALimit() {
+    switch random.below(3) {
+    case 0:
+      // A perform that asks for itself again at once: N-5.
+      let request = PerformRequest(target: 9, selector: 9, isCommon: true)
+      script.reactions.append(
+        ScriptReaction(
+          kind: .timer, subject: .perform, nth: 0, commands: [.command(.perform(request, delay: 0))]))
+      script.steps.insert(.command(.perform(request, delay: 20_000_000)), at: 0)
+    case 1:
+      let count = random.within(31...40)
+      script.reactions.append(
+        ScriptReaction(
+          kind: .touch, subject: .touch(1), nth: 1,
+          commands: (0..<count).map { .command(.user(code: Int64($0), [])) }))
+      for _ in 0..<40 {
+        script.steps.insert(.command(.perform(PerformRequest(target: 1, selector: 1), delay: 1_000_000)), at: 0)
+      }
+    default: script = ScriptComposer.dominoes(count: random.within(62...64))
+    }
+  }
+
+  /// A row of recognizers each of whose resets disables the next one: one pass each (N-15).
+  static func dominoes(count: Int) -> TouchScript {
+    var script = TouchScript()
+    script.capacities.offered = 64
+    script.scene = [.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 100, height: 100)), level: 0)]
+    var disabled = RecognizerSettings()
+    disabled.isEnabled = false
+    for index in 0..<count {
+      script.scene.append(.addRecognizer(RecognizerSpec(.longPress(LongPressParameters())), view: 0))
+      script.reactions.append(
+        ScriptReaction(
+          kind: .reset, subject: .recognizer(index), commands: [.command(.set(index + 1, disabled))]))
+    }
+    script.steps = [
+      .frame(0, [.began(1, x: 50, y: 50)]), .command(.set(0, disabled)), .frame(100, [.ended(1)]),
+      .advance(1_000_000_000),
+    ]
+    return script
+  }
+}

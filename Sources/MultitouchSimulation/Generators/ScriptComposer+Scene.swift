@@ -1,0 +1,203 @@
+// Scenes of generated scripts: windows, views, recognizers, requirements, and their numbers.
+
+import Multitouch
+import MultitouchRecordings
+
+extension ScriptComposer {
+  mutating func makeScene() {
+    windowCount = random.chance(1, of: 5) ? 2 : 1
+    for window in 0..<windowCount {
+      let x = window == 0 ? 0.0 : Double(random.pick([0, 200, -100]))
+      let frame = Rect(x: x, y: 0, width: 800, height: 800)
+      script.scene.append(.addWindow(attributes(frame, isWindow: true), level: random.chance(1, of: 6) ? 1 : 0))
+      screenFrames.append(frame)
+      parents.append(nil)
+    }
+    for _ in 0..<random.within(0...6) { addView() }
+    let count = random.chance(1, of: 12) ? 0 : random.within(1...(random.chance(1, of: 4) ? 10 : 4))
+    for _ in 0..<count {
+      let spec = randomSpec()
+      kinds.append(spec.kind)
+      settings.append(spec.settings)
+      script.scene.append(.addRecognizer(spec, view: recognizerView()))
+    }
+    if features.contains(.requirements) && count > 1 {
+      for _ in 0..<random.within(1...4) {
+        script.scene.append(.require(random.below(count), toFail: random.below(count)))
+      }
+      if random.chance(1, of: 4) {
+        for r in 0..<min(count, 3) { script.scene.append(.require(r, toFail: (r + 1) % min(count, 3))) }
+      }
+    } else if count > 1 && random.chance(1, of: 4) {
+      script.scene.append(.require(0, toFail: 1))
+    }
+  }
+
+  /// Mostly the newest view or one it lies in: there the fingers go.
+  private mutating func recognizerView() -> Int {
+    if random.chance(1, of: 8) { return random.below(viewCount) }
+    var view = viewCount - 1
+    while let parent = parents[view], random.chance(1, of: 3) { view = parent }
+    return view
+  }
+
+  private mutating func addView() {
+    let parent = random.chance(2, of: 3) ? viewCount - 1 : random.below(viewCount)
+    let outer = screenFrames[parent]
+    let inset = Double(random.below(3) * 8)
+    var frame = Rect(
+      x: inset, y: inset, width: max(64, outer.width - 2 * inset), height: max(64, outer.height - 2 * inset))
+    if random.chance(1, of: 8) { frame.width = max(64, outer.width / 2) }
+    script.scene.append(.addView(attributes(frame, isWindow: false), parent: parent))
+    parents.append(parent)
+    screenFrames.append(
+      Rect(
+        x: outer.origin.x + frame.origin.x, y: outer.origin.y + frame.origin.y, width: frame.width,
+        height: frame.height))
+  }
+
+  mutating func attributes(_ frame: Rect, isWindow: Bool) -> ViewAttributes {
+    var attributes = ViewAttributes(frame: frame)
+    attributes.isMultipleTouchEnabled = random.chance(1, of: 2)
+    if !features.contains(.oddViews) || isWindow { return attributes }
+    attributes.isHidden = random.chance(1, of: 12)
+    attributes.isUserInteractionEnabled = !random.chance(1, of: 12)
+    attributes.alpha = random.pick([1, 1, 1, 1, 1, 1, 0.5, 0.01, 0.009, 0])
+    attributes.isExclusiveTouch = random.chance(1, of: 4)
+    if random.chance(1, of: 3) {
+      attributes.boundsOrigin = Point(x: Double(random.below(65) - 32), y: Double(random.below(65)) / 64)
+    }
+    return attributes
+  }
+
+  mutating func randomSpec() -> RecognizerSpec { RecognizerSpec(randomKind(), randomSettings()) }
+
+  mutating func randomSettings() -> RecognizerSettings {
+    var settings = RecognizerSettings()
+    if features.contains(.oddSettings) || random.chance(1, of: 4) {
+      settings.cancelsTouchesInView = random.chance(2, of: 3)
+      settings.delaysTouchesBegan = random.chance(1, of: 3)
+      settings.delaysTouchesEnded = random.chance(2, of: 3)
+    }
+    if has(.oddSettings, 1, of: 12) { settings.isEnabled = false }
+    settings.hasDelegate = features.contains(.delegates) ? random.chance(2, of: 3) : random.chance(1, of: 8)
+    return settings
+  }
+
+  // MARK: Parameters
+
+  mutating func randomKind() -> RecognizerKind {
+    switch random.below(5) {
+    case 0: .tap(randomTap())
+    case 1: .longPress(randomLongPress())
+    case 2: .pan(randomPan())
+    case 3: .pinch(randomPinch())
+    default: .rotation(randomRotation())
+    }
+  }
+
+  private mutating func randomTap() -> TapParameters {
+    var tap = TapParameters(
+      taps: random.pick([1, 1, 1, 2, 2, 3]), touches: random.pick([1, 1, 1, 1, 2]), profile: script.profile)
+    if features.contains(.extremeParameters) {
+      oddCount(&tap.numberOfTapsRequired)
+      oddCount(&tap.numberOfTouchesRequired)
+      oddDuration(&tap.maxTapDuration)
+      oddDuration(&tap.maxInterval)
+      oddDistance(&tap.allowableMovement)
+      oddDistance(&tap.allowableSeparation)
+    }
+    if has(.profiles, 1, of: 3) { tap.anchor = .previousBegan }
+    return tap
+  }
+
+  private mutating func randomLongPress() -> LongPressParameters {
+    var press = LongPressParameters(
+      taps: random.pick([0, 0, 0, 0, 1]), touches: random.pick([1, 1, 1, 2]), profile: script.profile)
+    if features.contains(.extremeParameters) {
+      oddCount(&press.numberOfTapsRequired)
+      oddCount(&press.numberOfTouchesRequired)
+      oddDuration(&press.minimumPressDuration)
+      oddDistance(&press.allowableMovement)
+      if random.chance(1, of: 3) { press.tap = randomTap() }
+    }
+    return press
+  }
+
+  private mutating func randomPan() -> PanParameters {
+    var pan = PanParameters(
+      minimum: random.pick([1, 1, 1, 1, 2]), maximum: random.pick([.max, .max, .max, 1, 2]),
+      profile: script.profile)
+    if features.contains(.extremeParameters) {
+      oddCount(&pan.minimumNumberOfTouches)
+      oddCount(&pan.maximumNumberOfTouches)
+      oddDistance(&pan.hysteresis)
+    }
+    return pan
+  }
+
+  private mutating func randomPinch() -> PinchParameters {
+    var pinch = PinchParameters(profile: script.profile)
+    if features.contains(.extremeParameters) {
+      oddDistance(&pinch.threshold)
+      oddDistance(&pinch.baselineOffset)
+    }
+    return pinch
+  }
+
+  private mutating func randomRotation() -> RotationParameters {
+    var rotation = RotationParameters(profile: script.profile)
+    if features.contains(.extremeParameters) {
+      oddDistance(&rotation.threshold)
+      oddDistance(&rotation.baselineOffset)
+    }
+    return rotation
+  }
+
+  private mutating func oddCount(_ count: inout Int) {
+    if random.chance(1, of: 4) { count = random.pick([0, -1, 1, 2, 3, 11, 12, 300, .max, .min]) }
+  }
+
+  private mutating func oddDistance(_ distance: inout Double) {
+    if random.chance(1, of: 3) {
+      distance = random.pick([0, 0, -1, 1, 1 / 64, 20, 100, .nan, .infinity, -.infinity, 1e300])
+    }
+  }
+
+  private mutating func oddDuration(_ duration: inout Nanoseconds) {
+    if random.chance(1, of: 3) {
+      duration = random.pick([
+        .zero, .zero, Nanoseconds(1), Nanoseconds(-1), Nanoseconds(.max), Nanoseconds(.min), .milliseconds(50),
+        .milliseconds(100), .milliseconds(200),
+      ])
+    }
+  }
+
+  mutating func randomProfile() -> TimingProfile {
+    var profile = TimingProfile.uiKit
+    oddDuration(&profile.multiTapInterval)
+    oddDistance(&profile.multiTapDistance)
+    profile.multiTapAnchor = random.chance(1, of: 3) ? .previousBegan : .previousEnd
+    profile.multiTapScope = random.chance(1, of: 2) ? .sameWindow : .sameView
+    profile.viewCancelBeforeAction = random.chance(1, of: 2)
+    if random.chance(1, of: 3) { profile.tapInterval = .milliseconds(200) }
+    if random.chance(1, of: 3) { profile.longPress = .milliseconds(400) }
+    if random.chance(1, of: 3) { profile.panHysteresis = 8 }
+    return profile
+  }
+
+  mutating func smallCapacities() -> ScriptCapacities {
+    var capacities = ScriptCapacities()
+    if random.chance(1, of: 2) { capacities.touches = random.within(1...4) }
+    if random.chance(1, of: 2) { capacities.touchRecords = 2 * capacities.touches + random.below(3) }
+    if random.chance(1, of: 3) { capacities.recognizers = random.within(1...6) }
+    if random.chance(1, of: 3) { capacities.views = random.within(2...6) }
+    if random.chance(1, of: 3) { capacities.viewDepth = random.within(2...4) }
+    if random.chance(1, of: 3) { capacities.windows = 1 }
+    if random.chance(1, of: 3) { capacities.requirementEdges = random.below(3) }
+    if random.chance(1, of: 3) { capacities.offered = random.within(1...3) }
+    if random.chance(1, of: 3) { capacities.active = random.within(1...4) }
+    if random.chance(1, of: 3) { capacities.overflow = .cancelAll }
+    return capacities
+  }
+}

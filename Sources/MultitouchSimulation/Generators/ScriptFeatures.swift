@@ -1,0 +1,70 @@
+// Which unusual things a generated script may contain: one random subset per seed ("swarm").
+
+/// What a generated script may do beyond plain fingers on plain recognizers.
+///
+/// A random subset is on per seed, so that features meet in few enough combinations for each to matter; a third of all
+/// seeds have none and are plain.
+public struct ScriptFeatures: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Hidden, transparent, deaf views, offset bounds, exclusive touch.
+  public static let oddViews = ScriptFeatures(rawValue: 1 << 0)
+  /// Parameters that are extreme or out of range.
+  public static let extremeParameters = ScriptFeatures(rawValue: 1 << 1)
+  /// Random cancels, delaysBegan, delaysEnded, isEnabled.
+  public static let oddSettings = ScriptFeatures(rawValue: 1 << 2)
+  /// Static failure requirements, rings among them.
+  public static let requirements = ScriptFeatures(rawValue: 1 << 3)
+  /// Delegates that answer at random, also inconsistently.
+  public static let delegates = ScriptFeatures(rawValue: 1 << 4)
+  /// Views with an opinion on gestureRecognizerShouldBegin.
+  public static let viewAnswers = ScriptFeatures(rawValue: 1 << 5)
+  /// Event hooks (D-5).
+  public static let hooks = ScriptFeatures(rawValue: 1 << 6)
+  /// Commands inside callbacks.
+  public static let reactions = ScriptFeatures(rawValue: 1 << 7)
+  /// Commands between frames.
+  public static let commands = ScriptFeatures(rawValue: 1 << 8)
+  /// Delayed performs and modes.
+  public static let performs = ScriptFeatures(rawValue: 1 << 9)
+  /// Small capacities.
+  public static let smallCapacities = ScriptFeatures(rawValue: 1 << 10)
+  /// Several gestures at the same time.
+  public static let overlap = ScriptFeatures(rawValue: 1 << 11)
+  /// Unknown, doubled, misplaced, backward input.
+  public static let badInput = ScriptFeatures(rawValue: 1 << 12)
+  /// Times at deadlines ± 1 ns, distances at slops ± 1/64 point.
+  public static let boundaries = ScriptFeatures(rawValue: 1 << 13)
+  /// More fingers than there are slots, and cancels of everything.
+  public static let storms = ScriptFeatures(rawValue: 1 << 14)
+  /// Constants and switches other than UIKit's.
+  public static let profiles = ScriptFeatures(rawValue: 1 << 15)
+  /// Commands that change recognizers' kinds and parameters in the middle of attempts.
+  public static let configuring = ScriptFeatures(rawValue: 1 << 16)
+  /// One of the rare limits: fires per instant, commands per callback, passes.
+  public static let limits = ScriptFeatures(rawValue: 1 << 17)
+
+  static let names = [
+    "oddViews", "extremeParameters", "oddSettings", "requirements", "delegates", "viewAnswers", "hooks", "reactions",
+    "commands", "performs", "smallCapacities", "overlap", "badInput", "boundaries", "storms", "profiles",
+    "configuring", "limits",
+  ]
+
+  /// The features that are on, by name.
+  public var words: [String] {
+    ScriptFeatures.names.indices.filter { rawValue & 1 << UInt32($0) != 0 }.map { ScriptFeatures.names[$0] }
+  }
+
+  /// Draws a subset: none in a third of the cases, else each with a chance drawn once for all.
+  public static func random(_ random: inout SplitMix64) -> ScriptFeatures {
+    if random.chance(1, of: 3) { return random.chance(1, of: 2) ? [.boundaries] : [] }
+    let chance = random.within(1...5)
+    var features: ScriptFeatures = []
+    for index in names.indices where random.chance(chance, of: 10) {
+      features.insert(ScriptFeatures(rawValue: 1 << UInt32(index)))
+    }
+    if !random.chance(1, of: 12) { features.remove(.limits) }
+    return features
+  }
+}

@@ -1,0 +1,118 @@
+// Random scripts from a seed: small scenes, fingers that gesture, and whatever the seed's features add.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Makes a random script of a seed: for differential runs of engine and model, and for invariants.
+///
+/// Most scripts are lively: their fingers make the gestures their recognizers look for. A script's numbers are on a
+/// 1/64 point grid and its times whole nanoseconds, so that boundaries are hit exactly.
+public struct ScriptGenerator {
+  /// The script of a seed, always the same.
+  public static func script(seed: UInt64) -> TouchScript { make(seed: seed).script }
+
+  /// The features a seed's script was made with, by name; worth printing with a finding.
+  public static func features(seed: UInt64) -> [String] { make(seed: seed).features.words }
+
+  static func make(seed: UInt64) -> ScriptComposer {
+    var random = SplitMix64(seed: seed)
+    let features = ScriptFeatures.random(&random)
+    var composer = ScriptComposer(random: random, features: features)
+    composer.compose()
+    return composer
+  }
+}
+
+/// A script in the making. Split over files: scene, parameters, fingers, hosts.
+struct ScriptComposer {
+  var random: SplitMix64
+  let features: ScriptFeatures
+  var script = TouchScript()
+
+  /// Where each view lies on the screen, as far as anyone knows at the start.
+  var screenFrames: [Rect] = []
+  /// Each view's superview at the start; nil: a window's own view.
+  var parents: [Int?] = []
+  var viewCount: Int { screenFrames.count }
+  var windowCount = 0
+  /// The recognizers of the scene.
+  var kinds: [RecognizerKind] = []
+  var settings: [RecognizerSettings] = []
+
+  /// What fingers do, in no order yet.
+  var events: [FingerEvent] = []
+  var nextContact: Int64 = 1
+
+  init(random: SplitMix64, features: ScriptFeatures) {
+    self.random = random
+    self.features = features
+  }
+
+  mutating func has(_ feature: ScriptFeatures, _ cases: Int = 1, of total: Int = 1) -> Bool {
+    features.contains(feature) && random.chance(cases, of: total)
+  }
+
+  mutating func compose() {
+    if has(.profiles) { script.profile = randomProfile() }
+    if has(.smallCapacities) { script.capacities = smallCapacities() }
+    script.startTime = random.pick([0, 0, 0, 1_000_000_000, -5_000_000_000])
+    makeScene()
+    makeAnswers()
+    makeReactions()
+    makeFingers()
+    makeSteps()
+    if has(.limits) { reachALimit() }
+  }
+
+  /// Gathers the fingers' events into frames and strews everything else between them.
+  private mutating func makeSteps() {
+    let ordered = events.enumerated().sorted {
+      $0.element.time != $1.element.time ? $0.element.time < $1.element.time : $0.offset < $1.offset
+    }
+    var now = script.startTime
+    var frame: [ContactChange] = []
+    for (_, event) in ordered {
+      if !frame.isEmpty && (event.time != now || random.chance(1, of: 12)) {
+        addFrame(now, frame)
+        frame = []
+      }
+      now = event.time
+      frame.append(event.change)
+    }
+    if !frame.isEmpty { addFrame(now, frame) }
+    if random.chance(9, of: 10) { script.steps.append(.advance(now + 3_000_000_000)) }
+  }
+
+  /// One frame, perhaps spoilt, perhaps with something before it.
+  private mutating func addFrame(_ time: Int64, _ changes: [ContactChange]) {
+    var changes = changes
+    if random.chance(1, of: 30) { script.steps.append(.advance(time - Int64(random.below(40_000_000)))) }
+    if random.chance(1, of: 40) { script.steps.append(.frame(time, [])) }
+    if has(.commands, 1, of: 5) { script.steps.append(.command(randomCommand())) }
+    if has(.performs, 1, of: 5) { script.steps.append(.command(performCommand(mayDelay: true))) }
+    if has(.badInput, 1, of: 6) { spoil(&changes) }
+    var stamp = time
+    if has(.badInput, 1, of: 30) { stamp = random.pick([time - 1, time - 1_000_000_000, .min, -1 << 62]) }
+    script.steps.append(.frame(stamp, changes))
+    if has(.storms, 1, of: 25) { script.steps.append(.command(.cancelAllTouches)) }
+    if has(.badInput, 1, of: 40) { script.steps.append(.advance(time - 5)) }
+  }
+
+  /// N-11: what a bad source might send.
+  private mutating func spoil(_ changes: inout [ContactChange]) {
+    let contact = ContactID(Int64(random.within(1...8)))
+    let place = randomPlace()
+    let bad = random.pick([Double.nan, .infinity, -.infinity, 16_777_216.5, 1e300])
+    let extra: [ContactChange] = random.pick([
+      [.began(contact, x: place.x, y: place.y)],
+      [.moved(contact, x: place.x, y: place.y)],
+      [.ended(contact)],
+      [.cancelled(contact)],
+      [.ended(contact), .began(contact, x: place.x, y: place.y)],
+      [.began(contact, x: bad, y: place.y)],
+      [.moved(contact, x: place.x, y: bad)],
+      [.moved(contact, x: place.x, y: place.y), .moved(contact, x: place.y, y: place.x)],
+    ])
+    changes.insert(contentsOf: extra, at: random.below(changes.count + 1))
+  }
+}

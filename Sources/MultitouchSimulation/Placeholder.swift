@@ -1,1 +1,0 @@
-// Everything that makes or judges streams.

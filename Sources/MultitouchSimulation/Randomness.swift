@@ -1,0 +1,47 @@
+// Random numbers from a seed: the only source of chance in this module.
+
+/// SplitMix64: 64 bits of state, one multiplication chain a number, the same on every machine.
+///
+/// After Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014). Not for secrets.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// A generator whose whole future follows from `seed`; neighbouring seeds give unrelated numbers.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+
+  /// A number from 0 to `count` − 1; the bias is below 2⁻⁵³ for the counts used here. `count` must be positive.
+  public mutating func below(_ count: Int) -> Int {
+    precondition(count > 0, "there is no number below \(count)")
+    return Int(next().multipliedFullWidth(by: UInt64(count)).high)
+  }
+
+  /// A number of the range, both ends included.
+  public mutating func within(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + below(range.upperBound - range.lowerBound + 1)
+  }
+
+  /// Yes in `cases` of `total`.
+  public mutating func chance(_ cases: Int, of total: Int) -> Bool { below(total) < cases }
+
+  /// One of a list that is not empty.
+  public mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
+
+  /// One of a list of alternatives with weights, not all 0.
+  public mutating func pick<Element>(weighted list: [(Int, Element)]) -> Element {
+    var rest = below(list.reduce(0) { $0 + $1.0 })
+    for (weight, element) in list {
+      if rest < weight { return element }
+      rest -= weight
+    }
+    return list[list.count - 1].1
+  }
+}

@@ -1,0 +1,94 @@
+// Generated scripts: they are lively, they reach every corner, and the model survives them and comes to rest.
+
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+@Suite struct ScriptGeneratorTests {
+  /// The script followed by the end of everything: default mode, all contacts lifted, a long silence.
+  static func closed(_ script: TouchScript) -> TouchScript {
+    var script = script
+    var contacts: [ContactID] = []
+    for case .frame(_, let changes) in script.steps {
+      for change in changes where !contacts.contains(change.contact) { contacts.append(change.contact) }
+    }
+    script.steps.append(.command(.setMode(isDefault: true)))
+    // Twice: a host may refuse or cancel the first frame, or land nothing new in it.
+    for _ in 0..<2 {
+      var time = script.startTime
+      for case .frame(let at, _) in script.steps { time = max(time, at) }
+      for case .advance(let at) in script.steps { time = max(time, at) }
+      script.steps.append(.frame(time, contacts.map { .ended($0) }))
+    }
+    script.steps.append(.advance(ModelSession.timeLimit))
+    return script
+  }
+
+  @Test func `a seed's script is always the same, and other seeds' are others`() {
+    for seed in UInt64(0)..<50 {
+      // By text: a script may hold NaN, which is not equal to itself.
+      let text = String(describing: ScriptGenerator.script(seed: seed))
+      let isSame = text == String(describing: ScriptGenerator.script(seed: seed))
+      let isOther = text != String(describing: ScriptGenerator.script(seed: seed + 1))
+      #expect(isSame && isOther, "seed \(seed)")
+    }
+  }
+
+  @Test func `the same script gives the same trace`() {
+    for seed in UInt64(0)..<100 {
+      let script = ScriptGenerator.script(seed: seed)
+      let isSame = ReferenceModel.run(script) == ReferenceModel.run(script)
+      #expect(isSame, "seed \(seed)")
+    }
+  }
+
+  @Test func `generated scripts come to rest when all fingers are up and time has passed`() {
+    for seed in UInt64(0)..<400 {
+      let session = ModelSession(ScriptGeneratorTests.closed(ScriptGenerator.script(seed: seed)))
+      session.play()
+      #expect(session.liveTouches.isEmpty, "seed \(seed)")
+      #expect(session.isAtRest, "seed \(seed): \(ScriptGenerator.features(seed: seed))")
+    }
+  }
+
+  @Test func `every view that saw a touch begin sees it end, once`() {
+    for seed in UInt64(0)..<400 {
+      var open: [String: Int] = [:]
+      let trace = ReferenceModel.run(ScriptGeneratorTests.closed(ScriptGenerator.script(seed: seed)))
+      for record in trace where record.kind == .view {
+        guard case .phase(let phase) = record.fields[0] else { continue }
+        for index in stride(from: 1, to: record.fields.count, by: 5) {
+          let key = "\(record.subject.word) \(record.fields[index])"
+          let before = open[key]
+          #expect(phase == .began ? before == nil : before == 1, "seed \(seed): \(key) \(phase) at \(record.now)")
+          open[key] = phase == .ended || phase == .cancelled ? 2 : 1
+        }
+      }
+      #expect(open.values.allSatisfy { $0 == 2 }, "seed \(seed)")
+    }
+  }
+
+  @Test func `two thousand seeds recognize every kind and reach every transition, record and drop`() {
+    var census = ScriptCensus()
+    for seed in UInt64(0)..<2000 {
+      let script = ScriptGenerator.script(seed: seed)
+      census.count(script, ReferenceModel.run(script))
+    }
+    print(census.report)
+    for kind in ["tap", "longPress", "pan", "pinch", "rotation"] {
+      #expect(census.recognitions[kind, default: 0] > 200, "\(kind)")
+    }
+    #expect(census.lively > 1000)
+    let transitions = [
+      "possible → began", "possible → ended", "possible → failed", "began → changed", "began → ended",
+      "began → cancelled", "changed → ended", "changed → cancelled",
+    ]
+    #expect(Set(census.transitions.keys) == Set(transitions))
+    let unreachable: Set<DropReason> = [.registrations, .timers, .assign]
+    #expect(Set(DropReason.allCases).subtracting(census.drops.keys) == unreachable)
+    let outOfScope: Set<TraceKind> = [.track, .ctl, .send]
+    #expect(Set(TraceKind.allCases).subtracting(census.kinds.keys) == outOfScope)
+  }
+}
