@@ -4,6 +4,8 @@ struct RequirementGraph<let edgeCapacity: Int>: ~Copyable {
   @usableFromInline var edges: [edgeCapacity of RequirementEdge]
   @usableFromInline var free: Int32 = -1
   @usableFromInline var used = 0
+  /// Edges there are.
+  @usableFromInline var count = 0
 
   @inlinable init() { edges = .init(repeating: RequirementEdge()) }
 
@@ -19,6 +21,7 @@ struct RequirementGraph<let edgeCapacity: Int>: ~Copyable {
       i = used
       used &+= 1
     }
+    count &+= 1
     edges[i].from = Int32(truncatingIfNeeded: r)
     edges[i].to = Int32(truncatingIfNeeded: q)
     return i
@@ -27,6 +30,7 @@ struct RequirementGraph<let edgeCapacity: Int>: ~Copyable {
   /// Gives a slot back.
   @inlinable
   mutating func release(_ i: Int) {
+    count &-= 1
     edges[i].nextOut = free
     free = Int32(truncatingIfNeeded: i)
   }

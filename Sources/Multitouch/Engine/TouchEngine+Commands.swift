@@ -104,11 +104,15 @@ extension TouchEngine {
       carryOut(commands[i], &host)
       i &+= 1
     }
-    if count > 0 { hasCommandRun = true }
   }
 
   @inlinable
   mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ command: EngineCommand<Behavior>, _ host: inout H) {
+    switch command {
+    // D-10, D-11 [decision]: these change no recognizer, view or delivery state, so nothing is to be done again.
+    case .perform, .cancelPerform, .cancelPerforms, .setMode, .cancelAllTouches: break
+    default: hasCommandRun = true
+    }
     switch command {
     case .addWindow(let settings, let level): _ = makeWindow(settings, level, &host)
     case .orderWindow(let id, let level):
@@ -120,11 +124,13 @@ extension TouchEngine {
       guard let i = tree.index(of: id) else { return drop(.stale, 0, &host) }
       tree.set(i, settings)
     case .detachView(let id):
-      guard let i = tree.index(of: id), tree.views[i].parent >= 0 || !isRoot(i) else { return drop(.stale, 0, &host) }
+      guard let i = tree.index(of: id) else { return drop(.stale, 0, &host) }
+      if isRoot(i) { return drop(.views, 0, &host) }
       detachView(i)
     case .attachView(let id, let parent): attachView(id, parent, &host)
     case .destroyView(let id):
-      guard let i = tree.index(of: id), !isRoot(i) else { return drop(.stale, 0, &host) }
+      guard let i = tree.index(of: id) else { return drop(.stale, 0, &host) }
+      if isRoot(i) { return drop(.views, 0, &host) }
       destroyView(i)
     case .addRecognizer(let behavior, let settings, let view): _ = makeRecognizer(behavior, settings, view, &host)
     case .detachRecognizer(let id):
@@ -210,7 +216,6 @@ extension TouchEngine {
           leave(r)
           r = Int(recognizers[r].next)
         }
-        chain.forget(view: tree.id(view))
         unbindTouches(of: tree.id(view))
         guard let next = tree.nextInPreorder(view, below: i) else { break }
         view = next
@@ -230,10 +235,8 @@ extension TouchEngine {
 
   @inlinable
   mutating func attachView<H: TouchHost<Behavior> & ~Copyable>(_ id: ViewID, _ parent: ViewID, _ host: inout H) {
-    guard let i = tree.index(of: id), let above = tree.index(of: parent), !isRoot(i) else {
-      return drop(.stale, 0, &host)
-    }
-    guard !tree.isView(above, in: i),
+    guard let i = tree.index(of: id), let above = tree.index(of: parent) else { return drop(.stale, 0, &host) }
+    guard !isRoot(i), !tree.isView(above, in: i),
       Int(tree.views[above].depth) &+ 1 &+ tree.height(i) < tree.depthLimit
     else { return drop(.views, 0, &host) }
     detachView(i)
@@ -250,6 +253,7 @@ extension TouchEngine {
       while tree.views[i].firstChild >= 0 { i = Int(tree.views[i].firstChild) }
       while tree.views[i].firstRecognizer >= 0 { destroyRecognizer(Int(tree.views[i].firstRecognizer)) }
       if i != top { tree.detach(i) }
+      chain.forget(view: tree.id(i))
       tree.free(i)
       if i == top { return }
     }
@@ -285,17 +289,11 @@ extension TouchEngine {
       drop(.stale, 0, &host)
       return nil
     }
-    let r: Int
-    if freeRecognizer >= 0 {
-      r = Int(freeRecognizer)
-      freeRecognizer = recognizers[r].next
-    } else if usedRecognizers < recognizerCapacity {
-      r = usedRecognizers
-      usedRecognizers &+= 1
-    } else {
+    guard recognizerCount < limits.recognizers, let r = takeRecognizerSlot() else {
       drop(.recognizers, 0, &host)
       return nil
     }
+    recognizerCount &+= 1
     let generation = recognizers[r].generation
     recognizers[r] = RecognizerRecord()
     recognizers[r].generation = generation
@@ -304,9 +302,21 @@ extension TouchEngine {
     recognizers[r].number = nextRecognizerNumber
     nextRecognizerNumber &+= 1
     behaviors[r] = behavior
-    behaviors[r].prepare(touchCapacity: touchCapacity)
+    behaviors[r].prepare(touchCapacity: limits.touches)
     attachRecognizer(r, to: i)
     return r
+  }
+
+  @inlinable
+  mutating func takeRecognizerSlot() -> Int? {
+    if freeRecognizer >= 0 {
+      let r = Int(freeRecognizer)
+      freeRecognizer = recognizers[r].next
+      return r
+    }
+    guard usedRecognizers < recognizerCapacity else { return nil }
+    usedRecognizers &+= 1
+    return usedRecognizers &- 1
   }
 
   @inlinable
@@ -343,6 +353,7 @@ extension TouchEngine {
   @inlinable
   mutating func destroyRecognizer(_ r: Int) {
     detachRecognizer(r)
+    recognizerCount &-= 1
     while recognizers[r].firstOut >= 0 { removeEdge(Int(recognizers[r].firstOut)) }
     while recognizers[r].firstIn >= 0 { removeEdge(Int(recognizers[r].firstIn)) }
     if recognizers[r].place >= 0 {
@@ -378,10 +389,16 @@ extension TouchEngine {
   @inlinable
   mutating func configure(_ r: Int, _ behavior: Behavior) {
     var prepared = behavior
-    prepared.prepare(touchCapacity: touchCapacity)
+    prepared.prepare(touchCapacity: limits.touches)
     if behaviors[r].configure(as: prepared) { return }
     leave(r)
     behaviors[r] = prepared
+    let p = Int(recognizers[r].place)
+    if p >= 0 {
+      // What the old kind remembered means nothing to the new one.
+      attempts[p].memory = GestureMemory()
+      attempts[p].selection = TouchSet()
+    }
   }
 
   // MARK: Requirements (G-8)
@@ -395,7 +412,7 @@ extension TouchEngine {
       if Int(graph.edges[edge].to) == q { return }
       edge = Int(graph.edges[edge].nextOut)
     }
-    guard let new = graph.make(r, q) else { return drop(.recognizers, 0, &host) }
+    guard graph.count < limits.requirementEdges, let new = graph.make(r, q) else { return drop(.recognizers, 0, &host) }
     graph.edges[new].nextOut = recognizers[r].firstOut
     recognizers[r].firstOut = Int32(truncatingIfNeeded: new)
     graph.edges[new].nextIn = recognizers[q].firstIn

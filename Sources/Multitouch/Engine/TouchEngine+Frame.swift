@@ -274,7 +274,7 @@ extension TouchEngine {
       drop(.place, 0, &host)
       return
     }
-    guard liveCount < touchCapacity else {
+    guard liveCount < limits.touches else {
       drop(.touches, 0, &host)
       if limits.overflow == .cancelAll { isCancelAllDue = true }
       return
@@ -339,8 +339,8 @@ extension TouchEngine {
   @inlinable
   mutating func makeRecord<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> SlotIndex? {
     let top = used.last.map { $0.rawValue &+ 1 } ?? 0
-    if top < recordCapacity { return SlotIndex(top) }
-    if used.count == recordCapacity {
+    if top < limits.touchRecords { return SlotIndex(top) }
+    if used.count == limits.touchRecords {
       guard let oldest = (used - live).first else { return nil }
       forget(oldest, &host)
     }
@@ -429,7 +429,7 @@ extension TouchEngine {
     while let slot = rest.popFirst() {
       let touch = touches[slot.rawValue]
       guard touch.tapCount >= 1, let view = touch.view, let window = touch.window,
-        let index = tree.index(of: view), tree.views[index].window >= 0
+        tree.index(of: view) != nil
       else { continue }
       chain.expire(at: now, interval: profile.multiTapInterval)
       var record = ChainRecord()

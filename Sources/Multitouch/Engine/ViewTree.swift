@@ -20,14 +20,18 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   @usableFromInline var attachments: UInt32 = 0
   @usableFromInline var freeView: Int32 = -1
   @usableFromInline var usedViews = 0
-  @usableFromInline var depthLimit: Int
+  @usableFromInline let depthLimit: Int
+  @usableFromInline let viewLimit: Int
+  @usableFromInline let windowLimit: Int
 
   @inlinable
-  init(depthLimit: Int) {
+  init(limits: EngineLimits) {
     views = .init(repeating: ViewRecord())
     windows = .init(repeating: WindowRecord())
     windowOrder = .init(repeating: -1)
-    self.depthLimit = depthLimit
+    depthLimit = limits.viewDepth
+    viewLimit = limits.views
+    windowLimit = limits.windows
   }
 
   @inlinable
@@ -71,6 +75,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   @inlinable
   mutating func makeView(_ settings: ViewSettings) -> Int? {
+    guard viewCount < viewLimit else { return nil }
     let i: Int
     if freeView >= 0 {
       i = Int(freeView)
@@ -103,7 +108,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   /// Makes a window and its view, in front of its level; nil if there is no room for either.
   @inlinable
   mutating func makeWindow(_ settings: ViewSettings, level: Int) -> Int? {
-    guard windowCount < ViewTree.windowCapacity, viewCount < viewCapacity else { return nil }
+    guard windowCount < windowLimit, viewCount < viewLimit else { return nil }
     var w = 0
     while windows[w].isAlive { w &+= 1 }
     guard let root = makeView(settings) else { return nil }

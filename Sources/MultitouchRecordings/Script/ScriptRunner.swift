@@ -2,52 +2,34 @@ import Multitouch
 
 /// Runs scripts through an engine and collects the trace.
 ///
-/// The engine's array sizes are type parameters, a script's capacities are values: the runner picks the smallest type
-/// it knows that is large enough, and refuses a script for which none is exact, because a trace depends on them.
+/// The engine's array sizes are type parameters, a script's capacities are values: the runner takes the first type it
+/// knows that has room for them, and has the engine keep to them.
 public enum ScriptRunner {
   /// The whole trace of a script.
   ///
-  /// Throws ``ScriptCapacityError`` if no engine of the script's capacities is built in.
+  /// Throws ``ScriptCapacityError`` if no engine that is built in has room for the script's capacities.
   public static func run(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
-    let c = script.capacities
-    switch (c.touches, c.touchRecords, c.views, c.recognizers, c.requirementEdges) {
-    case (11, 64, 256, 64, 256): return ScriptRun<11, 64, 256, 64, 256>.run(script)
-    case (2, 4, 4, 4, 4): return ScriptRun<2, 4, 4, 4, 4>.run(script)
-    case (5, 10, 16, 16, 16): return ScriptRun<5, 10, 16, 16, 16>.run(script)
-    case (64, 128, 256, 64, 4096): return ScriptRun<64, 128, 256, 64, 4096>.run(script)
-    case (11, 64, 10_240, 1_024, 4096): return ScriptRun<11, 64, 10_240, 1_024, 4096>.run(script)
-    default: throw ScriptCapacityError(capacities: c)
+    if ScriptRun<11, 64, 256, 64, 256>.hasRoom(for: script.capacities) {
+      return ScriptRun<11, 64, 256, 64, 256>.run(script)
     }
-  }
-
-  /// The capacities for which there is an engine: touches, records, views, recognizers, requirement edges.
-  public static let capacities: [ScriptCapacities] = [
-    (11, 64, 256, 64, 256), (2, 4, 4, 4, 4), (5, 10, 16, 16, 16), (64, 128, 256, 64, 4096),
-    (11, 64, 10_240, 1_024, 4096),
-  ].map { touches, records, views, recognizers, edges in
-    var c = ScriptCapacities()
-    c.touches = touches
-    c.touchRecords = records
-    c.views = views
-    c.recognizers = recognizers
-    c.requirementEdges = edges
-    return c
+    if ScriptRun<64, 128, 10_240, 1_024, 4096>.hasRoom(for: script.capacities) {
+      return ScriptRun<64, 128, 10_240, 1_024, 4096>.run(script)
+    }
+    throw ScriptCapacityError(capacities: script.capacities)
   }
 }
 
-/// A script wants an engine of a size that is not built in.
+/// A script wants a larger engine than is built in.
 public struct ScriptCapacityError: Error, CustomStringConvertible {
+  /// What it wants.
   public let capacities: ScriptCapacities
 
   public var description: String {
-    let known = ScriptRunner.capacities.map {
-      "\($0.touches)/\($0.touchRecords)/\($0.views)/\($0.recognizers)/\($0.requirementEdges)"
-    }.joined(separator: ", ")
-    return """
-      no engine is built with touches/records/views/recognizers/edges \
-      \(capacities.touches)/\(capacities.touchRecords)/\(capacities.views)/\(capacities.recognizers)/\
-      \(capacities.requirementEdges); use one of \(known), or add a line to ScriptRunner.run
-      """
+    """
+    no engine that is built in has room for \(capacities.touches) touches, \(capacities.touchRecords) records, \
+    \(capacities.views) views, \(capacities.recognizers) recognizers and \(capacities.requirementEdges) requirement \
+    edges; the largest has 64, 128, 10240, 1024 and 4096
+    """
   }
 }
 
@@ -118,8 +100,19 @@ enum ScriptRun<
 > {
   typealias Engine = TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>
 
+  static func hasRoom(for c: ScriptCapacities) -> Bool {
+    c.touches <= touches && c.touchRecords <= records && c.views <= views && c.recognizers <= recognizers
+      && c.requirementEdges <= edges
+  }
+
   static func run(_ script: TouchScript) -> [TraceRecord] {
     var limits = EngineLimits()
+    limits.touches = script.capacities.touches
+    limits.touchRecords = script.capacities.touchRecords
+    limits.views = script.capacities.views
+    limits.windows = script.capacities.windows
+    limits.recognizers = script.capacities.recognizers
+    limits.requirementEdges = script.capacities.requirementEdges
     limits.offered = script.capacities.offered
     limits.active = script.capacities.active
     limits.viewDepth = script.capacities.viewDepth

@@ -167,9 +167,14 @@ final class ModelSession {
   }
 
   /// What of a callback's commands is taken: frames and advances are refused, and all beyond the 32nd (N-12, N-15).
+  ///
+  /// [decision] A `user` record is the host's own and is written inside the callback; refusals are reported when the
+  /// callback returns, before its commands.
   private func accept(_ given: [ScriptCallbackCommand]) -> [ScriptCommand] {
+    for case .command(.user(let code, let numbers)) in given { carryOut(.user(code: code, numbers)) }
     var accepted: [ScriptCommand] = []
     for item in given {
+      if case .command(.user) = item { continue }
       switch item {
       case .frame, .advance: drop(.nested)
       case .command(let command):
