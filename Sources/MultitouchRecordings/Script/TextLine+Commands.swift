@@ -7,6 +7,7 @@ extension TextLine {
   static let commandWords =
     "window order view setview detach attach destroy recognizer require set configure cancelall settranslation "
     + "setscale setrotation perform cancelperform cancelperforms mode user"
+  private static let commandNames = Set(commandWords.split(separator: " "))
 
   /// Takes a change of a frame; nil if the line is none.
   mutating func takeChange() throws(TextSyntaxError) -> ContactChange? {
@@ -48,7 +49,7 @@ extension TextLine {
     _ profile: TimingProfile, labels: inout [TextToken]
   ) throws(TextSyntaxError) -> ScriptCommand? {
     guard let word = peek else { return nil }
-    guard TextLine.commandWords.split(separator: " ").contains(word.text) else { return nil }
+    guard TextLine.commandNames.contains(word.text) else { return nil }
     _ = try next("a command")
     switch word.text {
     case "window":

@@ -55,6 +55,13 @@ import Testing
     }
   }
 
+  @Test func `a trace of nothing meets no script of the specification`() throws {
+    for file in Self.scripts(in: "Seeds/Specification") {
+      let script = try TouchFormat.read(file.path)
+      #expect(!script.failures(of: Trace()).isEmpty, "\(file.lastPathComponent) expects only what is not")
+    }
+  }
+
   @Test(arguments: ["TAP-8-x", "TAP-0-x", "X-1-x", "TAP-1", "TAP-01-x", "tap-1-x", "TAP-x-1"])
   func `a name without a rule of the SPEC is told`(name: String) {
     #expect(!Self.beginsWithRule(name))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import MultitouchRecordings
@@ -39,13 +40,11 @@ import Testing
       #expect(RealText.value(text[...])?.bitPattern == (value + 0).bitPattern)
       #expect(!text.contains("e") && !text.hasSuffix(".0"))
       #expect(text.utf8.count <= 350)
-      // Dropping the last digit, rounded either way, must miss: the decimal is the shortest.
-      let digits = text.drop { $0 == "-" || $0 == "0" || $0 == "." }
-      if text.contains("."), digits.count > 1 {
-        let shorter = text.dropLast()
-        let trimmed = shorter.hasSuffix(".") ? shorter.dropLast() : shorter
-        #expect(RealText.value(trimmed)?.bitPattern != value.bitPattern)
-      }
+      // The C library's decimal of one significant digit less, correctly rounded, must miss: ours is the shortest.
+      let digits = text.filter(\.isNumber).drop { $0 == "0" }
+      let trailing = text.contains(".") ? 0 : digits.reversed().prefix { $0 == "0" }.count
+      let count = digits.count - trailing
+      if count > 1 { #expect(Double(String(format: "%.\(count - 2)e", value)) != value, "\(text)") }
     }
   }
 
