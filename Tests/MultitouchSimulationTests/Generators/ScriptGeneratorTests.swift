@@ -78,9 +78,9 @@ import Testing
     }
     print(census.report)
     for kind in ["tap", "longPress", "pan", "pinch", "rotation"] {
-      #expect(census.recognitions[kind, default: 0] > 200, "\(kind)")
+      #expect(census.recognitions[kind, default: 0] > 300, "\(kind)")
     }
-    #expect(census.lively > 1000)
+    #expect(census.lively > 1300)
     let transitions = [
       "possible → began", "possible → ended", "possible → failed", "began → changed", "began → ended",
       "began → cancelled", "changed → ended", "changed → cancelled",
