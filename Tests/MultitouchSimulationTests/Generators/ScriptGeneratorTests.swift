@@ -53,6 +53,26 @@ import Testing
     }
   }
 
+  @Test func `the gesture system is at rest one tap interval after the last lift (P-31)`() {
+    let unusual: ScriptFeatures = [
+      .commands, .reactions, .configuring, .performs, .extremeParameters, .limits, .badInput, .profiles,
+    ]
+    var seed = UInt64(20_000)
+    var checked = 0
+    while checked < 200 {
+      seed += 1
+      let composer = ScriptGenerator.make(seed: seed)
+      if !composer.features.isDisjoint(with: unusual) { continue }
+      checked += 1
+      var script = ScriptGeneratorTests.closed(composer.script)
+      script.steps.removeLast()
+      let session = ModelSession(script)
+      session.play()
+      session.play(.advance(session.now + 350_000_001))
+      #expect(session.isAtRest, "seed \(seed)")
+    }
+  }
+
   @Test func `every view that saw a touch begin sees it end, once`() {
     for seed in UInt64(0)..<400 {
       var open: [String: Int] = [:]
