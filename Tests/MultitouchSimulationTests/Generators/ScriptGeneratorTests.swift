@@ -49,7 +49,9 @@ import Testing
       let session = ModelSession(ScriptGeneratorTests.closed(ScriptGenerator.script(seed: seed)))
       session.play()
       #expect(session.liveTouches.isEmpty, "seed \(seed)")
-      #expect(session.isAtRest, "seed \(seed): \(ScriptGenerator.features(seed: seed))")
+      // An extreme duration may end after the last time there is (N-15); its timer is then still pending (P-30).
+      let isEndless = session.timers.contains { $0.deadline >= ModelSession.timeLimit }
+      #expect(session.isAtRest || isEndless, "seed \(seed): \(ScriptGenerator.features(seed: seed))")
     }
   }
 
