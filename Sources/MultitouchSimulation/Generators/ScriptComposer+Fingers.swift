@@ -15,7 +15,6 @@ extension ScriptComposer {
   /// Several episodes, one after the other, or overlapping.
   mutating func makeFingers() {
     var time = script.startTime + Int64(random.below(3)) * 50 * ScriptComposer.millisecond
-    let home = randomPlace()
     for _ in 0..<random.within(2...7) {
       let place = random.chance(3, of: 4) ? home : randomPlace()
       let end = episode(at: time, place)
@@ -57,11 +56,14 @@ extension ScriptComposer {
     random.pick([10, 10, 45, 8, 1]) + Double(random.within(-1...1)) / 64
   }
 
-  /// A place on the screen on the 1/64 grid, mostly in the middle of the newest views.
+  /// A place on the screen on the 1/64 grid, mostly well inside the newest view.
   mutating func randomPlace() -> Point {
     let frame = random.chance(3, of: 4) ? screenFrames[viewCount - 1] : random.pick(screenFrames)
-    let x = frame.origin.x + (frame.width / 3).rounded(.down) + Double(random.within(-640...640)) / 64
-    let y = frame.origin.y + (frame.height / 2).rounded(.down) + Double(random.within(-640...640)) / 64
+    let x =
+      frame.origin.x + (frame.width / random.pick([8, 3, 3, 2])).rounded(.down) + Double(random.within(-640...640)) / 64
+    let y =
+      frame.origin.y + (frame.height / random.pick([4, 2, 2, 1.25])).rounded(.down) + Double(random.within(-640...640))
+      / 64
     if random.chance(1, of: 25) { return Point(x: frame.origin.x, y: frame.origin.y + frame.height) }
     return Point(x: x, y: y)
   }
@@ -102,10 +104,20 @@ extension ScriptComposer {
     }
   }
 
+  /// The settings of some recognizer of one kind, to be satisfied; nil without one, and sometimes on purpose.
+  private mutating func wanted<Settings>(_ settings: (RecognizerKind) -> Settings?) -> Settings? {
+    let all = kinds.compactMap(settings)
+    return all.isEmpty || random.chance(1, of: 4) ? nil : random.pick(all)
+  }
+
   private mutating func taps(at start: Int64, _ place: Point) -> Int64 {
     var time = start
-    let fingers = random.pick([1, 1, 1, 1, 2, 2, 3])
-    let count = random.pick([1, 1, 2, 2, 3, 4])
+    var fingers = random.pick([1, 1, 1, 1, 2, 2, 3])
+    var count = random.pick([1, 1, 2, 2, 3, 4])
+    if let tap = wanted({ if case .tap(let tap) = $0 { tap } else { nil } }) {
+      fingers = min(3, max(1, tap.numberOfTouchesRequired))
+      count = min(4, max(1, tap.numberOfTapsRequired))
+    }
     for _ in 0..<count {
       let contacts = (0..<fingers).map { _ in contact() }
       let isTogether = random.chance(1, of: 2)
@@ -128,10 +140,15 @@ extension ScriptComposer {
   }
 
   private mutating func hold(at start: Int64, _ place: Point) -> Int64 {
-    let fingers = random.pick([1, 1, 1, 2])
+    var fingers = random.pick([1, 1, 1, 2])
+    var tapsFirst = random.chance(1, of: 4)
+    if let press = wanted({ if case .longPress(let press) = $0 { press } else { nil } }) {
+      fingers = min(3, max(1, press.numberOfTouchesRequired))
+      tapsFirst = press.numberOfTapsRequired > 0
+    }
     let contacts = (0..<fingers).map { _ in contact() }
     var time = start
-    if random.chance(1, of: 4) {
+    if tapsFirst {
       for (index, contact) in contacts.enumerated() {
         emit(time, .began(contact, x: place.x + Double(index) * 60, y: place.y))
         emit(time + 70 * ScriptComposer.millisecond, .ended(contact))
@@ -154,7 +171,10 @@ extension ScriptComposer {
   }
 
   private mutating func drag(at start: Int64, _ place: Point) -> Int64 {
-    let fingers = random.pick([1, 1, 1, 2, 2, 3])
+    var fingers = random.pick([1, 1, 1, 2, 2, 3])
+    if let pan = wanted({ if case .pan(let pan) = $0 { pan } else { nil } }) {
+      fingers = min(3, max(1, pan.minimumNumberOfTouches))
+    }
     let contacts = (0..<fingers).map { _ in contact() }
     let isTogether = random.chance(1, of: 2)
     var time = start

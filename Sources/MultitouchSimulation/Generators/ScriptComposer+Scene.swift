@@ -7,14 +7,14 @@ extension ScriptComposer {
   mutating func makeScene() {
     windowCount = random.chance(1, of: 5) ? 2 : 1
     for window in 0..<windowCount {
-      let x = window == 0 ? 0.0 : Double(random.pick([0, 200, -100]))
+      let x = window == 0 ? 0.0 : Double(random.pick([0, 400, 400, -100]))
       let frame = Rect(x: x, y: 0, width: 800, height: 800)
       script.scene.append(.addWindow(attributes(frame, isWindow: true), level: random.chance(1, of: 6) ? 1 : 0))
       screenFrames.append(frame)
-      parents.append(nil)
     }
     for _ in 0..<random.within(0...6) { addView() }
-    let count = random.chance(1, of: 12) ? 0 : random.within(1...(random.chance(1, of: 4) ? 10 : 4))
+    chooseHome()
+    let count = random.chance(1, of: 20) ? 0 : random.within(1...(random.chance(1, of: 4) ? 10 : 4))
     for _ in 0..<count {
       let spec = randomSpec()
       kinds.append(spec.kind)
@@ -33,12 +33,26 @@ extension ScriptComposer {
     }
   }
 
-  /// Mostly the newest view or one it lies in: there the fingers go.
+  /// Chooses where most fingers go, and finds the views there, innermost first.
+  private mutating func chooseHome() {
+    let session = ModelSession(script)
+    session.play()
+    for _ in 0..<4 where homeViews.isEmpty {
+      home = randomPlace()
+      var view = session.hitTest(home)?.0
+      while let member = view {
+        homeViews.append(member.number)
+        view = member.superview
+      }
+    }
+  }
+
+  /// Mostly a view that the fingers hit, or one it lies in.
   private mutating func recognizerView() -> Int {
-    if random.chance(1, of: 8) { return random.below(viewCount) }
-    var view = viewCount - 1
-    while let parent = parents[view], random.chance(1, of: 3) { view = parent }
-    return view
+    if homeViews.isEmpty || random.chance(1, of: 8) { return random.below(viewCount) }
+    var index = 0
+    while index + 1 < homeViews.count && random.chance(1, of: 3) { index += 1 }
+    return homeViews[index]
   }
 
   private mutating func addView() {
@@ -49,7 +63,6 @@ extension ScriptComposer {
       x: inset, y: inset, width: max(64, outer.width - 2 * inset), height: max(64, outer.height - 2 * inset))
     if random.chance(1, of: 8) { frame.width = max(64, outer.width / 2) }
     script.scene.append(.addView(attributes(frame, isWindow: false), parent: parent))
-    parents.append(parent)
     screenFrames.append(
       Rect(
         x: outer.origin.x + frame.origin.x, y: outer.origin.y + frame.origin.y, width: frame.width,

@@ -31,10 +31,11 @@ struct ScriptComposer {
 
   /// Where each view lies on the screen, as far as anyone knows at the start.
   var screenFrames: [Rect] = []
-  /// Each view's superview at the start; nil: a window's own view.
-  var parents: [Int?] = []
   var viewCount: Int { screenFrames.count }
   var windowCount = 0
+  /// Where most fingers go, and the views hit there, innermost first.
+  var home = Point.zero
+  var homeViews: [Int] = []
   /// The recognizers of the scene.
   var kinds: [RecognizerKind] = []
   var settings: [RecognizerSettings] = []

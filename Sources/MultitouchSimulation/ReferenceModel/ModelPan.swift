@@ -37,6 +37,7 @@ final class ModelPan: ModelGesture {
       increment = increment.divided(by: count)
     }
     translation = translation + increment
+    // [decision] PAN-7: a call in which nothing accumulates is a sample too, of increment 0.
     let seconds = Nanoseconds(session.now - (sampleTime ?? session.now)).seconds
     if seconds > 0 { velocity = Point(x: increment.x / seconds, y: increment.y / seconds) }  // PAN-7
     sampleTime = session.now

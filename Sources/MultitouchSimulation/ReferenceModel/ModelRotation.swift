@@ -68,7 +68,7 @@ final class ModelRotation: ModelPairGesture {
 
   override var values: [Double] { [base.map { $0 + change } ?? turned - offset, velocity] }
 
-  /// ROT-3.
+  /// ROT-3. [decision] The change is summed anew from 0, not taken as a difference of two sums.
   override func setRotation(_ value: Double) {
     if !value.isFinite { return }
     base = value

@@ -15,6 +15,7 @@ extension ModelSession {
     settle()
     leaveChainRecords()
     dropUnheldTouches()
+    // [decision] D-5, N-12: what the host commands here shows its effects in the next steps there are.
     for subject in asked.reversed() { tell(.hook, subject, [.side(.after)]) }
     for touch in touches { touch.change = nil }
     frameTouches = []
@@ -74,6 +75,8 @@ extension ModelSession {
   }
 
   /// T-9: a landing that is dropped for its whole life.
+  ///
+  /// [decision] N-16, "as in T-9": the overflow policy holds for a landing without a record too.
   private func refuse(_ reason: DropReason) {
     drop(reason)
     if capacities.overflow == .cancelAll { isCancelRequested = true }
@@ -127,6 +130,8 @@ extension ModelSession {
   }
 
   /// D-30: chain records of this frame's ended touches (T-6), in uid order.
+  ///
+  /// [decision] N-16: a touch that was forgotten in this very frame leaves its chain record all the same.
   private func leaveChainRecords() {
     let ended = frameTouches.filter { !$0.isLive && !$0.wasCancelled && $0.tapCount >= 1 }
     for touch in ended.sorted(by: { $0.uid < $1.uid }) {
@@ -156,6 +161,8 @@ extension ModelSession {
   }
 
   /// N-16: a terminal touch makes room for a new one.
+  ///
+  /// [decision] TAP-3: a tap still counts a forgotten finger of its current tap at its last place.
   private func forget(_ touch: ModelTouch) {
     drop(.records, Int64(touch.uid))
     touches.removeAll { $0 === touch }

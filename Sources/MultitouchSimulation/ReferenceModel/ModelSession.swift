@@ -147,6 +147,10 @@ final class ModelSession {
   // MARK: The host
 
   /// Writes a record, makes the call it stands for, and carries out what the host commanded in it (N-10, N-12).
+  ///
+  /// [decision] N-12: a recognizer's call lasts until its gesture returns, and so do `rec`, `timer` and `reset`; the
+  /// commands of a question asked in the middle of it are carried out when the question returns, before those of the
+  /// call around it.
   func tell(
     _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField] = [], during call: () -> Void = {}
   ) {

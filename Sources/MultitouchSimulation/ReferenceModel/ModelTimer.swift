@@ -95,6 +95,7 @@ extension ModelSession {
         firesAtNow = 0
       }
       if firesAtNow == ModelSession.maxFiresPerInstant {
+        // [decision] N-5: no steps follow; the next ones find a recognizer without its timer (G-12).
         let before = timers.count
         timers.removeAll { isInMode($0) && $0.deadline <= now }
         drop(.fires, Int64(before - timers.count))

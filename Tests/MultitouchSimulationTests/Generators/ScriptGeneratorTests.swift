@@ -49,7 +49,29 @@ import Testing
       let session = ModelSession(ScriptGeneratorTests.closed(ScriptGenerator.script(seed: seed)))
       session.play()
       #expect(session.liveTouches.isEmpty, "seed \(seed)")
-      #expect(session.isAtRest, "seed \(seed): \(ScriptGenerator.features(seed: seed))")
+      // An extreme duration may end after the last time there is (N-15); its timer is then still pending (P-30).
+      let isEndless = session.timers.contains { $0.deadline >= ModelSession.timeLimit }
+      #expect(session.isAtRest || isEndless, "seed \(seed): \(ScriptGenerator.features(seed: seed))")
+    }
+  }
+
+  @Test func `the gesture system is at rest one tap interval after the last lift (P-31)`() {
+    let unusual: ScriptFeatures = [
+      .commands, .reactions, .configuring, .performs, .extremeParameters, .limits, .badInput, .profiles,
+    ]
+    var seed = UInt64(20_000)
+    var checked = 0
+    while checked < 200 {
+      seed += 1
+      let composer = ScriptGenerator.make(seed: seed)
+      if !composer.features.isDisjoint(with: unusual) { continue }
+      checked += 1
+      var script = ScriptGeneratorTests.closed(composer.script)
+      script.steps.removeLast()
+      let session = ModelSession(script)
+      session.play()
+      session.play(.advance(session.now + 350_000_001))
+      #expect(session.isAtRest, "seed \(seed)")
     }
   }
 
@@ -78,9 +100,9 @@ import Testing
     }
     print(census.report)
     for kind in ["tap", "longPress", "pan", "pinch", "rotation"] {
-      #expect(census.recognitions[kind, default: 0] > 200, "\(kind)")
+      #expect(census.recognitions[kind, default: 0] > 300, "\(kind)")
     }
-    #expect(census.lively > 1000)
+    #expect(census.lively > 1300)
     let transitions = [
       "possible → began", "possible → ended", "possible → failed", "began → changed", "began → ended",
       "began → cancelled", "changed → ended", "changed → cancelled",

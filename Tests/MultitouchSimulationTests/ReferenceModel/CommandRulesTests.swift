@@ -127,9 +127,7 @@ import Testing
     scene.down(0, 1)
     scene.move(0.1, 1, 120, 100)
     scene.press(0.2, 0.3, 2)
-    #expect(
-      scene.views()
-        == ["v1 began@0 t1:0", "v1 moved@0 t1:0", "v1 cancelled@100 t1:100"].filter { !$0.contains("moved") })
+    #expect(scene.views() == ["v1 began@0 t1:0", "v1 cancelled@100 t1:100"])
   }
 
   @Test func `a holder that recognizes without cancelling discards what it held`() {

@@ -1,0 +1,253 @@
+// Metamorphic properties (SPEC §7): what a change of the input may change of the trace, on generated scripts.
+
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+@Suite struct ModelMetamorphicTests {
+  /// Seeds whose scripts have none of some features.
+  func seeds(_ count: Int, without features: ScriptFeatures) -> [UInt64] {
+    var found: [UInt64] = []
+    var seed: UInt64 = 10_000
+    while found.count < count {
+      if ScriptGenerator.make(seed: seed).features.isDisjoint(with: features) { found.append(seed) }
+      seed += 1
+    }
+    return found
+  }
+
+  /// The script with each of its times put through `shift`.
+  func shifted(_ script: TouchScript, _ shift: (Int64) -> Int64) -> TouchScript {
+    var script = script
+    script.startTime = shift(script.startTime)
+    script.steps = script.steps.map { step in
+      switch step {
+      case .frame(let time, let changes): .frame(shift(time), changes)
+      case .advance(let time): .advance(shift(time))
+      case .command: step
+      }
+    }
+    return script
+  }
+
+  /// The script with each change of each frame put through `change`.
+  func mapped(_ script: TouchScript, _ change: (inout ContactChange) -> Void) -> TouchScript {
+    var script = script
+    script.steps = script.steps.map { step in
+      guard case .frame(let time, var changes) = step else { return step }
+      for index in changes.indices { change(&changes[index]) }
+      return .frame(time, changes)
+    }
+    return script
+  }
+
+  @Test func `a later start gives the same trace, later (P-70)`() {
+    let shift: Int64 = 1_234_567_890_123
+    for seed in seeds(100, without: .badInput) {
+      let script = ScriptGenerator.script(seed: seed)
+      let later = ReferenceModel.run(shifted(script) { $0 + shift })
+      let expected = ReferenceModel.run(script).map { record in
+        var record = record
+        record.now += shift
+        if record.kind == .view {
+          for index in record.fields.indices {
+            if case .integer(let time) = record.fields[index], index % 5 == 2 {
+              record.fields[index] = .integer(time + shift)
+            }
+          }
+        }
+        return record
+      }
+      #expect(ModelDisagreement.first(engine: later, model: expected) == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func `renaming contacts changes nothing (P-72)`() {
+    for seed in UInt64(0)..<100 {
+      let script = ScriptGenerator.script(seed: seed)
+      let renamed = mapped(script) { $0.contact = ContactID(-7 &* $0.contact.rawValue &+ 1_000_003) }
+      let difference = ModelDisagreement.first(
+        engine: ReferenceModel.run(renamed), model: ReferenceModel.run(script))
+      #expect(difference == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func `advances and empty frames in between change nothing (P-74)`() {
+    for seed in seeds(100, without: [.badInput, .hooks, .limits]) {
+      let script = ScriptGenerator.script(seed: seed)
+      var denser = script
+      denser.steps = []
+      var now = script.startTime
+      for step in script.steps {
+        if case .frame(let time, _) = step, time >= now {
+          denser.steps += [.advance(now + (time - now) / 2), .frame(now + (time - now) / 2, []), .advance(time)]
+          now = time
+        }
+        if case .advance(let time) = step { now = max(now, time) }
+        denser.steps.append(step)
+      }
+      let difference = ModelDisagreement.first(
+        engine: ReferenceModel.run(denser), model: ReferenceModel.run(script))
+      #expect(difference == nil, "seed \(seed): \(difference?.description ?? "")")
+    }
+  }
+
+  @Test func `moving windows and fingers alike changes places only (P-71)`() {
+    func withoutReals(_ trace: [TraceRecord]) -> [TraceRecord] {
+      trace.map { record in
+        var record = record
+        record.fields.removeAll { if case .real = $0 { true } else { false } }
+        return record
+      }
+    }
+    for seed in seeds(100, without: [.badInput, .commands, .reactions, .configuring]) {
+      let script = ScriptGenerator.script(seed: seed)
+      var moved = mapped(script) { $0.location = $0.location + Point(x: 4096.015625, y: -512) }
+      moved.scene = moved.scene.map { command in
+        guard case .addWindow(var attributes, let level) = command else { return command }
+        attributes.frame.origin = attributes.frame.origin + Point(x: 4096.015625, y: -512)
+        return .addWindow(attributes, level: level)
+      }
+      let difference = ModelDisagreement.first(
+        engine: withoutReals(ReferenceModel.run(moved)), model: withoutReals(ReferenceModel.run(script)))
+      #expect(difference == nil, "seed \(seed): \(difference?.description ?? "")")
+    }
+  }
+
+  @Test func `which touches views accept is nothing to recognizers (P-65)`() {
+    let kinds: [TraceKind] = [.receive, .rec, .beginv, .begin, .req, .simul, .state, .act, .reset]
+    for seed in seeds(100, without: [.commands, .reactions, .configuring]) {
+      let script = ScriptGenerator.script(seed: seed)
+      var other = script
+      other.scene = other.scene.map { command in
+        switch command {
+        case .addView(var attributes, let parent):
+          attributes.isMultipleTouchEnabled.toggle()
+          attributes.isExclusiveTouch.toggle()
+          return .addView(attributes, parent: parent)
+        default: return command
+        }
+      }
+      let difference = ModelDisagreement.first(
+        engine: ReferenceModel.run(other).filter { kinds.contains($0.kind) },
+        model: ReferenceModel.run(script).filter { kinds.contains($0.kind) })
+      #expect(difference == nil, "seed \(seed): \(difference?.description ?? "")")
+    }
+  }
+
+  /// The script with the settings of the scene's recognizers put through `change`.
+  func withSettings(_ script: TouchScript, _ change: (inout RecognizerSettings) -> Void) -> TouchScript {
+    var script = script
+    script.scene = script.scene.map { command in
+      guard case .addRecognizer(var spec, let view) = command else { return command }
+      change(&spec.settings)
+      return .addRecognizer(spec, view: view)
+    }
+    return script
+  }
+
+  @Test func `delegates with default answers add nothing but questions (P-66)`() {
+    let questions: [TraceKind] = [.receive, .begin, .req, .simul]
+    for seed in seeds(100, without: [.commands, .reactions, .configuring]) {
+      var script = ScriptGenerator.script(seed: seed)
+      script.answers.removeAll {
+        switch $0.question {
+        case .viewShouldBegin, .hook: false
+        default: true
+        }
+      }
+      let difference = ModelDisagreement.first(
+        engine: ReferenceModel.run(withSettings(script) { $0.hasDelegate = true })
+          .filter { !questions.contains($0.kind) },
+        model: ReferenceModel.run(withSettings(script) { $0.hasDelegate = false }))
+      #expect(difference == nil, "seed \(seed): \(difference?.description ?? "")")
+    }
+  }
+
+  @Test func `a recognizer that is disabled, or refuses every touch, changes nothing (P-76)`() {
+    for seed in seeds(100, without: [.commands, .reactions, .configuring, .smallCapacities, .limits]) {
+      let script = ScriptGenerator.script(seed: seed)
+      let count = script.scene.filter { if case .addRecognizer = $0 { true } else { false } }.count
+      if count == 0 { continue }
+      var settings = RecognizerSettings()
+      settings.isEnabled = false
+      var other = script
+      other.scene.append(.addRecognizer(RecognizerSpec(.tap(TapParameters()), settings), view: 0))
+      settings.isEnabled = true
+      settings.hasDelegate = true
+      settings.delaysTouchesBegan = true
+      other.scene.append(.addRecognizer(RecognizerSpec(.pan(PanParameters()), settings), view: 0))
+      other.scene.append(.require(0, toFail: count + 1))
+      other.answers.append(ScriptAnswer(.receive(recognizer: count + 1), .always(false)))
+      let difference = ModelDisagreement.first(
+        engine: ReferenceModel.run(other).filter {
+          $0.kind != .receive || $0.subject != .recognizer(count + 1)
+        },
+        model: ReferenceModel.run(script))
+      #expect(difference == nil, "seed \(seed): \(difference?.description ?? "")")
+    }
+  }
+
+  @Test func `recognizers that neither cancel nor delay are nothing to views (P-63)`() {
+    for seed in seeds(100, without: [.commands, .reactions, .configuring, .smallCapacities, .limits, .storms]) {
+      let script = withSettings(ScriptGenerator.script(seed: seed)) {
+        $0.cancelsTouchesInView = false
+        $0.delaysTouchesBegan = false
+        $0.delaysTouchesEnded = false
+      }
+      var bare = script
+      bare.scene.removeAll {
+        switch $0 {
+        case .addRecognizer, .require: true
+        default: false
+        }
+      }
+      bare.reactions = []
+      let difference = ModelDisagreement.first(
+        engine: ReferenceModel.run(script).filter { $0.kind == .view },
+        model: ReferenceModel.run(bare).filter { $0.kind == .view })
+      #expect(difference == nil, "seed \(seed): \(difference?.description ?? "")")
+    }
+  }
+
+  @Test func `what comes later does not change what came before (P-75)`() {
+    for seed in UInt64(0)..<80 {
+      let script = ScriptGenerator.script(seed: seed)
+      let whole = ReferenceModel.run(script)
+      for part in [script.steps.count / 3, script.steps.count / 2] {
+        var prefix = script
+        prefix.steps = Array(script.steps.prefix(part))
+        let trace = ReferenceModel.run(prefix)
+        let isPrefix = trace == Array(whole.prefix(trace.count))
+        #expect(isPrefix, "seed \(seed), \(part) steps")
+      }
+    }
+  }
+
+  @Test func `each comparison finds something when its condition is broken`() {
+    var found: [String: Int] = [:]
+    for seed in seeds(60, without: [.commands, .reactions, .configuring, .badInput]) {
+      let script = ScriptGenerator.script(seed: seed)
+      let trace = ReferenceModel.run(script)
+      let noDelegates = withSettings(script) { $0.hasDelegate = false }
+      let noCancels = withSettings(script) { $0.cancelsTouchesInView = false }
+      var deaf = script
+      deaf.scene = deaf.scene.map { command in
+        guard case .addView(var attributes, let parent) = command else { return command }
+        attributes.isUserInteractionEnabled.toggle()
+        return .addView(attributes, parent: parent)
+      }
+      let broken = [
+        "P-66": noDelegates, "P-63": noCancels, "P-65": deaf, "P-70": shifted(script) { $0 / 2 },
+        "P-71": mapped(script) { $0.location.x += 1 }, "P-72": mapped(script) { $0.contact = 1 },
+      ]
+      for (name, other) in broken
+      where ModelDisagreement.first(engine: ReferenceModel.run(other), model: trace) != nil {
+        found[name, default: 0] += 1
+      }
+    }
+    #expect(found.count == 6)
+  }
+}
