@@ -4,7 +4,8 @@ import Multitouch
 public struct RecordedFrame: Hashable, Sendable {
   /// The time since the first event; never less than that of the frame before.
   public var time: Timestamp
-  /// What changed: what ended first, then what moved, then what began.
+  /// What changed: what ended first, then what moved, then what began, each in slot order or order of landing; in the
+  /// frames of a pointer table, in the order of its rows.
   public var changes: [ContactChange]
 
   /// Makes a frame.

@@ -62,18 +62,20 @@ import Testing
     #expect(piped.counters == memory.counters)
   }
 
-  @Test func `an error in the middle comes after the frames before it`() throws {
+  @Test func `an error in the middle comes after the frames before it, and comes again`() throws {
     var reader = try RecordingReader.open(
-      bytes: Array("E: 0.0 0000 0000 0\nE: 0.1 0000 0000 0\nnonsense\n".utf8), name: "a")
+      bytes: Array("E: 0.0 0000 0000 0\nE: 0.1 0000 0000 0\nnonsense\nE: 0.2 0000 0000 0\n".utf8), name: "a")
     var changes: [ContactChange] = []
     #expect(try reader.next(into: &changes) != nil)
     #expect(try reader.next(into: &changes) != nil)
-    do throws(RecordingError) {
-      _ = try reader.next(into: &changes)
-      Issue.record("no error")
-    } catch {
-      #expect(error.line == 3 && error.column == 1 && error.file == "a")
-      #expect(error.description.hasPrefix("a:3:1: expected an evemu line"))
+    for _ in 0..<2 {
+      do throws(RecordingError) {
+        _ = try reader.next(into: &changes)
+        Issue.record("no error")
+      } catch {
+        #expect(error.line == 3 && error.column == 1 && error.file == "a")
+        #expect(error.description.hasPrefix("a:3:1: expected an evemu line"))
+      }
     }
     #expect(reader.counters.frames == 2)
   }
