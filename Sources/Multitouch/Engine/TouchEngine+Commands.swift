@@ -60,7 +60,7 @@ extension TouchEngine {
   /// Notes a command for when the callback returns; beyond 32 it is refused and counted.
   @inlinable
   public mutating func enqueue(_ command: EngineCommand<Behavior>) {
-    guard commandCount < Self.maxCommands else {
+    guard commandCount &- commandBase < Self.maxCommands else {
       noteRefusal(nested: false)
       return
     }
@@ -82,15 +82,26 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func afterCallback<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if commandCount | refusalCount != 0 { carryOutDeferred(&host) }
+    if (commandCount ^ commandBase) | refusalCount != 0 { carryOutDeferred(&host) }
   }
 
   @inlinable
   mutating func carryOutDeferred<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    let count = commandCount
+    reportRefusals(&host)
+    let first = commandBase
+    let end = commandCount
+    var i = first
+    while i < end {
+      carryOut(commands[i], &host)
+      i &+= 1
+    }
+    commandCount = first
+  }
+
+  @inlinable
+  mutating func reportRefusals<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     let refused = refusalCount
     let nested = refusals
-    commandCount = 0
     refusalCount = 0
     refusals = 0
     var i = 0
@@ -99,10 +110,26 @@ extension TouchEngine {
       drop(i < 64 && nested &>> UInt64(truncatingIfNeeded: i) & 1 != 0 ? .nested : .commands, 0, &host)
       i &+= 1
     }
-    i = 0
-    while i < count {
-      carryOut(commands[i], &host)
-      i &+= 1
+  }
+
+  /// A callback about a behavior's call lasts until that call returns (N-12 [decision]): its commands wait, and those
+  /// of the questions the call asks come first.
+  @inlinable
+  @inline(__always)
+  mutating func holdCommands<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if commandCount | refusalCount != 0 {
+      reportRefusals(&host)
+      commandBase = commandCount
+    }
+  }
+
+  /// The behavior's call has returned.
+  @inlinable
+  @inline(__always)
+  mutating func releaseCommands<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if commandBase != 0 {
+      commandBase = 0
+      carryOutDeferred(&host)
     }
   }
 
@@ -213,6 +240,7 @@ extension TouchEngine {
       while true {
         var r = Int(tree.views[view].firstRecognizer)
         while r >= 0 {
+          depart(r)
           leave(r)
           r = Int(recognizers[r].next)
         }
@@ -337,6 +365,7 @@ extension TouchEngine {
   mutating func detachRecognizer(_ r: Int) {
     let i = Int(recognizers[r].view)
     guard i >= 0 else { return }
+    depart(r)
     leave(r)
     if recognizers[r].previous >= 0 {
       recognizers[Int(recognizers[r].previous)].next = recognizers[r].next
@@ -373,11 +402,19 @@ extension TouchEngine {
     freeRecognizer = Int32(truncatingIfNeeded: r)
   }
 
+  /// Notes that it was disabled or removed: loops that began before skip it (N-12).
+  @inlinable
+  mutating func depart(_ r: Int) {
+    tree.attachments &+= 1
+    recognizers[r].departure = tree.attachments
+  }
+
   /// G-13: disabled or removed, it ends at once inside, and leaves its component.
   @inlinable
   mutating func leave(_ r: Int) {
     let p = Int(recognizers[r].place)
-    guard p >= 0, !attempts[p].hasLeft else { return }
+    guard p >= 0 else { return }
+    depart(r)
     attempts[p].hasLeft = true
     if attempts[p].publicState == .possible {
       enterTerminal(p, .failed)

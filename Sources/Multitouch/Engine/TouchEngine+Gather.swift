@@ -2,57 +2,94 @@
 
 extension TouchEngine {
   /// D-32: touches in uid order, recognizers from the leaf to the window, newest first on each view.
+  ///
+  /// All offers are worked out before the first question, because a command given in one must not change who is there
+  /// (N-12); only where there is no room for them all are the rest worked out later.
   @inlinable
   mutating func gather<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     refreshOrder()
-    // What is attached from here on was not there at the start of the step (N-12).
-    let newest = tree.attachments
+    let start = tree.attachments
     var fresh = began
-    while let slot = fresh.popFirst() { offer(slot, newest, &host) }
+    while !fresh.isEmpty {
+      offerCount = 0
+      while let slot = fresh.first, offerCount &+ limits.offered < 256 {
+        fresh.remove(slot)
+        collectOffers(slot)
+      }
+      makeOffers(since: start, &host)
+    }
   }
 
+  /// D-1: the enabled recognizers on the path from the hit-test view up, in κ order; the count of those beyond the
+  /// offered ones last.
   @inlinable
-  mutating func offer<H: TouchHost<Behavior> & ~Copyable>(
-    _ slot: SlotIndex, _ newest: UInt32, _ host: inout H
-  ) {
-    guard let viewID = touches[slot.rawValue].view, let bound = tree.index(of: viewID) else { return }
+  mutating func collectOffers(_ slot: SlotIndex) {
+    guard let id = touches[slot.rawValue].view, let bound = tree.index(of: id), tree.views[bound].window >= 0 else {
+      return
+    }
     var gathered = 0
-    var refused = 0
     var view = bound
-    while view >= 0 && tree.views[view].attachment <= newest && tree.views[view].window >= 0 {
+    while view >= 0 {
       var r = Int(tree.views[view].firstRecognizer)
       while r >= 0 {
-        // A command of this one's delegate may take it off its view: the next must be known before.
-        let next = Int(recognizers[r].next)
-        if recognizers[r].settings.isEnabled && recognizers[r].attachment <= newest {
-          gathered &+= 1
-          if gathered > limits.offered
-            || (recognizers[r].place < 0 && inPlay.count >= limits.active)
-          {
-            refused &+= 1
-          } else {
-            offer(slot, to: r, &host)
+        if recognizers[r].settings.isEnabled {
+          if gathered < limits.offered {
+            let p = Int(recognizers[r].place)
+            offers[offerCount] = TouchOffer(
+              slot: slot, recognizer: r, wasTerminal: p >= 0 && attempts[p].internalState.isTerminal)
+            offerCount &+= 1
           }
+          gathered &+= 1
         }
-        r = next
+        r = Int(recognizers[r].next)
       }
       view = Int(tree.views[view].parent)
     }
-    if refused != 0 { drop(.recognizers, Int64(refused), &host) }
+    offers[offerCount] = TouchOffer(
+      slot: slot, surplus: gathered > limits.offered ? gathered &- limits.offered : 0)
+    offerCount &+= 1
   }
 
   @inlinable
-  mutating func offer<H: TouchHost<Behavior> & ~Copyable>(
-    _ slot: SlotIndex, to r: Int, _ host: inout H
+  mutating func makeOffers<H: TouchHost<Behavior> & ~Copyable>(since start: UInt32, _ host: inout H) {
+    var unasked = 0
+    var k = 0
+    while k < offerCount {
+      let offer = offers[k]
+      k &+= 1
+      let r = Int(offer.recognizer)
+      if r < 0 {
+        unasked &+= Int(offer.surplus)
+        if unasked != 0 { drop(.recognizers, Int64(unasked), &host) }
+        unasked = 0
+      } else if isOfferable(r, offer.wasTerminal, since: start) {
+        if recognizers[r].place < 0 && inPlay.count >= limits.active {
+          unasked &+= 1
+        } else {
+          make(SlotIndex(Int(offer.slot)), r, since: start, &host)
+        }
+      }
+    }
+  }
+
+  /// N-12: one that has since become terminal, disabled or removed is skipped.
+  @inlinable
+  mutating func isOfferable(_ r: Int, _ wasTerminal: Bool, since start: UInt32) -> Bool {
+    guard recognizers[r].departure <= start, recognizers[r].attachment <= start, recognizers[r].settings.isEnabled
+    else { return false }
+    let p = Int(recognizers[r].place)
+    return wasTerminal || p < 0 || !attempts[p].internalState.isTerminal
+  }
+
+  @inlinable
+  mutating func make<H: TouchHost<Behavior> & ~Copyable>(
+    _ slot: SlotIndex, _ r: Int, since start: UInt32, _ host: inout H
   ) {
     if recognizers[r].settings.hasDelegate {
-      let id = recognizerID(r)
-      let yes = host.shouldReceive(id, touches[slot.rawValue], in: &self)
+      let yes = host.shouldReceive(recognizerID(r), touches[slot.rawValue], in: &self)
       afterCallback(&host)
-      // The question may have cost it its place in the window, or its permission.
-      guard yes, recognizers[r].isAlive, recognizers[r].generation == id.generation,
-        recognizers[r].settings.isEnabled, recognizers[r].view >= 0,
-        tree.views[Int(recognizers[r].view)].window >= 0
+      guard yes, recognizers[r].departure <= start, recognizers[r].attachment <= start,
+        recognizers[r].settings.isEnabled
       else { return }
     }
     let place = Int(recognizers[r].place)
@@ -60,8 +97,8 @@ extension TouchEngine {
       let p = enterPlay(r)
       attempts[p].received.insert(slot)
       attempts[p].arriving.insert(slot)
-    } else if !attempts[place].internalState.isTerminal && !attempts[place].hasLeft {
-      // D-4: else its internal state is terminal, and the answer is discarded.
+    } else if !attempts[place].internalState.isTerminal {
+      // D-4: else the answer is discarded.
       attempts[place].received.insert(slot)
       attempts[place].arriving.insert(slot)
       active.insert(place)
@@ -151,5 +188,32 @@ extension TouchEngine {
       insertInOrder(p, Int(attempts[p].recognizer))
       k &+= 1
     }
+  }
+}
+
+/// A touch to be offered to a recognizer, or the end of a touch's offers.
+@frozen
+@usableFromInline
+struct TouchOffer: Sendable {
+  @usableFromInline var slot: UInt8 = 0
+  @usableFromInline var wasTerminal = false
+  /// -1 at the end of a touch's offers.
+  @usableFromInline var recognizer: Int16 = -1
+  /// How many recognizers are beyond those offered the touch.
+  @usableFromInline var surplus: Int32 = 0
+
+  @inlinable init() {}
+
+  @inlinable
+  init(slot: SlotIndex, recognizer: Int, wasTerminal: Bool) {
+    self.slot = UInt8(truncatingIfNeeded: slot.rawValue)
+    self.recognizer = Int16(truncatingIfNeeded: recognizer)
+    self.wasTerminal = wasTerminal
+  }
+
+  @inlinable
+  init(slot: SlotIndex, surplus: Int) {
+    self.slot = UInt8(truncatingIfNeeded: slot.rawValue)
+    self.surplus = Int32(truncatingIfNeeded: surplus)
   }
 }

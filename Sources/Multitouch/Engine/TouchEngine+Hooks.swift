@@ -49,10 +49,9 @@ extension TouchEngine {
     return answers
   }
 
-  /// D-5, after: in the reverse order.
+  /// D-5, after: in the reverse order. What a command given here causes is made by the next steps that run (N-12).
   @inlinable
   mutating func tellHooks<H: TouchHost<Behavior> & ~Copyable>(_ answers: HookAnswers, _ host: inout H) {
-    hasCommandRun = false
     var k = answers.count
     while k > 0 {
       k &-= 1
@@ -63,8 +62,6 @@ extension TouchEngine {
       host.didFinish(nil, in: &self)
       afterCallback(&host)
     }
-    // Commands given after the last step still have their steps (N-12).
-    if hasCommandRun { settleAfterCommand(&host) }
   }
 
   /// New touches are unbound for life, moves are not delivered, lifts become cancels.

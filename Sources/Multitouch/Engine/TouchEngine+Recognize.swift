@@ -42,13 +42,13 @@ extension TouchEngine {
   ) {
     announce(p, r, .moved, set, &host)
     let before = attempts[p].internalState
-    if before.isTerminal { return }
     attempts[p].time = clock
     behaviors[r].touchesMoved(set, touches.span, &attempts[p])
     attempts[p].isChangedDue = true
     // G-3: Changed is automatic.
     if before == .began { attempts[p].internalState = .changed }
     if attempts[p].hasRequests { carryOut(p, r, &host) }
+    releaseCommands(&host)
   }
 
   /// One call each of moved, ended, cancelled and began, until it goes terminal.
@@ -61,9 +61,8 @@ extension TouchEngine {
     }
     tellLifts(p, r, .ended, ended, &host)
     tellLifts(p, r, .cancelled, cancelled, &host)
-    if attempts[p].arriving.isEmpty { return }
-    if !attempts[p].internalState.isTerminal { announce(p, r, .began, attempts[p].arriving, &host) }
     let set = attempts[p].arriving
+    if set.isEmpty { return }
     attempts[p].arriving = TouchSet()
     if attempts[p].internalState.isTerminal {
       // D-7: what it has not been given by now leaves its attempt at once.
@@ -72,9 +71,11 @@ extension TouchEngine {
       return
     }
     attempts[p].following |= set
+    announce(p, r, .began, set, &host)
     attempts[p].time = clock
     behaviors[r].touchesBegan(set, touches.span, &attempts[p])
     if attempts[p].hasRequests { carryOut(p, r, &host) }
+    releaseCommands(&host)
   }
 
   @inlinable
@@ -84,7 +85,6 @@ extension TouchEngine {
     let set = attempts[p].following & lifted
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, phase, set, &host)
-    if attempts[p].internalState.isTerminal { return }
     attempts[p].time = clock
     if phase == .ended {
       behaviors[r].touchesEnded(set, touches.span, &attempts[p])
@@ -93,6 +93,7 @@ extension TouchEngine {
     }
     if attempts[p].hasRequests { carryOut(p, r, &host) }
     untrack(p, set)
+    releaseCommands(&host)
   }
 
   @inlinable
@@ -101,7 +102,7 @@ extension TouchEngine {
     _ p: Int, _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
   ) {
     host.recognizerReceives(recognizerID(r), phase, set, in: &self)
-    afterCallback(&host)
+    holdCommands(&host)
   }
 
   /// Takes touches off the tracked list; the last centroid there was is kept (G-16).
@@ -264,6 +265,7 @@ extension TouchEngine {
   /// G-5.1a: each hit-test view of its live or just ended touches, once, in order of the smallest uid.
   @inlinable
   mutating func viewsAgree<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) -> Bool {
+    let start = tree.attachments
     var rest = attempts[p].received & (live | ended)
     while let slot = rest.popFirst() {
       guard let view = touches[slot.rawValue].view else { continue }
@@ -274,7 +276,7 @@ extension TouchEngine {
       guard let index = tree.index(of: view), tree.views[index].window >= 0 else { continue }
       let yes = host.viewShouldBegin(view, recognizerID(r), in: &self)
       afterCallback(&host)
-      if !yes || attempts[p].internalState != .possible { return false }
+      if !yes || recognizers[r].departure > start { return false }
     }
     return true
   }
@@ -282,30 +284,36 @@ extension TouchEngine {
   /// G-5.2: over every other active recognizer that has not publicly failed, in κ order.
   @inlinable
   mutating func collectRequirements<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    let start = tree.attachments
+    var others = active.without(p)
+    var rest = others & finished
+    while let q = rest.popAny() { if attempts[q].publicState == .failed { others.remove(q) } }
+    if others.isEmpty { return }
     var k = 0
     while k < orderCount {
       let q = Int(order[k])
       k &+= 1
-      if q == p || !active.contains(q) || attempts[q].publicState == .failed { continue }
+      guard others.contains(q) else { continue }
       let other = Int(attempts[q].recognizer)
-      if requires(p, r, q, other, &host) {
+      if recognizers[other].departure > start { continue }
+      if requires(r, other, since: start, &host) {
         attempts[p].requires.insert(q)
         attempts[q].requiredBy.insert(p)
       }
-      if attempts[p].internalState != .possible { return }
+      if recognizers[r].departure > start { return }
     }
   }
 
   @inlinable
   mutating func requires<H: TouchHost<Behavior> & ~Copyable>(
-    _ p: Int, _ r: Int, _ q: Int, _ other: Int, _ host: inout H
+    _ r: Int, _ other: Int, since start: UInt32, _ host: inout H
   ) -> Bool {
     if behaviors[r].shouldRequireFailure(of: behaviors[other]) { return true }
     if recognizers[r].settings.hasDelegate {
       let yes = host.shouldRequireFailure(recognizerID(r), of: recognizerID(other), in: &self)
       afterCallback(&host)
       if yes { return true }
-      if attempts[p].internalState != .possible { return false }
+      if recognizers[r].departure > start || recognizers[other].departure > start { return false }
     }
     if behaviors[other].shouldBeRequiredToFail(by: behaviors[r]) { return true }
     if recognizers[other].settings.hasDelegate {

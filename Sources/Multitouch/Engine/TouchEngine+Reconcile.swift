@@ -63,10 +63,6 @@ extension TouchEngine {
     makePublic(p, .failed, &host)
   }
 
-  /// Whether a recognizer wants to leave Possible.
-  @inlinable
-  mutating func isAttempting(_ p: Int) -> Bool { unsettled.contains(p) && attempts[p].internalState.isRecognized }
-
   /// Q of G-7: its required recognizers that are active, without itself.
   @inlinable
   mutating func required(_ p: Int) -> PlaceSet { (attempts[p].requires & active).without(p) }
@@ -94,12 +90,7 @@ extension TouchEngine {
         if waiting.isEmpty || !failRings(waiting, &host) { return }
         continue
       }
-      let r = pick(ready)
-      if isPrevented(r, &host) {
-        if attempts[r].publicState == .possible { fail(r, &host) }
-        continue
-      }
-      if isAttempting(r) { promote(r, &host) }
+      promoteUnlessPrevented(pick(ready), &host)
     }
   }
 
@@ -196,13 +187,16 @@ extension TouchEngine {
     return behaviors[a].canPrevent(behaviors[b]) && behaviors[b].canBePrevented(by: behaviors[a])
   }
 
-  /// prevents(x, s) of G-7, with its questions.
+  /// prevents(x, s) of G-7, with its questions; no if a command takes one of them away in between (N-12).
   @inlinable
   mutating func prevents<H: TouchHost<Behavior> & ~Copyable>(_ x: Int, _ s: Int, _ host: inout H) -> Bool {
     guard classPrevents(x, s) else { return false }
     let a = Int(attempts[x].recognizer)
     let b = Int(attempts[s].recognizer)
-    return !maySimultaneously(b, a, &host) && !maySimultaneously(a, b, &host)
+    let start = tree.attachments
+    if maySimultaneously(b, a, &host) { return false }
+    if recognizers[a].departure > start || recognizers[b].departure > start { return false }
+    return !maySimultaneously(a, b, &host)
   }
 
   /// The asked one's delegate; a missing one says no.
@@ -216,22 +210,25 @@ extension TouchEngine {
     return yes
   }
 
-  /// G-7.4, the question before promotion: does a recognized one that shares a touch prevent r? One that a command has
-  /// taken away meanwhile is skipped (N-12).
+  /// G-7.4: r is promoted unless a recognized one that shares a touch prevents it.
+  ///
+  /// Whoever a command takes away during the questions is skipped (N-12); if it is r, G-7.1 settles it.
   @inlinable
-  mutating func isPrevented<H: TouchHost<Behavior> & ~Copyable>(_ r: Int, _ host: inout H) -> Bool {
-    if (underWay | finished).isEmpty { return false }
-    var k = 0
+  mutating func promoteUnlessPrevented<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
+    let r = Int(attempts[p].recognizer)
+    let start = tree.attachments
+    var k = (underWay | finished).isEmpty ? orderCount : 0
     while k < orderCount {
       let x = Int(order[k])
       k &+= 1
-      guard x != r, attempts[x].publicState.isRecognized, !attempts[x].hasLeft,
-        attempts[x].received.intersects(attempts[r].received)
+      guard x != p, attempts[x].publicState.isRecognized, attempts[x].received.intersects(attempts[p].received),
+        recognizers[Int(attempts[x].recognizer)].departure <= start
       else { continue }
-      if prevents(x, r, &host) { return true }
-      if !isAttempting(r) { return false }
+      let isPrevented = prevents(x, p, &host)
+      if recognizers[r].departure > start { return }
+      if isPrevented { return fail(p, &host) }
     }
-    return false
+    promote(p, &host)
   }
 
   /// G-7.4: r is promoted, and what it excludes or disappoints fails.
@@ -243,19 +240,22 @@ extension TouchEngine {
     if attempts[r].isContinuous {
       makePublic(r, .began, &host)
       // G-2: already Ended inside, it sends Began then Ended.
-      if state == .ended && attempts[r].publicState == .began { makePublic(r, .ended, &host) }
+      if state == .ended { makePublic(r, .ended, &host) }
     } else {
       makePublic(r, .ended, &host)
     }
+    let start = tree.attachments
     var k = 0
     while k < orderCount {
       let s = Int(order[k])
       k &+= 1
-      guard s != r, active.contains(s), attempts[s].publicState == .possible, !attempts[s].hasLeft else { continue }
+      guard s != r, active.contains(s), attempts[s].publicState == .possible,
+        recognizers[Int(attempts[s].recognizer)].departure <= start
+      else { continue }
       if attempts[s].requires.contains(r) {
         fail(s, &host)
       } else if attempts[s].received.intersects(attempts[r].received), prevents(r, s, &host),
-        attempts[s].publicState == .possible
+        recognizers[Int(attempts[s].recognizer)].departure <= start
       {
         fail(s, &host)
       }

@@ -104,10 +104,13 @@ extension TouchEngine {
         count &+= 1
       }
     }
+    let start = tree.attachments
     k = 0
     while k < count {
-      reset(Int(list[k]), &host)
+      let p = Int(list[k])
       k &+= 1
+      // N-12: one that a command takes away meanwhile is reset in the next pass.
+      if recognizers[Int(attempts[p].recognizer)].departure <= start { reset(p, &host) }
     }
     return true
   }

@@ -87,12 +87,11 @@ extension TouchEngine {
       if attempts[p].timersPending == 0 { timed.remove(p) }
       isHangCheckDue = true
       host.timerFired(recognizerID(r), in: &self)
-      afterCallback(&host)
-      if !attempts[p].internalState.isTerminal {
-        attempts[p].time = clock
-        behaviors[r].timerFired(due.index, touches.span, &attempts[p])
-        if attempts[p].hasRequests { carryOut(p, r, &host) }
-      }
+      holdCommands(&host)
+      attempts[p].time = clock
+      behaviors[r].timerFired(due.index, touches.span, &attempts[p])
+      if attempts[p].hasRequests { carryOut(p, r, &host) }
+      releaseCommands(&host)
     } else {
       let request = performs.pending[due.index].request
       performs.remove(at: due.index)

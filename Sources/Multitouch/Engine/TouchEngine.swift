@@ -84,6 +84,10 @@ public struct TouchEngine<
   /// A command has changed what κ depends on.
   @usableFromInline var isOrderStale = false
 
+  /// Who is to be offered what in the present D-32.
+  @usableFromInline var offers: [256 of TouchOffer]
+  @usableFromInline var offerCount = 0
+
   // MARK: Time
 
   @usableFromInline var clock: Timestamp
@@ -95,8 +99,11 @@ public struct TouchEngine<
 
   // MARK: Callbacks
 
-  @usableFromInline var commands: [32 of EngineCommand<Behavior>]
+  /// Room for those of a callback and, behind them, those of a question asked inside it.
+  @usableFromInline var commands: [64 of EngineCommand<Behavior>]
   @usableFromInline var commandCount = 0
+  /// The first command of the innermost callback; those before wait for the outer one to return.
+  @usableFromInline var commandBase = 0
   /// Refusals in the present callback, oldest lowest: a set bit is nested input, a clear one a command beyond capacity.
   @usableFromInline var refusals: UInt64 = 0
   @usableFromInline var refusalCount = 0
@@ -122,6 +129,7 @@ public struct TouchEngine<
     precondition(touchCapacity >= 1 && touchCapacity <= 64, "1 … 64 touches")
     precondition(recordCapacity >= 2 * touchCapacity && recordCapacity <= TouchSet.capacity, "2·touches … 128 records")
     precondition(viewCapacity >= 1 && recognizerCapacity >= 1 && edgeCapacity >= 1, "capacities are at least 1")
+    precondition(recognizerCapacity <= 32_767, "at most 32767 recognizers")
     self.profile = profile.inRange
     let limits = limits.inRange(
       touches: touchCapacity, records: recordCapacity, views: viewCapacity, recognizers: recognizerCapacity,
@@ -137,6 +145,7 @@ public struct TouchEngine<
     behaviors = .init(repeating: Behavior())
     attempts = .init(repeating: Attempt())
     order = .init(repeating: 0)
+    offers = .init(repeating: TouchOffer())
     commands = .init(repeating: .cancelAllTouches)
     drops = .init(repeating: 0)
     clock = start < .earliest ? .earliest : (start > .latest ? .latest : start)
@@ -235,6 +244,8 @@ struct RecognizerRecord: Sendable {
   @usableFromInline var number: Int32 = -1
   @usableFromInline var generation: UInt32 = 0
   @usableFromInline var attachment: UInt32 = 0
+  /// When it was last disabled or removed, on the clock of `ViewTree.attachments`.
+  @usableFromInline var departure: UInt32 = 0
   @usableFromInline var firstOut: Int32 = -1
   @usableFromInline var firstIn: Int32 = -1
 
