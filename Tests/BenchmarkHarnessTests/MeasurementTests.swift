@@ -80,6 +80,48 @@ private struct Counter: ~Copyable {
     #expect(batch.allocations == .unknown(failure))
   }
 
+  @Test(.enabled(if: probeCanLive))
+  func `a preparation before each event is neither the event's nor the harness's`() {
+    var state: [Int] = []
+    state.reserveCapacity(100)
+    let result = Self.measurement().perEvent(&state, count: 50) { state, index in
+      plantAllocation(byteCount: 10_000)
+      state.append(index)
+    } step: { state, index in
+      state[index] += 1
+    }
+    #expect(state == Array(1...50))
+    #expect(result.histogram.count == 50)
+    #expect(result.allocations.isAllocationFree == true)
+    // A debug build allocates here and there on its own, but not the half million planted bytes.
+    #expect(result.harnessAllocations.allocatedBytes < 250_000)
+  }
+
+  @Test func `an open loop runs every event once, in order`() {
+    var counter = Counter()
+    let result = Self.measurement().openLoop(&counter, count: 20, interval: 1000) { counter, index in
+      counter.indices.append(index)
+    }
+    #expect(counter.indices == Array(0..<20))
+    #expect(result.histogram.count == 20)
+  }
+
+  @Test func `a stall in an open loop is charged to every event that it delayed`() {
+    let measurement = Self.measurement(Self.options(worst: 10))
+    let clock = measurement.clock
+    let interval = 20_000.0
+    var state = 0
+    let result = measurement.openLoop(&state, count: 30, interval: interval) { _, index in
+      guard index == 5 else { return }
+      // Ten intervals long: events 6 to 14 are then due already, by at least nine to one intervals.
+      let end = clock.begin() &+ clock.ticks(nanoseconds: 10 * interval)
+      while clock.end() < end {}
+    }
+    let delayed = result.histogram.classes.filter { $0.nanoseconds >= interval * 0.99 }.map(\.count).reduce(0, +)
+    #expect(delayed >= 10)
+    #expect(result.worst[0].ticks >= clock.ticks(nanoseconds: 10 * interval))
+  }
+
   @Test(.enabled(if: probeCanLive && BuildMode.current().isOptimized))
   func `recording a million events allocates nothing`() {
     var state: UInt64 = 0

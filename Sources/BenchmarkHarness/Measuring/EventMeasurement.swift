@@ -25,6 +25,8 @@ public struct EventMeasurement: Sendable, Equatable {
   @usableFromInline var histogram: LatencyHistogram
   @usableFromInline var worst: WorstEvents
   @usableFromInline var ledger = AllocationLedger()
+  /// What preparations did between the events: neither the events' nor the harness's.
+  @usableFromInline var preparations = AllocationReading(allocatedBytes: 0, freedBytes: 0)
 
   @usableFromInline init(clock: EventClock, worstEventCount: Int) {
     self.clock = clock
@@ -39,11 +41,18 @@ public struct EventMeasurement: Sendable, Equatable {
     ledger.note(event: event, delta)
   }
 
+  @inlinable @inline(__always)
+  mutating func record(event: Int, ticks: UInt64, _ delta: AllocationReading, preparation: AllocationReading) {
+    preparations.allocatedBytes &+= preparation.allocatedBytes
+    preparations.freedBytes &+= preparation.freedBytes
+    record(event: event, ticks: ticks, delta)
+  }
+
   @usableFromInline
   consuming func finished(loop: AllocationReading, before: ProbeStatus, after: ProbeStatus) -> EventMeasurement {
     EventMeasurement(
       clock: clock, histogram: histogram, worst: worst.entries,
       allocations: AllocationResult(ledger, before: before, after: after),
-      harnessAllocations: loop - ledger.total)
+      harnessAllocations: loop - ledger.total - preparations)
   }
 }

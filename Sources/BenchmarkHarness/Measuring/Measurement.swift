@@ -82,6 +82,17 @@ public struct Measurement {
   public func perEvent<State: ~Copyable>(
     _ state: inout State, count: Int, step: (inout State, Int) -> Void
   ) -> EventMeasurement {
+    perEvent(&state, count: count, prepare: { _, _ in }, step: step)
+  }
+
+  /// Times every event alone, with a preparation of its own before each, outside of the time and of the ledger.
+  ///
+  /// This is how a slow event is replayed: prepared many times over to the point where it happened, and timed there.
+  /// Slow every time is the code's doing, slow once is the host's.
+  @inlinable @inline(__always)
+  public func perEvent<State: ~Copyable>(
+    _ state: inout State, count: Int, prepare: (inout State, Int) -> Void, step: (inout State, Int) -> Void
+  ) -> EventMeasurement {
     precondition(count >= 0, "a measurement has no negative number of events")
     var recorder = EventRecorder(clock: clock, worstEventCount: options.worstEventCount)
     let before = probe.control()
@@ -89,12 +100,50 @@ public struct Measurement {
     withUnsafeMutablePointer(to: &state) { state in
       var index = 0
       while index < count {
+        let beforePreparation = probe.read()
+        prepare(&state.pointee, index)
         let start = probe.read()
         let begin = clock.begin()
         ctimestamp_observe(state)
         step(&state.pointee, index)
         ctimestamp_observe(state)
         let ticks = clock.end() &- begin
+        recorder.record(event: index, ticks: ticks, probe.read() - start, preparation: start - beforePreparation)
+        index &+= 1
+      }
+    }
+    let loop = probe.read() - loopStart
+    return recorder.finished(loop: loop, before: before, after: probe.control())
+  }
+
+  /// Runs `step` at its intended instants, one every `interval` nanoseconds, and counts each latency from there.
+  ///
+  /// An event that comes late because an earlier one took too long is charged with the delay: no coordinated omission.
+  /// Waits busily, because a sleeping thread is woken late; so the wait warms the caches less than real idling cools
+  /// them. A latency contains up to one clock reading more than in `perEvent`.
+  ///
+  /// - Precondition: `interval` is positive and finite.
+  @inlinable @inline(__always)
+  public func openLoop<State: ~Copyable>(
+    _ state: inout State, count: Int, interval: Double, step: (inout State, Int) -> Void
+  ) -> EventMeasurement {
+    precondition(count >= 0, "a measurement has no negative number of events")
+    precondition(interval > 0 && interval.isFinite, "events need an interval")
+    var recorder = EventRecorder(clock: clock, worstEventCount: options.worstEventCount)
+    let ticksPerEvent = interval / clock.nanosecondsPerTick
+    let before = probe.control()
+    let loopStart = probe.read()
+    withUnsafeMutablePointer(to: &state) { state in
+      let origin = clock.begin()
+      var index = 0
+      while index < count {
+        let intended = origin &+ UInt64(Double(index &+ 1) * ticksPerEvent)
+        while clock.begin() < intended {}
+        let start = probe.read()
+        ctimestamp_observe(state)
+        step(&state.pointee, index)
+        ctimestamp_observe(state)
+        let ticks = clock.end() &- intended
         recorder.record(event: index, ticks: ticks, probe.read() - start)
         index &+= 1
       }
