@@ -9,9 +9,9 @@ import CTimestamp
 ///
 /// ```swift
 /// var engine = TouchEngine()                       // any value, copyable or not
-/// let measurement = Measurement()
+/// let meter = Meter()
 ///
-/// let single = measurement.perEvent(&engine, count: frames.count) { engine, index in
+/// let single = meter.perEvent(&engine, count: frames.count) { engine, index in
 ///   engine.handle(frames[index])
 /// }
 /// print(single.percentiles.p999, "ns raw; the clock itself takes", single.overhead.p50)
@@ -19,13 +19,13 @@ import CTimestamp
 ///   print("event", first.event, "allocated", first.allocatedBytes, "bytes")
 /// }
 ///
-/// let batch = measurement.amortized(
+/// let batch = meter.amortized(
 ///   &engine, count: frames.count, prepare: { $0.reset() }
 /// ) { engine, index in engine.handle(frames[index]) }
 /// print(batch.nanosecondsPerEvent.median, "ns per event")
 ///
 /// // Without a state, for code that keeps its own and returns what it has computed:
-/// let (events, batches) = measurement.measure(events: 1000, prepare: { total = 0 }) { index in
+/// let (events, batches) = meter.measure(events: 1000, prepare: { total = 0 }) { index in
 ///   total &+= index
 ///   return total
 /// }
@@ -34,10 +34,10 @@ import CTimestamp
 /// The harness makes the compiler believe that the state is looked at after every event, so that no event is optimised
 /// away or merged with the next; where that fails, the result has a `doubt`. But nothing makes a wrong answer worth
 /// timing: what the steps compute must be checked by the caller, by a digest for instance.
-public struct Measurement {
+public struct Meter {
   public let clock: EventClock
   public let probe: AllocationProbe
-  public var options: Options
+  public let options: Options
 
   /// How much is measured.
   public struct Options: Sendable, Equatable, Codable {
@@ -55,17 +55,17 @@ public struct Measurement {
     public init() {}
   }
 
-  /// A measurement with the best clock of this machine, freshly calibrated (some 60 ms).
+  /// A meter with the best clock of this machine, freshly calibrated (some 60 ms).
   public init(options: Options = Options()) {
     self.init(clock: .calibrated(), options: options)
   }
 
-  /// A measurement with a clock that is at hand.
+  /// A meter with a clock that is at hand.
   public init(clock: EventClock, options: Options = Options()) {
     self.init(clock: clock, probe: AllocationProbe(), options: options)
   }
 
-  /// A measurement with a clock and a probe that are at hand. The probe must have been made on this thread.
+  /// A meter with a clock and a probe that are at hand. The probe must have been made on this thread.
   public init(clock: EventClock, probe: AllocationProbe, options: Options = Options()) {
     precondition(options.sampleCount >= 1 && options.warmUpSampleCount >= 0, "a measurement has at least one sample")
     precondition(options.worstEventCount >= 0, "a list cannot hold less than nothing")
@@ -245,16 +245,5 @@ public struct Measurement {
       recorder.record(reading)
     }
     return recorder.finished(before: before, after: probe.control())
-  }
-}
-
-/// What one batch took.
-@usableFromInline struct BatchReading {
-  @usableFromInline var ticks: UInt64
-  @usableFromInline var delta: AllocationReading
-
-  @usableFromInline init(ticks: UInt64, delta: AllocationReading) {
-    self.ticks = ticks
-    self.delta = delta
   }
 }
