@@ -27,20 +27,30 @@ import Testing
     #expect(lines[2].hasPrefix("b                       100.0"))
   }
 
-  @Test func `a table that is too wide cuts where it may`() {
+  @Test func `a table that is too wide breaks the text of columns that allow it`() {
     let narrow = Terminal(isInteractive: false, hasColor: false, width: 30)
     let text = Self.table.text(on: narrow)
     #expect(
       text == """
         name               ns  verdict
-        engine/drag/c…    9.5  pass
+        engine/drag/      9.5  pass
+        contacts=2
         b               100.0  fail
 
         """)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 30 })
   }
 
-  @Test func `a table that cannot be cut enough is written row by row, and nothing is lost`() {
+  @Test(arguments: [
+    ("one two three", 7, ["one two", "three"]), ("one two three", 8, ["one two", "three"]),
+    ("one two three", 5, ["one", "two", "three"]), ("abcdefgh", 3, ["abc", "def", "gh"]), ("", 3, [""]),
+    ("ab/cd/ef", 5, ["ab/", "cd/ef"]), ("ab/cd/ef", 6, ["ab/cd/", "ef"]), ("abc", 3, ["abc"]), ("a  b", 1, ["a", "b"]),
+  ])
+  func `text is broken after blanks and slashes, or where it must`(text: String, width: Int, pieces: [Substring]) {
+    #expect(TextTable.broken(text, width: width) == pieces)
+  }
+
+  @Test func `a table that cannot be narrowed enough is written row by row, and nothing is lost`() {
     let tiny = Terminal(isInteractive: false, hasColor: false, width: 12)
     #expect(
       Self.table.text(on: tiny) == """
