@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Sanitizers bring their own allocator: then the probe says so, and its other tests have nothing to test.
-let probeCanLive = BuildMode.current().sanitizers.allSatisfy { $0 == "RealtimeSanitizer" }
+let probeCanLive = BuildMode.current().instruments.allSatisfy { ["RealtimeSanitizer", "Valgrind"].contains($0) }
 
 @Suite struct AllocationProbeTests {
   @Test(.enabled(if: probeCanLive))

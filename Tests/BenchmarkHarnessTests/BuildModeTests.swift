@@ -9,7 +9,7 @@ import Testing
 
   @Test func `every reason against timings is named`() throws {
     let mode = BuildMode(
-      isOptimized: false, sanitizers: ["AddressSanitizer", "ThreadSanitizer"], hasInternalChecks: true)
+      isOptimized: false, instruments: ["AddressSanitizer", "ThreadSanitizer"], hasInternalChecks: true)
     let refusal = try #require(mode.timingRefusal)
     #expect(refusal.contains("debug build"))
     #expect(refusal.contains("AddressSanitizer and ThreadSanitizer"))
@@ -17,11 +17,18 @@ import Testing
   }
 
   @Test(arguments: [
-    BuildMode(isOptimized: false), BuildMode(isOptimized: true, sanitizers: ["libFuzzer"]),
+    BuildMode(isOptimized: false), BuildMode(isOptimized: true, instruments: ["libFuzzer"]),
     BuildMode(isOptimized: true, hasInternalChecks: true),
   ])
   func `a single reason suffices`(mode: BuildMode) {
     #expect(mode.timingRefusal != nil)
+  }
+
+  @Test func `a process that Valgrind simulates is known by the library in it`() {
+    func isSimulated(_ maps: String?) -> Bool { BuildMode.isSimulated(HostFiles { _ in maps }) }
+    #expect(isSimulated("00-01 r-xp 0 0:0 1 /usr/libexec/valgrind/vgpreload_core-amd64-linux.so\n"))
+    #expect(!isSimulated("00-01 r-xp 0 0:0 1 /usr/lib/libc.so.6\n"))
+    #expect(!isSimulated(nil))
   }
 
   @Test func `a build with the debug condition knows that it is one`() {
