@@ -30,6 +30,16 @@ import Testing
     #expect(screen.written.isEmpty)
   }
 
+  @Test func `standard error gets a line of its own, and none if it is a pipe`() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        var line = ProgressLine.onStandardError(total: 2)
+        line.update(done: 1, label: "engine/drag")
+        line.clear()
+      })
+    #expect(!result.standardErrorContent.contains(UInt8(ascii: "\r")))
+  }
+
   @Test func `the line is drawn at most ten times a second`() {
     let screen = Screen()
     var line = Self.line(screen, on: Self.terminal)

@@ -6,18 +6,18 @@ import Testing
 @Suite struct ReleaseRelaunchTests {
   private static func surroundings(
     directory: String = "/home/me/package/Sources", executable: String? = nil, environment: [String: String]? = nil,
-    files: Set<String> = ["/home/me/package/Package.swift", "/opt/swift/bin/swift"]
+    files: Set<String> = ["/home/me/package/Package.swift", "/usr/local/swift/bin/swift"]
   ) -> ReleaseRelaunch.Surroundings {
     ReleaseRelaunch.Surroundings(
       currentDirectory: directory, executablePath: executable,
-      environment: environment ?? ["PATH": "/usr/bin:/opt/swift/bin"],
+      environment: environment ?? ["PATH": "/usr/bin:/usr/local/swift/bin"],
       fileExists: { files.contains($0) }, isExecutable: { files.contains($0) })
   }
 
   @Test func `the release build of the package around the current directory is run with the same arguments`() throws {
     let plan = try ReleaseRelaunch(
       product: "bench", arguments: ["gate", "--seed", "1", "a b"], surroundings: Self.surroundings())
-    #expect(plan.executable == "/opt/swift/bin/swift")
+    #expect(plan.executable == "/usr/local/swift/bin/swift")
     #expect(
       plan.arguments == [
         "swift", "run", "-c", "release", "--package-path", "/home/me/package", "bench", "gate", "--seed", "1", "a b",
@@ -42,7 +42,9 @@ import Testing
     #expect(throws: RelaunchFailure.alreadyRelaunched(product: "bench")) {
       try ReleaseRelaunch(
         product: "bench", arguments: [],
-        surroundings: Self.surroundings(environment: [ReleaseRelaunch.guardVariable: "1", "PATH": "/opt/swift/bin"]))
+        surroundings: Self.surroundings(environment: [
+          ReleaseRelaunch.guardVariable: "1", "PATH": "/usr/local/swift/bin",
+        ]))
     }
   }
 

@@ -50,6 +50,9 @@ import Testing
 
   @Test func `points that scatter too much are inconclusive, never flat`() throws {
     #expect(try ScalingFit(Self.points([1, 2, 3, 4], [10, 30, 5, 25])).judgement(tolerance: 0.1) == .inconclusive)
+    let level = try ScalingFit(Self.points([1, 2, 3, 4], [10, 30, 30, 10]))
+    #expect(level.rise == 0)
+    #expect(level.judgement(tolerance: 0.1) == .inconclusive)
   }
 
   @Test func `what cannot be fitted is an error with its place`() {
