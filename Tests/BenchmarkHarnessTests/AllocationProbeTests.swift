@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Sanitizers bring their own allocator: then the probe says so, and its other tests have nothing to test.
-let probeCanLive = BuildMode.current().sanitizers.allSatisfy { $0 == "RealtimeSanitizer" }
+let probeCanLive = BuildMode.current().instruments.allSatisfy { ["RealtimeSanitizer", "Valgrind"].contains($0) }
 
 @Suite struct AllocationProbeTests {
   @Test(.enabled(if: probeCanLive))
@@ -105,38 +105,5 @@ let probeCanLive = BuildMode.current().sanitizers.allSatisfy { $0 == "RealtimeSa
     let earlier = AllocationReading(allocatedBytes: .max - 9, freedBytes: .max)
     let later = AllocationReading(allocatedBytes: 10, freedBytes: 0)
     #expect(later - earlier == AllocationReading(allocatedBytes: 20, freedBytes: 1))
-  }
-}
-
-@Suite struct AllocationLedgerTests {
-  @Test func `the first event that allocates is named and all are added up`() {
-    var ledger = AllocationLedger()
-    for event in 0..<10 {
-      let isOffender = event == 4 || event == 7
-      ledger.note(event: event, AllocationReading(allocatedBytes: isOffender ? 32 : 0, freedBytes: isOffender ? 16 : 0))
-    }
-    #expect(ledger.eventCount == 2)
-    #expect(ledger.first == .init(event: 4, allocatedBytes: 32, freedBytes: 16))
-    #expect(ledger.total == AllocationReading(allocatedBytes: 64, freedBytes: 32))
-  }
-
-  @Test func `an event that only frees is an offender too`() {
-    var ledger = AllocationLedger()
-    ledger.note(event: 3, AllocationReading(allocatedBytes: 0, freedBytes: 8))
-    #expect(ledger.first?.event == 3)
-  }
-
-  @Test func `a zero counts only between two live controls`() {
-    let zero = AllocationReading(allocatedBytes: 0, freedBytes: 0)
-    let failure = ProbeFailure.freeNotSeen(expectedBytes: 10, seenBytes: 0)
-    #expect(AllocationResult(zero, before: .live, after: .live).isAllocationFree == true)
-    #expect(AllocationResult(zero, before: .dead(failure), after: .live) == .unknown(failure))
-    #expect(AllocationResult(zero, before: .live, after: .dead(failure)) == .unknown(failure))
-    #expect(AllocationResult(zero, before: .dead(failure), after: .dead(failure)).isAllocationFree == nil)
-  }
-
-  @Test func `a difference that is not zero is an allocation`() {
-    let some = AllocationReading(allocatedBytes: 1, freedBytes: 0)
-    #expect(AllocationResult(some, before: .live, after: .live).isAllocationFree == false)
   }
 }

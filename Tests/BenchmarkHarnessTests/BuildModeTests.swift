@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import BenchmarkHarness
@@ -10,7 +9,7 @@ import Testing
 
   @Test func `every reason against timings is named`() throws {
     let mode = BuildMode(
-      isOptimized: false, sanitizers: ["AddressSanitizer", "ThreadSanitizer"], hasInternalChecks: true)
+      isOptimized: false, instruments: ["AddressSanitizer", "ThreadSanitizer"], hasInternalChecks: true)
     let refusal = try #require(mode.timingRefusal)
     #expect(refusal.contains("debug build"))
     #expect(refusal.contains("AddressSanitizer and ThreadSanitizer"))
@@ -18,11 +17,18 @@ import Testing
   }
 
   @Test(arguments: [
-    BuildMode(isOptimized: false), BuildMode(isOptimized: true, sanitizers: ["libFuzzer"]),
+    BuildMode(isOptimized: false), BuildMode(isOptimized: true, instruments: ["libFuzzer"]),
     BuildMode(isOptimized: true, hasInternalChecks: true),
   ])
   func `a single reason suffices`(mode: BuildMode) {
     #expect(mode.timingRefusal != nil)
+  }
+
+  @Test func `a process that Valgrind simulates is known by the library in it`() {
+    func isSimulated(_ maps: String?) -> Bool { BuildMode.isSimulated(HostFiles { _ in maps }) }
+    #expect(isSimulated("00-01 r-xp 0 0:0 1 /usr/libexec/valgrind/vgpreload_core-amd64-linux.so\n"))
+    #expect(!isSimulated("00-01 r-xp 0 0:0 1 /usr/lib/libc.so.6\n"))
+    #expect(!isSimulated(nil))
   }
 
   @Test func `a build with the debug condition knows that it is one`() {
@@ -33,105 +39,5 @@ import Testing
       #expect(BuildMode.current().isOptimized)
     #endif
     #expect(BuildMode.current(hasInternalChecks: true).hasInternalChecks)
-  }
-}
-
-@Suite struct ReleaseRelaunchTests {
-  private static func surroundings(
-    directory: String = "/home/me/package/Sources", executable: String? = nil, environment: [String: String]? = nil,
-    files: Set<String> = ["/home/me/package/Package.swift", "/opt/swift/bin/swift"]
-  ) -> ReleaseRelaunch.Surroundings {
-    ReleaseRelaunch.Surroundings(
-      currentDirectory: directory, executablePath: executable,
-      environment: environment ?? ["PATH": "/usr/bin:/opt/swift/bin"],
-      fileExists: { files.contains($0) }, isExecutable: { files.contains($0) })
-  }
-
-  @Test func `the release build of the package around the current directory is run with the same arguments`() throws {
-    let plan = try ReleaseRelaunch(
-      product: "bench", arguments: ["gate", "--seed", "1", "a b"], surroundings: Self.surroundings())
-    #expect(plan.executable == "/opt/swift/bin/swift")
-    #expect(
-      plan.arguments == [
-        "swift", "run", "-c", "release", "--package-path", "/home/me/package", "bench", "gate", "--seed", "1", "a b",
-      ])
-  }
-
-  @Test func `outside of the package, the executable's own package is found`() throws {
-    let plan = try ReleaseRelaunch(
-      product: "bench", arguments: [],
-      surroundings: Self.surroundings(directory: "/var", executable: "/home/me/package/.build/debug/bench"))
-    #expect(plan.arguments.contains("/home/me/package"))
-  }
-
-  @Test func `a package in the root directory is found`() throws {
-    let plan = try ReleaseRelaunch(
-      product: "bench", arguments: [],
-      surroundings: Self.surroundings(directory: "/", files: ["/Package.swift", "/usr/bin/swift"]))
-    #expect(plan.arguments.contains("/"))
-  }
-
-  @Test func `a relaunched process does not relaunch itself`() {
-    #expect(throws: RelaunchFailure.alreadyRelaunched(product: "bench")) {
-      try ReleaseRelaunch(
-        product: "bench", arguments: [],
-        surroundings: Self.surroundings(environment: [ReleaseRelaunch.guardVariable: "1", "PATH": "/opt/swift/bin"]))
-    }
-  }
-
-  @Test(arguments: [[:], ["PATH": ""], ["PATH": "/usr/bin"]])
-  func `without swift in PATH the error says what to do`(environment: [String: String]) {
-    let failure = RelaunchFailure.noSwift(product: "bench")
-    #expect(throws: failure) {
-      try ReleaseRelaunch(
-        product: "bench", arguments: [], surroundings: Self.surroundings(environment: environment))
-    }
-    #expect(failure.description.contains("PATH"))
-    #expect(!failure.description.contains("\n"))
-  }
-
-  @Test func `without a package the error says where it was looked for`() {
-    #expect(throws: RelaunchFailure.noPackage(directory: "/var")) {
-      try ReleaseRelaunch(product: "bench", arguments: [], surroundings: Self.surroundings(directory: "/var"))
-    }
-  }
-
-  @Test func `an optimised build goes on`() throws {
-    try ReleaseRelaunch.relaunchIfDebug(product: "bench", arguments: [], buildMode: BuildMode(isOptimized: true))
-  }
-
-  @Test func `a command that cannot be started is an error and leaves no guard behind`() async {
-    await #expect(processExitsWith: .exitCode(7)) {
-      let plan = try ReleaseRelaunch(
-        product: "bench", arguments: [],
-        surroundings: ReleaseRelaunch.Surroundings(
-          currentDirectory: "/", executablePath: nil, environment: ["PATH": "/nonexistent"], fileExists: { _ in true },
-          isExecutable: { _ in true }))
-      do throws(RelaunchFailure) { try plan.execute() } catch {
-        let isRight = error == .notStarted(executable: "/nonexistent/swift", errorCode: ENOENT)
-        exit(isRight && getenv(ReleaseRelaunch.guardVariable) == nil ? 7 : 1)
-      }
-    }
-  }
-
-  @Test func `a started command takes the process over, with the guard set`() async {
-    await #expect(processExitsWith: .exitCode(43)) {
-      // Stands in for `swift`: leaves with 43 if the guard is set and the arguments are there.
-      let directory = temporaryDirectory()
-      let fake = directory + "/swift"
-      let script = """
-        #!/bin/sh
-        [ "$\(ReleaseRelaunch.guardVariable)" = 1 ] && [ "$1 $2 $3 $6 $7" = "run -c release bench x y" ] && exit 43
-        exit 1
-        """
-      try WholeFile.write(script, path: fake)
-      chmod(fake, 0o755)
-      let plan = try ReleaseRelaunch(
-        product: "bench", arguments: ["x y"],
-        surroundings: ReleaseRelaunch.Surroundings(
-          currentDirectory: "/", executablePath: nil, environment: ["PATH": directory], fileExists: { _ in true },
-          isExecutable: { _ in true }))
-      try plan.execute()
-    }
   }
 }

@@ -12,14 +12,14 @@
 public struct BuildMode: Sendable, Equatable, Codable {
   /// Built with optimisation, so without `assert`.
   public var isOptimized: Bool
-  /// The names of the sanitizers and fuzzing runtimes linked in.
-  public var sanitizers: [String]
+  /// The sanitizers and fuzzing runtimes linked in, and Valgrind if it simulates this process.
+  public var instruments: [String]
   /// Built with internal checks that a release does not have.
   public var hasInternalChecks: Bool
 
-  public init(isOptimized: Bool, sanitizers: [String] = [], hasInternalChecks: Bool = false) {
+  public init(isOptimized: Bool, instruments: [String] = [], hasInternalChecks: Bool = false) {
     self.isOptimized = isOptimized
-    self.sanitizers = sanitizers
+    self.instruments = instruments
     self.hasInternalChecks = hasInternalChecks
   }
 
@@ -35,14 +35,14 @@ public struct BuildMode: Sendable, Equatable, Codable {
         isOptimized = false
         return true
       }())
-    return BuildMode(isOptimized: isOptimized, sanitizers: linkedSanitizers(), hasInternalChecks: hasInternalChecks)
+    return BuildMode(isOptimized: isOptimized, instruments: presentInstruments(), hasInternalChecks: hasInternalChecks)
   }
 
   /// Why this build's timings mean nothing; `nil` if they may be printed.
   public var timingRefusal: String? {
     var reasons: [String] = []
     if !isOptimized { reasons.append("it is a debug build") }
-    if !sanitizers.isEmpty { reasons.append("it runs under " + sanitizers.joined(separator: " and ")) }
+    if !instruments.isEmpty { reasons.append("it runs under " + instruments.joined(separator: " and ")) }
     if hasInternalChecks { reasons.append("its internal checks are on") }
     return reasons.isEmpty ? nil : "no timings from this build: " + reasons.joined(separator: ", ")
   }
@@ -55,9 +55,18 @@ public struct BuildMode: Sendable, Equatable, Codable {
     (symbol: "LLVMFuzzerRunDriver", name: "libFuzzer"),
   ]
 
-  private static func linkedSanitizers() -> [String] {
-    guard let process = dlopen(nil, RTLD_NOW) else { return [] }
-    defer { dlclose(process) }
-    return runtimes.filter { dlsym(process, $0.symbol) != nil }.map(\.name)
+  private static func presentInstruments(_ files: HostFiles = .system) -> [String] {
+    var names: [String] = []
+    if let process = dlopen(nil, RTLD_NOW) {
+      names = runtimes.filter { dlsym(process, $0.symbol) != nil }.map(\.name)
+      dlclose(process)
+    }
+    if isSimulated(files) { names.append("Valgrind") }
+    return names
+  }
+
+  /// Valgrind loads a library of its own into every process it simulates.
+  static func isSimulated(_ files: HostFiles) -> Bool {
+    files.text("/proc/self/maps")?.split(separator: "\n").contains { $0.contains("/vgpreload_") } ?? false
   }
 }

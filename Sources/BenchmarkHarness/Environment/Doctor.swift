@@ -11,7 +11,7 @@
 /// All checks of `bench doctor`, as values.
 ///
 /// ```swift
-/// let checks = Doctor(buildMode: .current()).examine(Measurement(), pairCount: 15) { nanosecondsOfOneBatch() }
+/// let checks = Doctor(buildMode: .current()).examine(Meter(), pairCount: 15) { nanosecondsOfOneBatch() }
 /// print(Doctor.fitness(of: checks))
 /// ```
 public struct Doctor: Sendable {
@@ -26,19 +26,19 @@ public struct Doctor: Sendable {
   /// Runs every check, in the order of the list.
   ///
   /// - Parameters:
-  ///   - measurement: The clock and the probe that the benchmark will use, made on this thread.
+  ///   - meter: The clock and the probe that the benchmark will use, made on this thread.
   ///   - pairCount: How often the A/A comparison takes each of its two samples.
   ///   - sample: One sample of a real workload, as a cost in any unit. It is measured against itself, interleaved;
   ///     stolen time is watched meanwhile.
-  public func examine(_ measurement: Measurement, pairCount: Int = 15, sample: () -> Double) -> [DoctorCheck] {
+  public func examine(_ meter: Meter, pairCount: Int = 15, sample: () -> Double) -> [DoctorCheck] {
     let start = ProcessorTimes(files)
     let comparison = InterleavedComparison.taken(pairCount: pairCount, a: sample, b: sample)
     let end = ProcessorTimes(files)
     return [
       .buildMode(buildMode),
-      .clock(measurement.clock),
-      .allocationProbe(measurement.probe.control()),
-      .recorder(measurement, isOptimized: buildMode.isOptimized),
+      .clock(meter.clock),
+      .allocationProbe(meter.probe.control()),
+      .recorder(meter, isOptimized: buildMode.isOptimized),
       .pinning(ProcessorAffinity.current, canPin: ProcessorAffinity.canPin),
       .load(files, processorCount: Doctor.processorCount),
       .steal(from: start, to: end),

@@ -80,8 +80,8 @@ extension DoctorCheck {
   }
 
   /// Does recording an event allocate, and is an allocating event named? Both are tried.
-  public static func recorder(_ measurement: Measurement, isOptimized: Bool) -> DoctorCheck {
-    let trial = RecorderTrial(measurement)
+  public static func recorder(_ meter: Meter, isOptimized: Bool) -> DoctorCheck {
+    let trial = RecorderTrial(meter)
     let name = "recorder"
     guard trial.namedEvent == RecorderTrial.plantedEvent else {
       let found = trial.namedEvent.map { "event \($0) was" } ?? "no event was"
@@ -215,11 +215,11 @@ private struct RecorderTrial {
   /// The event that the ledger names.
   let namedEvent: Int?
 
-  init(_ measurement: Measurement) {
+  init(_ meter: Meter) {
     var state: UInt64 = 0
-    let empty = measurement.perEvent(&state, count: Self.eventCount) { state, index in state &+= UInt64(index) }
+    let empty = meter.perEvent(&state, count: Self.eventCount) { state, index in state &+= UInt64(index) }
     harnessBytes = empty.harnessAllocations.allocatedBytes &+ empty.harnessAllocations.freedBytes
-    let planted = measurement.perEvent(&state, count: Self.eventCount) { state, index in
+    let planted = meter.perEvent(&state, count: Self.eventCount) { state, index in
       if index == Self.plantedEvent { plantAllocation(byteCount: 64) }
       state &+= UInt64(index)
     }

@@ -18,7 +18,7 @@
 ///
 /// ```swift
 /// do { try ReleaseRelaunch.relaunchIfDebug(product: "bench") }   // does not return from a debug build
-/// catch { print(error, to: &standardError); exit(ExitCode.unusable.rawValue) }
+/// catch { print(error, to: &standardError); exit(ExitReason.unusable.rawValue) }
 /// ```
 public struct ReleaseRelaunch: Sendable, Equatable {
   /// Set in the environment of the process that is started, so that a release build that is a debug build after all

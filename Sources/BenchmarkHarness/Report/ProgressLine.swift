@@ -1,5 +1,15 @@
 // One line that says how far a long run is: for a person at a terminal, and for nobody else.
 
+import CTimestamp
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A line that is drawn over and over: done of total, rate, time left, and what is being done.
 ///
 /// Updates are drawn at most ten times a second, and never on their own: between two updates nothing is written, so a
@@ -28,6 +38,14 @@ public struct ProgressLine {
     self.now = now
     self.write = write
     start = now()
+  }
+
+  /// A line on standard error, where it does not mix with results.
+  public static func onStandardError(total: Int) -> ProgressLine {
+    ProgressLine(total: total, terminal: .of(descriptor: STDERR_FILENO), now: ctimestamp_monotonic) { text in
+      // A progress line that cannot be written is no reason to stop.
+      WholeFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
+    }
   }
 
   /// Says that `done` units are finished and that `label` comes next.

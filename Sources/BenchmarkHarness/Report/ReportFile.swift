@@ -89,7 +89,8 @@ public enum WholeFile {
     let temporary = "\(path).\(getpid()).part"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .notWritable(path: path, errorCode: errno) }
-    let code = writeAll(Array(text.utf8), to: descriptor)
+    var code = writeAll(Array(text.utf8), to: descriptor)
+    if code == 0, fsync(descriptor) != 0 { code = errno }
     let closed = close(descriptor)
     if code != 0 || closed != 0 {
       let reason = code != 0 ? code : errno
@@ -103,8 +104,9 @@ public enum WholeFile {
     }
   }
 
-  /// Returns 0, or the errno value of what went wrong.
-  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  /// Writes everything, however often it takes. Returns 0, or the errno value of what went wrong.
+  @discardableResult
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     var start = 0
     while start < bytes.count {
       let written = bytes[start...].withUnsafeBytes { unsafe in
@@ -120,6 +122,6 @@ public enum WholeFile {
       if written < 0 { return errno }
       start += written
     }
-    return fsync(descriptor) == 0 ? 0 : errno
+    return 0
   }
 }

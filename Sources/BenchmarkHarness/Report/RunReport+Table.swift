@@ -64,8 +64,8 @@ extension RunReport {
 
   private func latencyTable() -> TextTable {
     var table = TextTable([
-      .init("latency", widthMin: 16), .init(""), .init("p50", .right), .init("p90", .right), .init("p99", .right),
-      .init("p99.9", .right), .init("p99.99", .right), .init("max", .right), .init("worst event", .right),
+      .init("latency", widthMin: 8), .init(""), .init("p50", .right), .init("p90", .right), .init("p99", .right),
+      .init("p99.9", .right), .init("p99.99", .right), .init("max", .right), .init("worst", .right),
     ])
     for scenario in scenarios {
       guard let latency = scenario.latency else { continue }

@@ -20,12 +20,12 @@ public struct RunReport: Sendable, Equatable {
   public var commit: GitCommit?
   /// What the doctor found.
   public var conditions: [DoctorCheck]
-  public var options: Measurement.Options
+  public var options: Meter.Options
   public private(set) var scenarios: [ScenarioReport]
 
   public init(
     suite: String, startedAt: String, machine: Machine, toolchain: Toolchain, buildMode: BuildMode,
-    commit: GitCommit?, conditions: [DoctorCheck], options: Measurement.Options, scenarios: [ScenarioReport]
+    commit: GitCommit?, conditions: [DoctorCheck], options: Meter.Options, scenarios: [ScenarioReport]
   ) {
     self.suite = suite
     self.startedAt = startedAt
@@ -54,7 +54,7 @@ public struct RunReport: Sendable, Equatable {
   public var reasons: [String] { scenarios.flatMap { scenario in scenario.reasons.map { "\(scenario.name): \($0)" } } }
 
   /// What the process says to its caller.
-  public var exitCode: ExitCode { ExitCode(verdict) }
+  public var exitReason: ExitReason { ExitReason(verdict) }
 }
 
 extension RunReport: Codable {
@@ -77,7 +77,7 @@ extension RunReport: Codable {
     try container.encode(scenarios.map(JudgedScenario.init), forKey: .scenarios)
     try container.encode(verdict, forKey: .verdict)
     try container.encode(reasons, forKey: .reasons)
-    try container.encode(exitCode, forKey: .exitCode)
+    try container.encode(exitReason, forKey: .exitCode)
   }
 
   public init(from decoder: any Decoder) throws {
@@ -91,7 +91,7 @@ extension RunReport: Codable {
     buildMode = try container.decode(BuildMode.self, forKey: .buildMode)
     commit = try container.decodeIfPresent(GitCommit.self, forKey: .commit)
     conditions = try container.decode([DoctorCheck].self, forKey: .conditions)
-    options = try container.decode(Measurement.Options.self, forKey: .options)
+    options = try container.decode(Meter.Options.self, forKey: .options)
     let mode = buildMode
     scenarios = try container.decode([ScenarioReport].self, forKey: .scenarios).map { Self.admitted($0, mode) }
   }

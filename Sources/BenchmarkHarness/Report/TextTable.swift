@@ -10,7 +10,8 @@ public struct TextTable: Sendable, Equatable {
 
     public var heading: String
     public var alignment: Alignment
-    /// The width below which its text is not cut when the table is too wide; `nil`: never cut.
+    /// How narrow it may become when the table is too wide: its text is then broken into lines. `nil`: as wide as its
+    /// longest text.
     public var widthMin: Int?
 
     public init(_ heading: String, _ alignment: Alignment = .left, widthMin: Int? = nil) {
@@ -48,8 +49,8 @@ public struct TextTable: Sendable, Equatable {
 
   /// The table as text, a newline after each line.
   ///
-  /// Too wide for the terminal, it first cuts the columns that allow it, widest first, marking each cut with "…"; if
-  /// that is not enough it is written as one block a row, a line for each cell, so that nothing is lost.
+  /// Too wide for the terminal, it first narrows the columns that allow it, widest first, and breaks their text into
+  /// lines; if that is not enough it is written as one block a row, a line for each cell. Nothing is ever lost.
   public func text(on terminal: Terminal) -> String {
     var widths = columns.indices.map { column in
       rows.reduce(columns[column].heading.count) { max($0, $1[column].text.count) }
@@ -57,33 +58,56 @@ public struct TextTable: Sendable, Equatable {
     if let limit = terminal.width, !columns.isEmpty {
       var excess = widths.reduce(0, +) + Self.gap.count * (columns.count - 1) - limit
       while excess > 0 {
-        let cuttable = columns.indices.filter { widths[$0] > max(1, columns[$0].widthMin ?? .max) }
-        guard let widest = cuttable.max(by: { widths[$0] < widths[$1] }) else { return blocks(on: terminal) }
+        let flexible = columns.indices.filter { widths[$0] > max(1, columns[$0].widthMin ?? .max) }
+        guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { return blocks(on: terminal) }
         widths[widest] -= 1
         excess -= 1
       }
     }
-    let heading = line(columns.map { Cell($0.heading, .strong) }, widths, terminal)
-    return rows.reduce(heading) { $0 + line($1, widths, terminal) }
+    let heading = lines(columns.map { Cell($0.heading, .strong) }, widths, terminal)
+    return rows.reduce(heading) { $0 + lines($1, widths, terminal) }
   }
 
   private static let gap = "  "
 
-  private func line(_ cells: [Cell], _ widths: [Int], _ terminal: Terminal) -> String {
-    var line = ""
-    for (index, cell) in cells.enumerated() {
-      let isCut = cell.text.count > widths[index]
-      let text = isCut ? cell.text.prefix(widths[index] - 1) + "…" : cell.text[...]
-      let padding = String(repeating: " ", count: widths[index] - text.count)
-      let painted = terminal.painted(String(text), cell.paint)
-      if index > 0 { line += Self.gap }
-      switch columns[index].alignment {
-      case .left: line += index == cells.count - 1 ? painted : painted + padding
-      case .right: line += padding + painted
+  /// A row as one line, or as many as its longest cell needs.
+  private func lines(_ cells: [Cell], _ widths: [Int], _ terminal: Terminal) -> String {
+    let broken = zip(cells, widths).map { Self.broken($0.text, width: $1) }
+    let count = broken.reduce(1) { max($0, $1.count) }
+    var text = ""
+    for number in 0..<count {
+      var line = ""
+      for (index, cell) in cells.enumerated() {
+        let part = number < broken[index].count ? broken[index][number] : ""
+        let padding = String(repeating: " ", count: widths[index] - part.count)
+        let painted = terminal.painted(String(part), cell.paint)
+        if index > 0 { line += Self.gap }
+        switch columns[index].alignment {
+        case .left: line += painted + padding
+        case .right: line += padding + painted
+        }
       }
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
     }
-    while line.last == " " { line.removeLast() }
-    return line + "\n"
+    return text
+  }
+
+  /// `text` in pieces of at most `width` characters, broken after a blank or a slash where there is one.
+  static func broken(_ text: String, width: Int) -> [Substring] {
+    var pieces: [Substring] = []
+    var rest = text[...]
+    while rest.count > width {
+      // One character more than fits: a blank there ends a piece that fits exactly.
+      let window = rest.prefix(width + 1)
+      let blank = window.lastIndex(of: " ").flatMap { $0 > rest.startIndex ? $0 : nil }
+      let slash = window.dropLast().lastIndex(of: "/").map { rest.index(after: $0) }
+      let end = blank ?? slash ?? window.index(before: window.endIndex)
+      pieces.append(rest[..<end])
+      rest = rest[end...].drop { $0 == " " }
+    }
+    if !rest.isEmpty || pieces.isEmpty { pieces.append(rest) }
+    return pieces
   }
 
   private func blocks(on terminal: Terminal) -> String {

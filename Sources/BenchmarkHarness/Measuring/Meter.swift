@@ -9,9 +9,9 @@ import CTimestamp
 ///
 /// ```swift
 /// var engine = TouchEngine()                       // any value, copyable or not
-/// let measurement = Measurement()
+/// let meter = Meter()
 ///
-/// let single = measurement.perEvent(&engine, count: frames.count) { engine, index in
+/// let single = meter.perEvent(&engine, count: frames.count) { engine, index in
 ///   engine.handle(frames[index])
 /// }
 /// print(single.percentiles.p999, "ns raw; the clock itself takes", single.overhead.p50)
@@ -19,13 +19,13 @@ import CTimestamp
 ///   print("event", first.event, "allocated", first.allocatedBytes, "bytes")
 /// }
 ///
-/// let batch = measurement.amortized(
+/// let batch = meter.amortized(
 ///   &engine, count: frames.count, prepare: { $0.reset() }
 /// ) { engine, index in engine.handle(frames[index]) }
 /// print(batch.nanosecondsPerEvent.median, "ns per event")
 ///
 /// // Without a state, for code that keeps its own and returns what it has computed:
-/// let (events, batches) = measurement.measure(events: 1000, prepare: { total = 0 }) { index in
+/// let (events, batches) = meter.measure(events: 1000, prepare: { total = 0 }) { index in
 ///   total &+= index
 ///   return total
 /// }
@@ -34,10 +34,10 @@ import CTimestamp
 /// The harness makes the compiler believe that the state is looked at after every event, so that no event is optimised
 /// away or merged with the next; where that fails, the result has a `doubt`. But nothing makes a wrong answer worth
 /// timing: what the steps compute must be checked by the caller, by a digest for instance.
-public struct Measurement {
+public struct Meter {
   public let clock: EventClock
   public let probe: AllocationProbe
-  public var options: Options
+  public let options: Options
 
   /// How much is measured.
   public struct Options: Sendable, Equatable, Codable {
@@ -55,17 +55,17 @@ public struct Measurement {
     public init() {}
   }
 
-  /// A measurement with the best clock of this machine, freshly calibrated (some 60 ms).
+  /// A meter with the best clock of this machine, freshly calibrated (some 60 ms).
   public init(options: Options = Options()) {
     self.init(clock: .calibrated(), options: options)
   }
 
-  /// A measurement with a clock that is at hand.
+  /// A meter with a clock that is at hand.
   public init(clock: EventClock, options: Options = Options()) {
     self.init(clock: clock, probe: AllocationProbe(), options: options)
   }
 
-  /// A measurement with a clock and a probe that are at hand. The probe must have been made on this thread.
+  /// A meter with a clock and a probe that are at hand. The probe must have been made on this thread.
   public init(clock: EventClock, probe: AllocationProbe, options: Options = Options()) {
     precondition(options.sampleCount >= 1 && options.warmUpSampleCount >= 0, "a measurement has at least one sample")
     precondition(options.worstEventCount >= 0, "a list cannot hold less than nothing")
@@ -82,6 +82,17 @@ public struct Measurement {
   public func perEvent<State: ~Copyable>(
     _ state: inout State, count: Int, step: (inout State, Int) -> Void
   ) -> EventMeasurement {
+    perEvent(&state, count: count, prepare: { _, _ in }, step: step)
+  }
+
+  /// Times every event alone, with a preparation of its own before each, outside of the time and of the ledger.
+  ///
+  /// This is how a slow event is replayed: prepared many times over to the point where it happened, and timed there.
+  /// Slow every time is the code's doing, slow once is the host's.
+  @inlinable @inline(__always)
+  public func perEvent<State: ~Copyable>(
+    _ state: inout State, count: Int, prepare: (inout State, Int) -> Void, step: (inout State, Int) -> Void
+  ) -> EventMeasurement {
     precondition(count >= 0, "a measurement has no negative number of events")
     var recorder = EventRecorder(clock: clock, worstEventCount: options.worstEventCount)
     let before = probe.control()
@@ -89,12 +100,50 @@ public struct Measurement {
     withUnsafeMutablePointer(to: &state) { state in
       var index = 0
       while index < count {
+        let beforePreparation = probe.read()
+        prepare(&state.pointee, index)
         let start = probe.read()
         let begin = clock.begin()
         ctimestamp_observe(state)
         step(&state.pointee, index)
         ctimestamp_observe(state)
         let ticks = clock.end() &- begin
+        recorder.record(event: index, ticks: ticks, probe.read() - start, preparation: start - beforePreparation)
+        index &+= 1
+      }
+    }
+    let loop = probe.read() - loopStart
+    return recorder.finished(loop: loop, before: before, after: probe.control())
+  }
+
+  /// Runs `step` at its intended instants, one every `interval` nanoseconds, and counts each latency from there.
+  ///
+  /// An event that comes late because an earlier one took too long is charged with the delay: no coordinated omission.
+  /// Waits busily, because a sleeping thread is woken late; so the wait warms the caches less than real idling cools
+  /// them. A latency contains up to one clock reading more than in `perEvent`.
+  ///
+  /// - Precondition: `interval` is positive and finite.
+  @inlinable @inline(__always)
+  public func openLoop<State: ~Copyable>(
+    _ state: inout State, count: Int, interval: Double, step: (inout State, Int) -> Void
+  ) -> EventMeasurement {
+    precondition(count >= 0, "a measurement has no negative number of events")
+    precondition(interval > 0 && interval.isFinite, "events need an interval")
+    var recorder = EventRecorder(clock: clock, worstEventCount: options.worstEventCount)
+    let ticksPerEvent = interval / clock.nanosecondsPerTick
+    let before = probe.control()
+    let loopStart = probe.read()
+    withUnsafeMutablePointer(to: &state) { state in
+      let origin = clock.begin()
+      var index = 0
+      while index < count {
+        let intended = origin &+ UInt64(Double(index &+ 1) * ticksPerEvent)
+        while clock.begin() < intended {}
+        let start = probe.read()
+        ctimestamp_observe(state)
+        step(&state.pointee, index)
+        ctimestamp_observe(state)
+        let ticks = clock.end() &- intended
         recorder.record(event: index, ticks: ticks, probe.read() - start)
         index &+= 1
       }
@@ -196,16 +245,5 @@ public struct Measurement {
       recorder.record(reading)
     }
     return recorder.finished(before: before, after: probe.control())
-  }
-}
-
-/// What one batch took.
-@usableFromInline struct BatchReading {
-  @usableFromInline var ticks: UInt64
-  @usableFromInline var delta: AllocationReading
-
-  @usableFromInline init(ticks: UInt64, delta: AllocationReading) {
-    self.ticks = ticks
-    self.delta = delta
   }
 }

@@ -2,83 +2,6 @@ import Testing
 
 @testable import BenchmarkHarness
 
-@Suite struct HostFilesTests {
-  private static let files = HostFiles { path in
-    path == "/proc/cpuinfo" ? "processor\t: 0\nmodel name\t: Made Up 9000\nflags\t\t: fpu vme\nodd line\n" : nil
-  }
-
-  @Test func `a field is found by its name, without the white space`() {
-    #expect(Self.files.field("model name", of: "/proc/cpuinfo") == "Made Up 9000")
-    #expect(Self.files.field("flags", of: "/proc/cpuinfo") == "fpu vme")
-  }
-
-  @Test func `what is missing is nil`() {
-    #expect(Self.files.field("model", of: "/proc/cpuinfo") == nil)
-    #expect(Self.files.field("model name", of: "/nowhere") == nil)
-    #expect(HostFiles.system.text("/nonexistent/file") == nil)
-    #expect(HostFiles.system.text("/") == nil)
-  }
-
-  @Test func `a file of any length is read whole`() throws {
-    let path = temporaryDirectory() + "/long"
-    let text = String(repeating: "0123456789abcdef\n", count: 10_000)
-    try WholeFile.write(text, path: path)
-    #expect(HostFiles.system.text(path) == text)
-  }
-
-  @Test func `stolen time is the eighth number of the first line`() throws {
-    let files = HostFiles { _ in "cpu  100 0 50 800 10 0 10 30 5 0\ncpu0 1 2 3 4 5 6 7 8 9 10\n" }
-    #expect(ProcessorTimes(files) == ProcessorTimes(total: 1000, stolen: 30))
-  }
-
-  @Test(arguments: ["", "cpu  1 2 3", "intr 1 2 3 4 5 6 7 8", "cpu a b c d e f g h"])
-  func `a stat file of another shape is not read`(text: String) {
-    #expect(ProcessorTimes(HostFiles { _ in text }) == nil)
-  }
-
-  @Test func `the stolen share is that of the time between two readings`() {
-    let start = ProcessorTimes(total: 1000, stolen: 30)
-    #expect(ProcessorTimes(total: 1200, stolen: 40).stolenShare(since: start) == 0.05)
-    #expect(start.stolenShare(since: start) == nil)
-    #expect(ProcessorTimes(total: 900, stolen: 0).stolenShare(since: start) == nil)
-  }
-}
-
-@Suite(.serialized) struct ProcessorAffinityTests {
-  @Test(.enabled(if: ProcessorAffinity.current != nil))
-  func `a thread can be bound to a processor it may use, and released`() throws {
-    let before = try #require(ProcessorAffinity.current)
-    let last = try #require(before.processors.last)
-    guard case .success = ProcessorAffinity(processors: [last]).apply() else { return }
-    #expect(ProcessorAffinity.current?.processors == [last])
-    _ = before.apply()
-    #expect(ProcessorAffinity.current == before)
-  }
-
-  @Test func `trying whether binding works changes nothing`() {
-    let before = ProcessorAffinity.current
-    _ = ProcessorAffinity.canPin
-    #expect(ProcessorAffinity.current == before)
-  }
-
-  @Test(arguments: [-1, 1024, 70_000])
-  func `a processor that no mask can name is refused`(number: Int) {
-    guard case .failure(let failure) = ProcessorAffinity(processors: [number]).apply() else {
-      Issue.record("processor \(number) was accepted")
-      return
-    }
-    #expect(failure == .noSuchProcessor(number))
-  }
-
-  @Test(.enabled(if: ProcessorAffinity.current != nil))
-  func `binding to no processor at all is refused by the system`() {
-    guard case .failure(.refused) = ProcessorAffinity(processors: []).apply() else {
-      Issue.record("an empty set was accepted")
-      return
-    }
-  }
-}
-
 @Suite struct DoctorCheckTests {
   private static func files(_ texts: [String: String]) -> HostFiles { HostFiles { texts[$0] } }
   private static let nothing = files([:])
@@ -111,7 +34,7 @@ import Testing
 
   @Test(.enabled(if: probeCanLive))
   func `the recorder names the event in which an allocation is planted`() {
-    let measurement = Measurement(clock: .calibrated(duration: .milliseconds(1), pairCount: 100))
+    let measurement = Meter(clock: .calibrated(duration: .milliseconds(1), pairCount: 100))
     let check = DoctorCheck.recorder(measurement, isOptimized: BuildMode.current().isOptimized)
     #expect(check.status != .bad, "\(check.finding)")
     #if !DEBUG
@@ -120,7 +43,7 @@ import Testing
   }
 
   @Test func `a recorder with a dead probe does not pass`() {
-    let measurement = Measurement(
+    let measurement = Meter(
       clock: .calibrated(duration: .milliseconds(1), pairCount: 100),
       probe: AllocationProbe(deadBecause: .outOfMemory(byteCount: 1)))
     #expect(DoctorCheck.recorder(measurement, isOptimized: true).status == .bad)
@@ -181,7 +104,7 @@ import Testing
 
   @Test func `nothing visible on the host is no reason to crash`() {
     let doctor = Doctor(buildMode: .current(), files: Self.nothing)
-    let measurement = Measurement(clock: .calibrated(duration: .milliseconds(1), pairCount: 100))
+    let measurement = Meter(clock: .calibrated(duration: .milliseconds(1), pairCount: 100))
     var calls = 0
     let checks = doctor.examine(measurement, pairCount: 3) {
       calls += 1

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct ScalingFitTests {
+  private static func points(_ xs: [Double], _ ys: [Double]) -> [ScalingFit.Point] {
+    zip(xs, ys).map { ScalingFit.Point(scale: $0, cost: $1) }
+  }
+
+  @Test func `Anscombe's first set has its published line`() throws {
+    let fit = try ScalingFit(
+      Self.points(
+        [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5],
+        [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68]))
+    #expect(abs(fit.slope - 0.5000909) < 1e-6)
+    #expect(abs(fit.intercept - 3.0000909) < 1e-6)
+    #expect(abs(fit.slopeError - 0.1179055) < 1e-6)
+    #expect(abs(fit.determination - 0.6665425) < 1e-6)
+    #expect(abs(fit.cost(at: 10) - 8.001) < 1e-3)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `a power law has its exponent as slope in logarithmic coordinates`(exponent: Int) throws {
+    let scales = [1.0, 2, 4, 8, 16]
+    let costs = scales.map { scale in (0..<exponent).reduce(3.0) { cost, _ in cost * scale } }
+    let fit = try ScalingFit(Self.points(scales, costs), coordinates: .logarithmic)
+    #expect(abs(fit.slope - Double(exponent)) < 1e-12)
+    #expect(abs(fit.cost(at: 4) - costs[2]) < 1e-9)
+    #expect(fit.judgement(tolerance: 0.1) == (exponent == 0 ? .flat : .growing))
+  }
+
+  @Test func `the rise is the growth over the measured range`() throws {
+    let linear = try ScalingFit(Self.points([0, 5, 10], [100, 105, 110]))
+    #expect(abs(linear.rise - 0.1) < 1e-12)
+    let logarithmic = try ScalingFit(Self.points([1, 10, 100], [2, 4, 8]), coordinates: .logarithmic)
+    #expect(abs(logarithmic.rise - 3) < 1e-9)
+  }
+
+  @Test func `a nearly constant cost is flat within ten percent and not within a hundredth`() throws {
+    let fit = try ScalingFit(Self.points([1, 10, 100, 1000], [10, 10.1, 9.9, 10.05]))
+    #expect(abs(fit.slope - 3.864818e-5) < 1e-10)
+    #expect(fit.judgement(tolerance: 0.1) == .flat)
+    #expect(fit.judgement(tolerance: 0.0001) == .inconclusive)
+  }
+
+  @Test func `a cost that grows is growing and one that falls is flat`() throws {
+    #expect(try ScalingFit(Self.points([1, 2, 3, 4], [10, 20.1, 29.9, 40])).judgement(tolerance: 0.1) == .growing)
+    #expect(try ScalingFit(Self.points([1, 2, 3, 4], [40, 30, 20.1, 10])).judgement(tolerance: 0.1) == .flat)
+  }
+
+  @Test func `points that scatter too much are inconclusive, never flat`() throws {
+    #expect(try ScalingFit(Self.points([1, 2, 3, 4], [10, 30, 5, 25])).judgement(tolerance: 0.1) == .inconclusive)
+    let level = try ScalingFit(Self.points([1, 2, 3, 4], [10, 30, 30, 10]))
+    #expect(level.rise == 0)
+    #expect(level.judgement(tolerance: 0.1) == .inconclusive)
+  }
+
+  @Test func `what cannot be fitted is an error with its place`() {
+    #expect(throws: ScalingFit.Failure.tooFewScales(found: 2)) {
+      try ScalingFit(Self.points([1, 1, 2], [1, 2, 3]))
+    }
+    #expect(throws: ScalingFit.Failure.notFinite(index: 1)) {
+      try ScalingFit(Self.points([1, 2, 3], [1, .nan, 3]))
+    }
+    #expect(throws: ScalingFit.Failure.notPositive(index: 0)) {
+      try ScalingFit(Self.points([0, 2, 3], [1, 2, 3]), coordinates: .logarithmic)
+    }
+  }
+}
