@@ -28,6 +28,9 @@ public struct Attempt: Sendable {
   /// Places that require this one's failure: q is in p.requires iff p is in q.requiredBy.
   @usableFromInline var requiredBy = PlaceSet()
 
+  /// Those of ``requires`` that a delegate or the class asked for in this attempt (G-5.2).
+  @usableFromInline var requiresInAttempt = PlaceSet()
+
   @usableFromInline var recognizer: Int32 = 0
 
   @usableFromInline var internalState = GestureState.possible
@@ -40,6 +43,8 @@ public struct Attempt: Sendable {
   @usableFromInline var notifications: UInt8 = 0
   /// Disabled or removed: it leaves its component (G-13).
   @usableFromInline var hasLeft = false
+  /// A touch was forgotten (N-16): G-17 no longer applies, an empty attempt stays active.
+  @usableFromInline var hasForgotten = false
   /// Bit i: timer i is pending.
   @usableFromInline var timersPending: UInt8 = 0
   /// Bit i: timer i was started in the present call and has no sequence number yet.
@@ -114,11 +119,11 @@ public struct Attempt: Sendable {
     timer >= 0 && timer < 2 && timersPending &>> UInt8(truncatingIfNeeded: timer) & 1 != 0
   }
 
-  /// The mean of the tracked touches' places (G-16); with none left, the last there was.
+  /// The mean of the tracked touches' places; with none left, the last there was; with an empty attempt, zero (G-16).
   @inlinable
   public func centroid(_ all: Span<Touch>) -> Point {
     let count = following.count
-    if count == 0 { return lastCentroid }
+    if count == 0 { return received.isEmpty ? .zero : lastCentroid }
     return sum(of: following, all).divided(by: count)
   }
 

@@ -7,8 +7,30 @@ struct TapChain: ~Copyable {
   @usableFromInline var records: [16 of ChainRecord]
   /// The first `count` are in use, in no order.
   @usableFromInline var count = 0
+  /// Records of touches forgotten (N-16) in the frame they ended in; they join at its end.
+  @usableFromInline var late: [16 of ChainRecord]
+  @usableFromInline var lateCount = 0
 
-  @inlinable init() { records = .init(repeating: ChainRecord()) }
+  @inlinable
+  init() {
+    records = .init(repeating: ChainRecord())
+    late = .init(repeating: ChainRecord())
+  }
+
+  /// Notes a record for the end of the frame; of more than there can be the latest are kept.
+  @inlinable
+  mutating func addLate(_ record: ChainRecord) {
+    if lateCount == TapChain.capacity {
+      var i = 1
+      while i < lateCount {
+        late[i &- 1] = late[i]
+        i &+= 1
+      }
+      lateCount &-= 1
+    }
+    late[lateCount] = record
+    lateCount &+= 1
+  }
 
   @inlinable
   mutating func remove(at i: Int) {

@@ -282,8 +282,17 @@ extension TouchEngine {
       while tree.views[i].firstRecognizer >= 0 { destroyRecognizer(Int(tree.views[i].firstRecognizer)) }
       if i != top { tree.detach(i) }
       chain.forget(view: tree.id(i))
+      if tree.views[i].isExclusiveTouch { rememberExclusive(tree.id(i)) }
       tree.free(i)
       if i == top { return }
+    }
+  }
+
+  @inlinable
+  mutating func rememberExclusive(_ view: ViewID) {
+    var rest = used
+    while let slot = rest.popFirst() {
+      if touches[slot.rawValue].view == view { touches[slot.rawValue].wasExclusive = true }
     }
   }
 
@@ -427,8 +436,9 @@ extension TouchEngine {
   mutating func configure(_ r: Int, _ behavior: Behavior) {
     var prepared = behavior
     prepared.prepare(touchCapacity: limits.touches)
-    if behaviors[r].configure(as: prepared) { return }
+    // N-12 [decision]: an attempt under way ends, as if it were disabled, replaced and enabled.
     leave(r)
+    if behaviors[r].configure(as: prepared) { return }
     behaviors[r] = prepared
     let p = Int(recognizers[r].place)
     if p >= 0 {
@@ -466,6 +476,12 @@ extension TouchEngine {
   mutating func removeEdge(_ edge: Int) {
     let r = Int(graph.edges[edge].from)
     let q = Int(graph.edges[edge].to)
+    let p = Int(recognizers[r].place)
+    let other = Int(recognizers[q].place)
+    if p >= 0 && other >= 0 && !attempts[p].requiresInAttempt.contains(other) {
+      attempts[p].requires.remove(other)
+      attempts[other].requiredBy.remove(p)
+    }
     if Int(recognizers[r].firstOut) == edge {
       recognizers[r].firstOut = graph.edges[edge].nextOut
     } else {

@@ -327,7 +327,9 @@ extension TouchEngine {
         if !tree.views[view].isMultipleTouchEnabled { return false }
       } else if other.window == windowID {
         if isExclusive { return false }
-        if let i = tree.index(of: otherView), tree.views[i].isExclusiveTouch { return false }
+        // A destroyed view is what it last was.
+        let isOtherExclusive = tree.index(of: otherView).map { tree.views[$0].isExclusiveTouch } ?? other.wasExclusive
+        if isOtherExclusive { return false }
       }
     }
     return true
@@ -382,18 +384,24 @@ extension TouchEngine {
   mutating func forget<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
     drop(.records, Int64(truncatingIfNeeded: touches[slot.rawValue].id.rawValue), &host)
     var places = inPlay
-    while let p = places.popAny() { leaveAttempt(p, TouchSet(slot)) }
-    if held.contains(slot) {
-      let wasHeldBegan = touches[slot.rawValue].delivery == .heldBegan
-      held.remove(slot)
-      touches[slot.rawValue].delivery = .done
-      if wasHeldBegan {
-        addOperation(slot, .began)
-        if touches[slot.rawValue].location != touches[slot.rawValue].beganLocation { addOperation(slot, .moved) }
-      }
-      addOperation(slot, .ended)
-      callViews(TouchSet(slot), &host)
+    while let p = places.popAny() {
+      guard attempts[p].received.contains(slot) else { continue }
+      leaveAttempt(p, TouchSet(slot))
+      attempts[p].hasForgotten = true
     }
+    // It still leaves its chain record at the end of the frame it ended in (D-30).
+    if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
+    let state = touches[slot.rawValue].delivery
+    if state == .heldBegan {
+      addOperation(slot, .began)
+      if touches[slot.rawValue].location != touches[slot.rawValue].beganLocation { addOperation(slot, .moved) }
+    }
+    if held.contains(slot) || (state == .delivered && ended.contains(slot)) {
+      end(slot, with: .ended)
+    } else if state == .delivered && cancelled.contains(slot) {
+      end(slot, with: .cancelled)
+    }
+    if touches[slot.rawValue].operations != 0 { callViews(TouchSet(slot), &host) }
     used.remove(slot)
     ended.remove(slot)
     cancelled.remove(slot)
@@ -407,7 +415,7 @@ extension TouchEngine {
 
   @inlinable
   mutating func finishTouches<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if !ended.isEmpty { leaveChainRecords(&host) }
+    if !ended.isEmpty || chain.lateCount != 0 { leaveChainRecords(&host) }
     var changed = began | moved
     began = TouchSet()
     moved = TouchSet()
@@ -422,26 +430,42 @@ extension TouchEngine {
     undelivered = TouchSet()
   }
 
-  /// T-6: every touch that ended with a tapCount leaves a chain record.
+  /// T-6: every touch that ended with a tapCount leaves a chain record, those forgotten in this frame first: their uids
+  /// are smaller.
   @inlinable
   mutating func leaveChainRecords<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    var rest = ended
-    while let slot = rest.popFirst() {
-      let touch = touches[slot.rawValue]
-      guard touch.tapCount >= 1, let view = touch.view, let window = touch.window,
-        tree.index(of: view) != nil
-      else { continue }
-      chain.expire(at: now, interval: profile.multiTapInterval)
-      var record = ChainRecord()
-      record.view = view
-      record.window = window
-      record.uid = touch.id
-      record.place = touch.beganLocation
-      record.end = now
-      record.anchor = profile.multiTapAnchor == .previousEnd ? now : touch.beganTime
-      record.tapCount = touch.tapCount
-      if let replaced = chain.add(record) { drop(.records, Int64(truncatingIfNeeded: replaced.rawValue), &host) }
+    chain.expire(at: clock, interval: profile.multiTapInterval)
+    var i = 0
+    while i < chain.lateCount {
+      leave(chain.late[i], &host)
+      i &+= 1
     }
+    chain.lateCount = 0
+    var rest = ended
+    while let slot = rest.popFirst() { if let record = chainRecord(slot) { leave(record, &host) } }
+  }
+
+  @inlinable
+  mutating func leave<H: TouchHost<Behavior> & ~Copyable>(_ record: ChainRecord, _ host: inout H) {
+    if let replaced = chain.add(record) { drop(.records, Int64(truncatingIfNeeded: replaced.rawValue), &host) }
+  }
+
+  /// What an ended touch leaves behind; nil for one that cannot be continued (T-6, T-7).
+  @inlinable
+  mutating func chainRecord(_ slot: SlotIndex) -> ChainRecord? {
+    let touch = touches[slot.rawValue]
+    guard touch.tapCount >= 1, let view = touch.view, let window = touch.window, tree.index(of: view) != nil else {
+      return nil
+    }
+    var record = ChainRecord()
+    record.view = view
+    record.window = window
+    record.uid = touch.id
+    record.place = touch.beganLocation
+    record.end = clock
+    record.anchor = profile.multiTapAnchor == .previousEnd ? clock : touch.beganTime
+    record.tapCount = touch.tapCount
+    return record
   }
 
   /// Drops terminal touches that nothing holds.

@@ -67,7 +67,7 @@ extension TouchEngine {
     if attempts[p].internalState.isTerminal {
       // D-7: what it has not been given by now leaves its attempt at once.
       leaveAttempt(p, set)
-      if attempts[p].received.isEmpty { active.remove(p) }
+      if attempts[p].received.isEmpty && !attempts[p].hasForgotten { active.remove(p) }
       return
     }
     attempts[p].following |= set
@@ -173,7 +173,7 @@ extension TouchEngine {
     attempts[p].ignoring = TouchSet()
     if set.isEmpty { return }
     leaveAttempt(p, set)
-    if attempts[p].received.isEmpty {
+    if attempts[p].received.isEmpty && !attempts[p].hasForgotten {
       active.remove(p)
       if !attempts[p].internalState.isTerminal {
         enterTerminal(p, attempts[p].internalState == .possible ? .failed : .cancelled)
@@ -207,7 +207,7 @@ extension TouchEngine {
   ) {
     let from = attempts[p].internalState
     // G-17: an assignment with an empty attempt is ignored.
-    guard !from.isTerminal && !attempts[p].received.isEmpty else {
+    guard !from.isTerminal && (!attempts[p].received.isEmpty || attempts[p].hasForgotten) else {
       drop(.assign, Int64(recognizers[r].number), &host)
       return
     }
@@ -240,12 +240,11 @@ extension TouchEngine {
   mutating func leavePossible<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ state: GestureState, _ host: inout H
   ) {
-    let settings = recognizers[r].settings
-    if settings.cancelsTouchesInView && !viewsAgree(p, r, &host) {
+    if recognizers[r].settings.cancelsTouchesInView && !viewsAgree(p, r, &host) {
       if attempts[p].internalState == .possible { enterTerminal(p, .failed) }
       return
     }
-    if settings.hasDelegate {
+    if recognizers[r].settings.hasDelegate {
       let yes = host.shouldBegin(recognizerID(r), in: &self)
       afterCallback(&host)
       if !yes && attempts[p].internalState == .possible { enterTerminal(p, .failed) }
@@ -298,6 +297,7 @@ extension TouchEngine {
       if recognizers[other].departure > start { continue }
       if requires(r, other, since: start, &host) {
         attempts[p].requires.insert(q)
+        attempts[p].requiresInAttempt.insert(q)
         attempts[q].requiredBy.insert(p)
       }
       if recognizers[r].departure > start { return }

@@ -142,7 +142,10 @@ extension TouchEngine {
     var rest = attempts[p].requires
     while let q = rest.popAny() { attempts[q].requiredBy.remove(p) }
     rest = attempts[p].requiredBy
-    while let s = rest.popAny() { attempts[s].requires.remove(p) }
+    while let s = rest.popAny() {
+      attempts[s].requires.remove(p)
+      attempts[s].requiresInAttempt.remove(p)
+    }
     inPlay.remove(p)
     active.remove(p)
     finished.remove(p)

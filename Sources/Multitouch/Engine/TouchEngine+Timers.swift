@@ -178,7 +178,7 @@ extension TouchEngine {
       var i = 0
       while i < performs.count {
         let pending = performs.pending[i]
-        if !pending.request.isCommon && pending.deadline <= now && pending.sequence < firstNew {
+        if !pending.request.isCommon && pending.deadline < now && pending.sequence < firstNew {
           if best < 0 || pending.deadline < performs.pending[best].deadline
             || (pending.deadline == performs.pending[best].deadline
               && pending.sequence < performs.pending[best].sequence)

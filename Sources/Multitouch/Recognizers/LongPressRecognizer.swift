@@ -56,7 +56,7 @@ public struct LongPressRecognizer: Sendable {
     guard attempt.state == .possible else { return }
     let isTooFar =
       isPressing(attempt)
-      ? anyMoved(fartherThan: allowableMovement, changed, all)
+      ? anyMoved(fartherThan: allowableMovement, attempt.selection, all)
       : sequence.touchesMoved(changed, all, &attempt) == .failed
     if isTooFar { attempt.assign(.failed) }
   }

@@ -44,8 +44,11 @@ public struct PanRecognizer: Sendable {
     let elapsed = attempt.now - attempt.memory.panLastSample
     attempt.memory.panLastSample = attempt.now
     let count = attempt.tracked.count
-    // PAN-1: too few fingers, nothing accumulates.
-    if attempt.state == .possible && count < Int(minimum) { return }
+    if attempt.state == .possible && count < Int(minimum) {
+      // PAN-1: too few fingers, nothing accumulates; for PAN-7 a sample all the same.
+      if elapsed.count != 0 { attempt.memory.panVelocity = .zero }
+      return
+    }
     var rest = changed
     guard let first = rest.popFirst() else { return }
     var step = all[first.rawValue].location - all[first.rawValue].previousLocation

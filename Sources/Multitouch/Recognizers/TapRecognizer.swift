@@ -40,7 +40,7 @@ public struct TapRecognizer: Sendable {
   /// TAP-5: once recognized it shows its m fingers.
   @inlinable
   func numberOfTouches(_ attempt: Attempt) -> Int {
-    attempt.state == .ended ? sequence.fingers : attempt.tracked.count
+    attempt.state == .ended && attempt.memory.tapCount > 0 ? sequence.fingers : attempt.tracked.count
   }
 
   /// TAP-5: where the first tap started; before that, the base query.

@@ -75,7 +75,7 @@ struct TapSequence: Sendable {
       let drift = attempt.sum(of: attempt.selection, all) - attempt.memory.tapStart
       return drift.squaredLength > limit * limit ? .failed : .pending
     }
-    return anyMoved(fartherThan: allowableMovement, changed, all) ? .failed : .pending
+    return anyMoved(fartherThan: allowableMovement, attempt.selection, all) ? .failed : .pending
   }
 
   @inlinable

@@ -55,6 +55,8 @@ public struct Touch: Sendable {
   public var phase = TouchPhase.began
   /// Whether its view takes it (H-7, H-8).
   public var isAccepted = false
+  /// Whether its view was exclusive when it was destroyed.
+  @usableFromInline var wasExclusive = false
   @usableFromInline var delivery = DeliveryState.new
   /// Operations worked out in the present D-11, one bit per ContactPhase.
   @usableFromInline var operations: UInt8 = 0

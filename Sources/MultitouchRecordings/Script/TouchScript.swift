@@ -104,8 +104,8 @@ public struct RecognizerSpec: Equatable, Hashable, Sendable {
 ///   slot for others; numbers are not reused. Destroying a view destroys its subviews and the recognizers on them.
 ///   Attaching a view under itself or a descendant of itself is refused (`drop views`).
 /// - A recognizer keeps its requirement edges while detached; destroying it removes them.
-/// - `configure` replaces a recognizer's parameters at once and keeps the state of its attempt; with a different kind
-///   it is carried out as disable, replace, enable. `set` replaces its settings at once; isEnabled true → false does
+/// - `configure` replaces a recognizer's parameters or its kind. An attempt under way ends: it is carried out as
+///   disable, replace, enable. `set` replaces its settings at once; isEnabled true → false does
 ///   G-13.
 public enum ScriptCommand: Equatable, Hashable, Sendable {
   /// Makes a window (and its view) on top of its level.

@@ -108,6 +108,8 @@ final class ModelRecognizer {
     tracked = []
     hasForgotten = false
     dynamicRequirements = []
+    // N-15 [decision]: a dynamic requirement is on the attempt it was asked about; it ends with that.
+    for other in session.recognizers { other.dynamicRequirements.removeAll { $0 === self } }
     hasLeftComponent = false
     lastCentroid = .zero
     session.cancelTimer(of: self)

@@ -210,11 +210,11 @@ extension ModelSession {
   /// shows of the old attempt is shown as the new kind.
   private func configure(_ number: Int, _ kind: RecognizerKind) {
     guard let recognizer = liveRecognizer(number) else { return }
-    if ModelGesture.isSameKind(recognizer.kind, kind) {
-      recognizer.kind = kind
-    } else {
-      if recognizer.settings.isEnabled { leave(recognizer, isRemoval: false) }
-      recognizer.kind = kind
+    // [decision] An attempt under way ends: disable, replace, enable.
+    if recognizer.settings.isEnabled { leave(recognizer, isRemoval: false) }
+    let isSameKind = ModelGesture.isSameKind(recognizer.kind, kind)
+    recognizer.kind = kind
+    if !isSameKind {
       recognizer.gesture = ModelGesture.make(kind, session: self)
       recognizer.gesture.recognizer = recognizer
     }

@@ -78,6 +78,9 @@ final class ModelSession {
         isCancelRequested = true
         runRequestedCancels()
       }
+    case .command(.user(let code, let numbers)):
+      // The host's own remark: no command of the engine, so no steps follow.
+      carryOut(.user(code: code, numbers))
     case .command(let command):
       carryOut(command)
       runSteps()
