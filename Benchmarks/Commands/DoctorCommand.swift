@@ -12,7 +12,9 @@ struct DoctorCommand: ParsableCommand {
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
     let checks = try Self.checks(Measurement(), .current())
     Console.print(RunReport.table(of: checks).text(on: .of(descriptor: 1)))
-    if Doctor.fitness(of: checks) == .bad { throw ArgumentParser.ExitCode(BenchmarkHarness.ExitCode.inconclusive.rawValue) }
+    if Doctor.fitness(of: checks) == .bad {
+      throw ArgumentParser.ExitCode(BenchmarkHarness.ExitCode.inconclusive.rawValue)
+    }
   }
 
   /// All checks, with the engine itself as the workload that is measured against itself.

@@ -20,7 +20,7 @@ struct AllocationInvariant: TimingInvariant {
     case .counted(let ledger):
       guard let first = ledger.first else { return nil }
       let event = first.event % max(1, eventCount)
-      let others = ledger.eventCount > 1 ? "; \(ledger.eventCount) events in all" : ""
+      let others = ledger.eventCount > 1 ? "; \(ledger.eventCount) times in all passes" : ""
       return .fail(
         "event \(event) allocated \(first.allocatedBytes) and freed \(first.freedBytes) bytes" + others, event: event)
     }

@@ -18,12 +18,9 @@ struct BudgetInvariant: TimingInvariant {
       }
     }
     let usual = timings.single.percentiles.p999
-    if usual > FrameBudget.usualNs {
-      let again = timings.fastestNanoseconds(atFraction: 0.999)
-      let figures =
-        "p99.9 is \(Decimals.nanoseconds(usual)), in the fastest of \(replayCount(timings)) replays "
-        + Decimals.nanoseconds(again)
-      return again > FrameBudget.usualNs ? .fail(figures) : .inconclusive(figures + ": the host's noise")
+    if evidence.load == .ordinary {
+      let finding = TailJudgement(timings).finding(limitNs: FrameBudget.usualNs, overheadNs: 0)
+      if finding.verdict != .pass || usual > FrameBudget.usualNs { return finding }
     }
     let maximum = timings.single.percentiles.maximum
     if maximum > FrameBudget.worstNs, let worst = timings.worst.first {
@@ -34,6 +31,4 @@ struct BudgetInvariant: TimingInvariant {
     }
     return .pass("p99.9 \(Decimals.nanoseconds(usual)), worst \(Decimals.nanoseconds(maximum))")
   }
-
-  private func replayCount(_ timings: EventTimings) -> Int { timings.worst.first?.replayTicks.count ?? 0 }
 }

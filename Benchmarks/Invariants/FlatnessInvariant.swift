@@ -12,7 +12,9 @@ struct FlatnessInvariant: TimingInvariant {
   func check(_ evidence: Evidence) -> Finding? {
     guard let curve = evidence.curve, curve.isExpectedFlat else { return nil }
     let ratios = curve.ratiosToFirst()
-    guard ratios.count >= 3 else { return .inconclusive("a curve needs at least 3 points, there are \(ratios.count)") }
+    guard curve.scales.count >= 3 else {
+      return .inconclusive("a curve needs at least 3 points, there are \(curve.scales.count)")
+    }
     guard let highest = ratios.max(by: { $0.ratio.median < $1.ratio.median }) else { return nil }
     let fit = curve.fitText
     func text(_ point: CurveEvidence.Ratio) -> String {

@@ -6,7 +6,7 @@ struct StallInvariant: TimingInvariant {
   let statement = "no event takes more than 4.17 µs every time it is replayed"
 
   func check(_ evidence: Evidence) -> Finding? {
-    guard let timings = evidence.timings, !timings.fastestTicks.isEmpty else { return nil }
+    guard let timings = evidence.timings, evidence.load == .ordinary, !timings.fastestTicks.isEmpty else { return nil }
     let limit = timings.clock.ticks(nanoseconds: FrameBudget.usualNs)
     var slowCount = 0
     var first: Int?

@@ -58,11 +58,21 @@ struct Evidence {
   var observations: [Observation] = []
   /// What must be recognized, and what was.
   var recognitions: Recognitions?
+  /// How the scene was made.
+  var load = Load.ordinary
   /// Whether every input is one the engine takes as it is.
   var isWellFormed = false
   /// What the reference model makes of the beginning of the tape.
   var model: ModelComparison?
   var curve: CurveEvidence?
+}
+
+/// What a scene asks of an engine.
+enum Load: Equatable {
+  /// What an application does.
+  case ordinary
+  /// As much trouble as can be made: only the budget of the worst event counts.
+  case adversarial
 }
 
 /// What must be recognized, what was, and who says so.

@@ -23,6 +23,8 @@ struct EventTimings {
   var eventCount: Int
   /// By event of the tape: its fastest replay, in ticks. An engine's own slowness is in every replay.
   var fastestTicks: [UInt32]
+  /// By replay of the whole tape: the latency that 99.9 % of its events did not exceed, raw, in nanoseconds.
+  var replayP999: [Double]
   /// The slowest events of `single`, with their replays.
   var worst: [ReplayedEvent]
   /// What a pass did, by the timed host, and what all passes after the first did.
@@ -54,9 +56,17 @@ struct EventTimings {
   /// The latency that `fraction` of all events did not exceed in their fastest replay, raw, in nanoseconds.
   func fastestNanoseconds(atFraction fraction: Double) -> Double {
     guard !fastestTicks.isEmpty else { return 0 }
-    let sorted = fastestTicks.sorted()
+    return clock.nanoseconds(Self.ticks(atFraction: fraction, of: fastestTicks))
+  }
+
+  /// The least p99.9 of a whole replay, raw, in nanoseconds: the engine's in the quietest time the host had. Nil if the
+  /// tape is too short for its 99.9th percentile to be another event than its worst.
+  var quietestP999: Double? { fastestTicks.count >= 2_000 ? replayP999.min() : nil }
+
+  static func ticks(atFraction fraction: Double, of ticks: [UInt32]) -> UInt64 {
+    let sorted = ticks.sorted()
     let index = Int((Double(sorted.count) * fraction).rounded(.up)) - 1
-    return clock.nanoseconds(UInt64(sorted[min(max(index, 0), sorted.count - 1)]))
+    return UInt64(sorted[min(max(index, 0), sorted.count - 1)])
   }
 }
 
@@ -106,11 +116,14 @@ extension StreamPlayer {
     var fastest = [UInt32](repeating: .max, count: count)
     var latest = [UInt32](repeating: 0, count: count)
     var replays = worstEvents.map { _ in [UInt64]() }
+    var replayP999: [Double] = []
     for _ in 0..<plan.replayCount {
       if !isQuiet { restart() }
       replay(into: &latest, measurement.clock, &planted)
       for index in fastest.indices where latest[index] < fastest[index] { fastest[index] = latest[index] }
       for (place, event) in worstEvents.enumerated() { replays[place].append(UInt64(latest[event])) }
+      replayP999.append(
+        measurement.clock.nanoseconds(EventTimings.ticks(atFraction: 0.999, of: latest)))
     }
 
     if !isQuiet { restart() }
@@ -122,6 +135,7 @@ extension StreamPlayer {
     let passed = UInt64(passCount)
     return EventTimings(
       single: single, batch: batch, eventCount: count, fastestTicks: fastest,
+      replayP999: replayP999,
       worst: zip(single.worst, replays).map {
         EventTimings.ReplayedEvent(event: $0.event % count, ticks: $0.ticks, replayTicks: $1)
       },

@@ -28,7 +28,9 @@ struct SuiteText {
         end += terminal.painted("! ", .doubtful) + "\(scenario.name): \(refusal)\n"
       }
     }
-    for reason in report.reasons { end += terminal.painted("! ", .wrong) + reason + "\n" }
+    for reason in report.reasons {
+      end += terminal.painted("! ", .wrong) + reason.split(separator: "\n").joined(separator: "\n    ") + "\n"
+    }
     end += "instructions per event: not measured\n"
     end += "verdict: " + terminal.painted(report.verdict.rawValue, report.verdict.paint) + "\n"
     parts.append(end)

@@ -56,7 +56,8 @@ struct ScriptBatch {
     }
     report.recognitions = [
       .init(name: "scripts that get what they expect", expected: paths.count, found: metCount),
-      .init(name: "scripts with the same trace from the benchmark's host", expected: playedCount, found: sameDigestCount),
+      .init(
+        name: "scripts with the same trace from the benchmark's host", expected: playedCount, found: sameDigestCount),
     ]
     report.invariants = [
       .init(

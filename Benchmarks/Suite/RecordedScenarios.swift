@@ -56,7 +56,8 @@ enum RecordedScenarios {
     var options = context.reading
     // A name of the suite's own was detected; the option is for the user's files.
     options.format = nil
-    return try WorkloadRun(workload: workload(name, path, options), isWellFormed: false).report(context)
+    return try WorkloadRun(workload: workload(name, path, options), isWellFormed: false, asksModel: true).report(
+      context)
   }
 
   /// Reads a recording as a workload on the standard scene.
@@ -71,7 +72,8 @@ enum RecordedScenarios {
     let recording = try Recording(contentsOf: path, options: options)
     guard !recording.frames.isEmpty else {
       throw CommandFailure(
-        "\(path): expected frames, found none in \(recording.counters.lines) lines. Check that it is a whole recording.")
+        "\(path): expected frames, found none in \(recording.counters.lines) lines. Check that it is a whole recording."
+      )
     }
     var tape = Tape()
     for frame in recording.frames { tape.append(frame.time.nanoseconds, frame.changes) }

@@ -31,20 +31,22 @@ struct ScaleCurve {
     ]
   }
 
-  static var curves: [ScaleCurve] { [
-    ScaleCurve(
-      name: "idle-recognizers", summary: "1 to 1 000 recognizers on a view that is never touched", parameter: "count",
-      isExpectedFlat: true, scales: ScaleScene.idleRecognizerCounts, size: .large
-    ) { ScaleScene.idleRecognizers($0, rows: $1.amounts.curveRows, seed: $1.seed) },
-    ScaleCurve(
-      name: "idle-views", summary: "1 to 10 000 views that are never touched", parameter: "count",
-      isExpectedFlat: true, scales: ScaleScene.idleViewCounts, size: .large
-    ) { ScaleScene.idleViews($0, rows: $1.amounts.curveRows, seed: $1.seed) },
-    ScaleCurve(
-      name: "contacts", summary: "1 to 10 fingers that all move in every frame", parameter: "count",
-      isExpectedFlat: false, scales: ScaleScene.contactCounts, size: .standard
-    ) { ScaleScene.contacts($0, frames: max(3, $1.amounts.curveRows / 5), seed: $1.seed) },
-  ] }
+  static var curves: [ScaleCurve] {
+    [
+      ScaleCurve(
+        name: "idle-recognizers", summary: "1 to 1 000 recognizers on a view that is never touched", parameter: "count",
+        isExpectedFlat: true, scales: ScaleScene.idleRecognizerCounts, size: .large
+      ) { ScaleScene.idleRecognizers($0, rows: $1.amounts.curveRows, seed: $1.seed) },
+      ScaleCurve(
+        name: "idle-views", summary: "1 to 10 000 views that are never touched", parameter: "count",
+        isExpectedFlat: true, scales: ScaleScene.idleViewCounts, size: .large
+      ) { ScaleScene.idleViews($0, rows: $1.amounts.curveRows, seed: $1.seed) },
+      ScaleCurve(
+        name: "contacts", summary: "1 to 10 fingers that all move in every frame", parameter: "count",
+        isExpectedFlat: false, scales: ScaleScene.contactCounts, size: .standard
+      ) { ScaleScene.contacts($0, frames: max(3, $1.amounts.curveRows / 5), seed: $1.seed) },
+    ]
+  }
 
   /// A report for each point, then one for the curve.
   func reports(_ context: SuiteContext) -> [ScenarioReport] {
@@ -107,7 +109,7 @@ struct ScaleCurve {
     let experiment = ScaleScene.mutualFailure(rows: context.amounts.curveRows, seed: context.seed)
     do throws(UntimedReason) {
       let workload = try Workload(name: "scale/mutual-failure/recognizers=35", experiment, size: .large)
-      return WorkloadRun(workload: workload, asksModel: false).report(context)
+      return WorkloadRun(workload: workload, load: .adversarial, asksModel: true).report(context)
     } catch {
       return .unreadable("scale/mutual-failure", error.description)
     }

@@ -43,7 +43,8 @@ struct ScenarioList {
     }
     for filter in filters where !scenarios.contains(where: { matches($0, filter) }) {
       throw CommandFailure(
-        "no scenario is named like '\(filter)'; there are:\n" + scenarios.map { "  " + $0.name }.joined(separator: "\n"))
+        "no scenario is named like '\(filter)'; there are:\n" + scenarios.map { "  " + $0.name }.joined(separator: "\n")
+      )
     }
     let chosen = scenarios.filter { scenario in filters.contains { matches(scenario, $0) } }
     return ScenarioList(scenarios: chosen, skipped: [])

@@ -9,6 +9,8 @@ struct WorkloadRun {
   var workload: Workload
   /// Whether every input is one the engine takes as it is, so that nothing may be refused.
   var isWellFormed = true
+  /// What the scene asks of the engine.
+  var load = Load.ordinary
   /// Whether the reference model is asked.
   var asksModel = false
   /// The digest on record, of a script's own runner; nil if there is none.
@@ -16,7 +18,7 @@ struct WorkloadRun {
 
   /// Runs everything. A wrong answer has no time: then nothing is timed.
   func report(_ context: SuiteContext) -> ScenarioReport {
-    var evidence = Evidence(tape: workload.tape, isWellFormed: isWellFormed)
+    var evidence = Evidence(tape: workload.tape, load: load, isWellFormed: isWellFormed)
     evidence.observations = [workload.observe(), workload.observe()]
     let found = evidence.observations[0]
     if asksModel, context.amounts.modelRows > 0 { askModel(context.amounts.modelRows, &evidence) }
