@@ -1,0 +1,25 @@
+import ArgumentParser
+import BenchmarkHarness
+
+/// `bench doctor`.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say what could spoil a measurement on this machine.",
+    discussion: "Exit code 0 if measurements mean something here, 3 if they do not.")
+
+  func run() throws {
+    try ReleaseRelaunch.relaunchIfDebug(product: "bench")
+    let checks = try Self.checks(Measurement(), .current())
+    Console.print(RunReport.table(of: checks).text(on: .of(descriptor: 1)))
+    if Doctor.fitness(of: checks) == .bad {
+      throw ArgumentParser.ExitCode(BenchmarkHarness.ExitCode.inconclusive.rawValue)
+    }
+  }
+
+  /// All checks, with the engine itself as the workload that is measured against itself.
+  static func checks(_ measurement: Measurement, _ buildMode: BuildMode) throws -> [DoctorCheck] {
+    let sample = try DoctorSample(measurement.clock)
+    return Doctor(buildMode: buildMode).examine(measurement) { sample.take() }
+  }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import BenchmarkHarness
+import Foundation
+import MultitouchRecordings
+
+/// `bench [run] [FILE …]`.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Measure the engine, and hold every event to the timing invariants (the default).",
+    discussion: """
+      Without files it runs the standard suite in about a minute: five generated streams, scale curves, the corpus, and
+      real recordings where there are any. With files it runs those.
+
+      EXAMPLES
+        bench                                  the standard suite
+        bench --quick --filter stream          only the streams, in seconds
+        bench two-fingers.evemu session.yml    recordings of your own
+        bench --screen 800x480 kiosk.log       the same on another screen
+        bench --json report.json               figures for a machine
+
+      EXIT CODES
+        0  everything holds
+        1  wrong usage, an input that cannot be read, or an internal error
+        2  a wrong answer or a broken invariant
+        3  inconclusive: the machine is too noisy or unfit, or the run was interrupted
+      """)
+
+  @Argument(help: "Recordings (evemu, libinput, getevent, evtest, pointer table) or .touch scripts to run.")
+  var files: [String] = []
+
+  @Option(help: ArgumentHelp("The files' format; detected if not given.", valueName: "name"))
+  var format: FileFormatArgument?
+
+  @Option(help: ArgumentHelp("The screen the recordings are laid onto, in points.", valueName: "WxH"))
+  var screen: ScreenArgument?
+
+  @Option(help: ArgumentHelp("Only scenarios whose name contains this; may be repeated.", valueName: "text"))
+  var filter: [String] = []
+
+  @Flag(help: "Print the names of the scenarios and run none.")
+  var list = false
+
+  @Option(help: "The seed of generated streams.")
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("Rows of each generated stream (default: 100000, quick 10000).", valueName: "count"))
+  var rows: Int?
+
+  @Flag(help: "Less of everything, and no reference model: a smoke test of some seconds.")
+  var quick = false
+
+  @Flag(help: "Show the latencies of every scenario.")
+  var details = false
+
+  @Option(help: ArgumentHelp("Write the report to this file, whole or not at all.", valueName: "file"))
+  var json: String?
+
+  func validate() throws {
+    if let rows, !(1...10_000_000).contains(rows) { throw ValidationError("--rows must be from 1 to 10000000") }
+    if files.isEmpty, format != nil || screen != nil {
+      throw ValidationError("--format and --screen are for files: name at least one")
+    }
+    if !files.isEmpty, !filter.isEmpty || list {
+      throw ValidationError("--filter and --list are for the standard suite: leave them out, or the files")
+    }
+  }
+
+  func run() throws {
+    if list {
+      Console.print(ListCommand.text(of: try ScenarioList.standard().filtered(by: filter)))
+      return
+    }
+    // What is wrong with the command is said before a release build is made.
+    let chosen = try scenarios()
+    try ReleaseRelaunch.relaunchIfDebug(product: "bench")
+    let buildMode = BuildMode.current()
+    let context = context(buildMode)
+    let conditions = try DoctorCommand.checks(context.measurement, buildMode)
+    let startedAt = Date()
+    Interruption.listen()
+    var line = Console.progressLine(total: chosen.scenarios.count)
+    let run = SuiteRun(
+      chosen.scenarios, context,
+      empty: SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt),
+      isInterrupted: { Interruption.isRequested }, progress: { line.update(done: $0, label: $1) })
+    line.clear()
+    if let json { try run.report.write(path: json) }
+    var notes = chosen.skipped
+    notes.append(
+      "seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(startedAt), places: 1)) s"
+        + (quick ? ", quick: figures are rough and the reference model was not asked" : ""))
+    if run.leftCount > 0 { notes.append("interrupted: \(run.leftCount) scenarios were not run") }
+    Console.print(
+      SuiteText(report: run.report, terminal: .of(descriptor: 1), isDetailed: details, notes: notes).text())
+    if run.exitCode != .pass { throw ArgumentParser.ExitCode(run.exitCode.rawValue) }
+  }
+
+  private func scenarios() throws -> ScenarioList {
+    guard files.isEmpty else {
+      return ScenarioList(
+        scenarios: try UserFiles.scenarios(files, format: format?.format, reading), skipped: [])
+    }
+    return try ScenarioList.standard().filtered(by: filter)
+  }
+
+  /// How files are read.
+  private var reading: RecordingOptions { RecordingOptions(screen: screen?.size) }
+
+  /// What is measured, with a clock calibrated now.
+  private func context(_ buildMode: BuildMode) -> SuiteContext {
+    var amounts = quick ? SuiteContext.Amounts.quick : .full
+    if let rows { amounts.rows = rows }
+    var options = Measurement.Options()
+    options.sampleCount = amounts.sampleCount
+    options.seed = seed
+    return SuiteContext(
+      measurement: Measurement(options: options), amounts: amounts, seed: seed, reading: reading,
+      timingRefusal: buildMode.timingRefusal)
+  }
+}
+
+/// A format's name on the command line.
+struct FileFormatArgument: ExpressibleByArgument, Equatable {
+  let format: UserFiles.Format
+  init?(argument: String) {
+    guard let format = UserFiles.Format(name: argument) else { return nil }
+    self.format = format
+  }
+  static var allValueStrings: [String] { UserFiles.Format.names }
+}
+
+/// `WxH` on the command line.
+struct ScreenArgument: ExpressibleByArgument, Equatable {
+  let size: ScreenSize
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
+      (1...100_000).contains(width), (1...100_000).contains(height)
+    else { return nil }
+    size = ScreenSize(width: width, height: height)
+  }
+}

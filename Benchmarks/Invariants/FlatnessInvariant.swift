@@ -1,0 +1,34 @@
+import BenchmarkHarness
+
+/// What is idle costs nothing, and neither does the past.
+///
+/// Points of a curve are sampled in turns, and each sample is compared with the first point's of the same round, so
+/// that a machine that slows down slows both.
+struct FlatnessInvariant: TimingInvariant {
+  let name = "flatness"
+  let statement = "cost per event stays within 10 % from 1 to 1 000 idle recognizers, 10 000 idle views, 10⁶ events"
+  static let tolerance = 0.10
+
+  func check(_ evidence: Evidence) -> Finding? {
+    guard let curve = evidence.curve, curve.isExpectedFlat else { return nil }
+    let ratios = curve.ratiosToFirst()
+    guard curve.scales.count >= 3 else {
+      return .inconclusive("a curve needs at least 3 points, there are \(curve.scales.count)")
+    }
+    guard let highest = ratios.max(by: { $0.ratio.median < $1.ratio.median }) else { return nil }
+    let fit = curve.fitText
+    func text(_ point: CurveEvidence.Ratio) -> String {
+      "\(signed(point.ratio.median - 1)) at \(point.scale) (95 %: \(signed(point.ratio.lower - 1)) to "
+        + "\(signed(point.ratio.upper - 1)))"
+    }
+    if let grown = ratios.first(where: { $0.ratio.lower > 1 + Self.tolerance }) {
+      return .fail("the cost changes by \(text(grown)); \(fit)")
+    }
+    if let open = ratios.first(where: { $0.ratio.upper > 1 + Self.tolerance }) {
+      return .inconclusive("the cost changes by \(text(open)): too noisy to say; \(fit)")
+    }
+    return .pass("at most \(text(highest)); \(fit)")
+  }
+
+  private func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + Decimals.percent(fraction) }
+}

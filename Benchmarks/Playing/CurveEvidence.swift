@@ -1,0 +1,50 @@
+// The samples of a scale curve.
+
+import BenchmarkHarness
+
+/// Costs at several scales, sampled in turns: one sample of each point a round.
+struct CurveEvidence {
+  /// What grows.
+  var scales: [Int]
+  /// By point, then by round: nanoseconds per event.
+  var samples: [[Double]]
+  /// Whether the cost must stay flat.
+  var isExpectedFlat: Bool
+
+  /// A point's cost against the first point's.
+  struct Ratio: Equatable {
+    var scale: Int
+    var ratio: Summary
+  }
+
+  /// Of each point but the first: its cost over the first point's in the same round.
+  func ratiosToFirst(seed: UInt64 = 1) -> [Ratio] {
+    guard let base = samples.first else { return [] }
+    return zip(scales, samples).dropFirst().compactMap { scale, point in
+      Summary(zip(point, base).map { $0 / $1 }, seed: seed).map { Ratio(scale: scale, ratio: $0) }
+    }
+  }
+
+  /// The fit through all samples in double-logarithmic coordinates, each round brought to the same mean cost.
+  func fit() throws(ScalingFit.Failure) -> ScalingFit {
+    let roundCount = samples.map(\.count).min() ?? 0
+    var points: [ScalingFit.Point] = []
+    for round in 0..<roundCount {
+      let mean = samples.reduce(0) { $0 + $1[round] } / Double(samples.count)
+      for (scale, point) in zip(scales, samples) {
+        points.append(ScalingFit.Point(scale: Double(scale), cost: point[round] / mean))
+      }
+    }
+    return try ScalingFit(points, coordinates: .logarithmic)
+  }
+
+  /// The fit in words.
+  var fitText: String {
+    do throws(ScalingFit.Failure) {
+      let fit = try fit()
+      return "fit ~ n^\(Decimals.fixed(fit.slope, places: 4))"
+    } catch {
+      return "no fit: \(error)"
+    }
+  }
+}

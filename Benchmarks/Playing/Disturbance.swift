@@ -1,0 +1,71 @@
+// What a canary does to an event: nothing at all in a real run.
+
+import BenchmarkHarness
+import Multitouch
+
+/// Something done before and after chosen events, inside the timed section.
+protocol Disturbance {
+  /// Called before an event is played.
+  mutating func before<
+    let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    Host: TouchHost<StandardBehavior> & ~Copyable
+  >(
+    event: Int, _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>,
+    _ host: inout Host)
+}
+
+/// Nothing: compiled away.
+struct Undisturbed: Disturbance {
+  @inline(__always)
+  mutating func before<
+    let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    Host: TouchHost<StandardBehavior> & ~Copyable
+  >(
+    event: Int, _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>,
+    _ host: inout Host
+  ) {}
+}
+
+/// A defect planted in one event.
+struct PlantedDefect: Disturbance {
+  enum Kind {
+    /// Allocates and frees so many bytes.
+    case allocation(byteCount: Int)
+    /// Waits busily.
+    case stall(nanoseconds: Double, EventClock)
+    /// Gives a recognizer other settings just for this event.
+    case settings(recognizer: Int, planted: RecognizerSettings, usual: RecognizerSettings)
+    /// Gives a recognizer other parameters just for this event.
+    case behavior(recognizer: Int, planted: StandardBehavior, usual: StandardBehavior)
+  }
+
+  let kind: Kind
+  /// The event in which it is planted.
+  let event: Int
+
+  mutating func before<
+    let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    Host: TouchHost<StandardBehavior> & ~Copyable
+  >(
+    event: Int, _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>,
+    _ host: inout Host
+  ) {
+    guard event == self.event || event == self.event + 1 else { return }
+    let isPlanted = event == self.event
+    switch kind {
+    case .allocation(let byteCount):
+      if isPlanted { plantAllocation(byteCount: byteCount) }
+    case .stall(let nanoseconds, let clock):
+      if isPlanted {
+        let start = clock.begin()
+        let length = clock.ticks(nanoseconds: nanoseconds)
+        while clock.end() &- start < length {}
+      }
+    case .settings(let recognizer, let planted, let usual):
+      engine.perform(
+        .setRecognizer(RecognizerID(numbered: recognizer), isPlanted ? planted : usual), host: &host)
+    case .behavior(let recognizer, let planted, let usual):
+      engine.perform(.configure(RecognizerID(numbered: recognizer), isPlanted ? planted : usual), host: &host)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// Plays a tape to an engine. The part of the benchmark that is timed.
+
+import Multitouch
+
+/// An engine of some size in memory of its own, a tape, and the host that is timed.
+///
+/// The engine may be megabytes large: it is made in place and never moved. After the last event the tape goes on from
+/// the beginning, later by its length: the engine lives on, as it would in use, and a pass costs no set-up that would
+/// have to be kept out of the time. That needs a tape that ends quietly; one that does not is played from `restart()`.
+struct StreamPlayer<
+  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int
+>: ~Copyable {
+  typealias Engine = TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>
+
+  let engine: UnsafeMutablePointer<Engine>
+  var host: TallyHost
+  /// The next event; always within the tape.
+  private(set) var cursor = 0
+  /// How much later than the tape says events are played.
+  private var offset: Int64 = 0
+  private let period: Int64
+  private let scene: PlayedScene
+  private let memory: TapeMemory
+  private let entries: UnsafeMutableBufferPointer<Tape.Entry>
+  private let changes: UnsafeMutableBufferPointer<ContactChange>
+  /// How often the tape has come to its end since the engine was made.
+  private(set) var passCount = 0
+
+  init(_ scene: PlayedScene, _ tape: TapeMemory) {
+    self.scene = scene
+    memory = tape
+    period = tape.period
+    entries = tape.entries
+    changes = tape.changes
+    engine = .allocate(capacity: 1)
+    host = TallyHost()
+    host.companions = scene.companions
+    engine.initialize(to: scene.makeEngine())
+    scene.build(in: &engine.pointee, host: &host)
+  }
+
+  deinit {
+    engine.deinitialize(count: 1)
+    engine.deallocate()
+  }
+
+  var eventCount: Int { entries.count }
+
+  /// A new engine with the same scene, a new host, and the tape at its beginning.
+  mutating func restart() { restart(at: 0) }
+
+  /// The same, with the tape at a certain event.
+  mutating func restart(at event: Int) {
+    engine.deinitialize(count: 1)
+    engine.initialize(to: scene.makeEngine())
+    host = TallyHost()
+    host.companions = scene.companions
+    scene.build(in: &engine.pointee, host: &host)
+    cursor = event
+    offset = 0
+    passCount = 0
+  }
+
+  /// Plays the next event.
+  @inline(__always)
+  mutating func step() {
+    var none = Undisturbed()
+    step(&none)
+  }
+
+  /// Plays the next events.
+  @inline(never)
+  mutating func play(events count: Int) {
+    var left = count
+    while left > 0 {
+      step()
+      left &-= 1
+    }
+  }
+
+  /// Plays the next event with something done to it.
+  @inline(__always)
+  mutating func step(_ disturbance: inout some Disturbance) {
+    disturbance.before(event: cursor, &engine.pointee, &host)
+    let entry = entries[cursor]
+    let time = Timestamp(nanoseconds: entry.time &+ offset)
+    if entry.changeCount >= 0 {
+      let rows = UnsafeBufferPointer(rebasing: changes[entry.rows])
+      engine.pointee.handle(time, Span(_unsafeElements: rows), host: &host)
+    } else {
+      engine.pointee.advance(to: time, host: &host)
+    }
+    cursor &+= 1
+    if cursor == entries.count {
+      cursor = 0
+      offset &+= period
+      passCount &+= 1
+    }
+  }
+}
+
+/// A tape in plain memory: nothing to retain, release or check for uniqueness where events are timed.
+final class TapeMemory {
+  let entries: UnsafeMutableBufferPointer<Tape.Entry>
+  let changes: UnsafeMutableBufferPointer<ContactChange>
+  let period: Int64
+
+  /// - Precondition: the tape has at least one event.
+  init(_ tape: Tape) {
+    precondition(tape.eventCount > 0, "a tape has at least one event")
+    period = tape.period
+    entries = .allocate(capacity: tape.eventCount)
+    _ = entries.initialize(fromContentsOf: tape.entries)
+    changes = .allocate(capacity: tape.rowCount)
+    _ = changes.initialize(fromContentsOf: tape.changes)
+  }
+
+  deinit {
+    entries.deallocate()
+    changes.deallocate()
+  }
+}

@@ -1,0 +1,183 @@
+// A run for a person: costs, scale curves, latencies, invariants, verdict.
+
+import BenchmarkHarness
+
+/// Writes a report as text.
+struct SuiteText {
+  let report: RunReport
+  let terminal: Terminal
+  /// Latencies are shown of every scenario, not only of those a person looks at first.
+  var isDetailed = false
+  /// What was not run, and why.
+  var notes: [String] = []
+
+  /// The whole text, ending with the verdict.
+  func text() -> String {
+    var parts: [String] = []
+    let doubts = report.conditions.filter { $0.status != .ok }
+    if !doubts.isEmpty { parts.append(RunReport.table(of: doubts).text(on: terminal)) }
+    let (points, others) = split()
+    if !others.isEmpty { parts.append(costTable(others).text(on: terminal)) }
+    if !points.isEmpty { parts.append(curveTable(points).text(on: terminal)) }
+    if let latencies = latencyText() { parts.append(latencies) }
+    parts.append(invariantTable().text(on: terminal))
+    var end = ""
+    for note in notes { end += note + "\n" }
+    for scenario in report.scenarios {
+      if let refusal = scenario.timingRefusal {
+        end += terminal.painted("! ", .doubtful) + "\(scenario.name): \(refusal)\n"
+      }
+    }
+    for reason in report.reasons {
+      end += terminal.painted("! ", .wrong) + reason.split(separator: "\n").joined(separator: "\n    ") + "\n"
+    }
+    end += "instructions per event: not measured\n"
+    end += "verdict: " + terminal.painted(report.verdict.rawValue, report.verdict.paint) + "\n"
+    parts.append(end)
+    return parts.joined(separator: "\n")
+  }
+
+  /// Points of curves with their curve's name and their scale, and everything else that has figures of its own.
+  private func split() -> (points: [(curve: String, scale: String, report: ScenarioReport)], [ScenarioReport]) {
+    var points: [(curve: String, scale: String, report: ScenarioReport)] = []
+    var others: [ScenarioReport] = []
+    for scenario in report.scenarios {
+      let parts = scenario.name.split(separator: "/")
+      if parts.first == "scale", scenario.latency == nil {
+        if parts.count == 3, let parameter = parts[2].split(separator: "=").last {
+          points.append((String(parts[1]), String(parameter), scenario))
+        }
+      } else {
+        others.append(scenario)
+      }
+    }
+    return (points, others)
+  }
+
+  // MARK: Costs
+
+  private func costTable(_ scenarios: [ScenarioReport]) -> TextTable {
+    var table = TextTable([
+      .init("scenario", widthMin: 16), .init("rows", .right), .init("ns/row", .right), .init("95 %", .right),
+      .init("ns/event", .right), .init("events/s", .right), .init("p50", .right), .init("p99.9", .right),
+      .init("max", .right), .init("bytes", .right), .init("digest"), .init("found", .right), .init("verdict"),
+    ])
+    for scenario in scenarios {
+      let row = scenario.amortized?.nanosecondsPerRow
+      table.append([
+        .init(scenario.name), .init("\(scenario.rowCount)"),
+        Self.cell(row) { Self.cost($0.median) },
+        Self.cell(row) { "\(Self.cost($0.lower))–\(Self.cost($0.upper))" },
+        Self.cell(scenario.amortized) { Self.cost($0.nanosecondsPerEvent.median) },
+        Self.cell(scenario.amortized) { Decimals.rate($0.eventsPerSecond) },
+        Self.cell(scenario.latency) { Decimals.nanoseconds($0.raw.p50) },
+        Self.cell(scenario.latency) { Decimals.nanoseconds($0.raw.p999) },
+        Self.cell(scenario.latency) { Decimals.nanoseconds($0.raw.maximum) },
+        Self.allocationCell(scenario.allocations),
+        Self.digestCell(scenario.digest),
+        Self.recognitionCell(scenario.recognitions),
+        .init(scenario.verdict.rawValue, scenario.verdict.paint),
+      ])
+    }
+    return table
+  }
+
+  private func curveTable(_ points: [(curve: String, scale: String, report: ScenarioReport)]) -> TextTable {
+    var curves: [String] = []
+    for point in points where !curves.contains(point.curve) { curves.append(point.curve) }
+    var table = TextTable([.init("ns/event by", widthMin: 16), .init("n: cost", widthMin: 24)])
+    for curve in curves {
+      let cells = points.filter { $0.curve == curve }.map { point in
+        "\(point.scale): " + (point.report.amortized.map { Self.cost($0.nanosecondsPerEvent.median) } ?? "–")
+      }
+      table.append([.init(curve), .init(cells.joined(separator: "   "))])
+    }
+    return table
+  }
+
+  // MARK: Latencies
+
+  private func latencyText() -> String? {
+    let all = report.scenarios.filter { $0.latency != nil }
+    let first = all.filter { !$0.name.hasPrefix("corpus/") && !$0.name.hasPrefix("recordings/") }
+    let shown = isDetailed || all.count <= 12 ? all : first
+    guard let sample = all.lazy.compactMap(\.latency).first, !shown.isEmpty else { return nil }
+    var table = TextTable([
+      .init("latency, raw", widthMin: 16), .init("events", .right), .init("p50", .right), .init("p90", .right),
+      .init("p99", .right), .init("p99.9", .right), .init("p99.99", .right), .init("max", .right),
+      .init("worst event", .right),
+    ])
+    for scenario in shown {
+      guard let latency = scenario.latency else { continue }
+      let raw = latency.raw
+      let figures = [raw.p50, raw.p90, raw.p99, raw.p999, raw.p9999, raw.maximum]
+      table.append(
+        [.init(scenario.name), .init("\(raw.count)")] + figures.map { .init(Decimals.nanoseconds($0)) }
+          + [.init(latency.worst.first.map { "#\($0.event)" } ?? "–")])
+    }
+    let left = all.count - shown.count
+    return table.text(on: terminal)
+      + "each raw latency contains one pair of clock readings: p50 \(Decimals.nanoseconds(sample.overhead.p50)), "
+      + "p99.9 \(Decimals.nanoseconds(sample.overhead.p999)), in steps of \(Decimals.nanoseconds(sample.quantum))\n"
+      + (left > 0 ? "\(left) more with --details\n" : "")
+  }
+
+  // MARK: Invariants
+
+  private func invariantTable() -> TextTable {
+    var names: [String] = []
+    var verdicts: [String: [ScenarioReport.InvariantVerdict]] = [:]
+    for scenario in report.scenarios {
+      for invariant in scenario.invariants {
+        if verdicts[invariant.name] == nil { names.append(invariant.name) }
+        verdicts[invariant.name, default: []].append(invariant)
+      }
+    }
+    let order = TimingInvariants.all.map(\.name)
+    names.sort { (order.firstIndex(of: $0) ?? order.count, $0) < (order.firstIndex(of: $1) ?? order.count, $1) }
+    var table = TextTable([
+      .init("invariant"), .init("verdict"), .init("held", .right), .init("statement", widthMin: 24),
+    ])
+    for name in names {
+      guard let all = verdicts[name], let statement = all.first?.statement else { continue }
+      let verdict = Verdict.combined(all.map(\.verdict))
+      let held = all.count { $0.verdict == .pass }
+      table.append([
+        .init(name), .init(verdict.rawValue, verdict.paint), .init("\(held)/\(all.count)"), .init(statement),
+      ])
+    }
+    return table
+  }
+
+  // MARK: Cells
+
+  /// Nanoseconds without their unit, which the heading has.
+  private static func cost(_ nanoseconds: Double) -> String {
+    Decimals.fixed(nanoseconds, places: nanoseconds.magnitude < 99.95 ? 1 : 0)
+  }
+
+  private static func cell<Value>(_ value: Value?, _ text: (Value) -> String) -> TextTable.Cell {
+    value.map { .init(text($0)) } ?? .init("–", .faint)
+  }
+
+  /// Bytes allocated and freed, or "?" where nothing is known: never a zero that was not counted.
+  private static func allocationCell(_ allocations: ScenarioReport.Allocations?) -> TextTable.Cell {
+    guard let allocations else { return .init("–", .faint) }
+    guard let total = allocations.ledger?.total else { return .init("?", .doubtful) }
+    let count = total.allocatedBytes &+ total.freedBytes
+    return .init("\(count)", count == 0 ? .good : .wrong)
+  }
+
+  private static func digestCell(_ digest: ScenarioReport.DigestCheck?) -> TextTable.Cell {
+    guard let digest else { return .init("–", .faint) }
+    return digest.verdict == .pass ? .init("ok", .good) : .init("differs", .wrong)
+  }
+
+  private static func recognitionCell(_ checks: [ScenarioReport.CountCheck]) -> TextTable.Cell {
+    guard !checks.isEmpty else { return .init("–", .faint) }
+    let expected = checks.reduce(0) { $0 + $1.expected }
+    let found = checks.reduce(0) { $0 + $1.found }
+    let isRight = checks.allSatisfy { $0.verdict == .pass }
+    return .init(isRight ? "\(found)" : "\(found)/\(expected)", isRight ? .good : .wrong)
+  }
+}

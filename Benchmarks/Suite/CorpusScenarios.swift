@@ -1,0 +1,149 @@
+// The hand-written seeds: scripts with their expectations, and device-shaped recordings.
+
+import BenchmarkHarness
+import MultitouchRecordings
+
+enum CorpusScenarios {
+  /// One scenario for the scripts of each folder, one for each recording.
+  static func list(_ folder: String?) -> ScenarioList {
+    guard let folder else {
+      return ScenarioList(scenarios: [], skipped: ["skipped: no corpus (no Corpus/Seeds at or above this folder)"])
+    }
+    let files = SuiteFolders.files(in: folder)
+    var scripts: [String: [String]] = [:]
+    for file in files where file.hasSuffix(".touch") {
+      let place = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "top"
+      scripts[place, default: []].append(folder + "/" + file)
+    }
+    var scenarios = scripts.sorted { $0.key < $1.key }.map { place, paths in
+      Scenario(name: "corpus/" + place, summary: "\(paths.count) scripts and what they expect") { context in
+        [ScriptBatch(name: "corpus/" + place, paths: paths).report(context)]
+      }
+    }
+    scenarios += RecordedScenarios.scenarios(
+      files.filter { !$0.hasSuffix(".touch") }, in: folder, subject: "corpus")
+    return ScenarioList(scenarios: scenarios, skipped: [])
+  }
+}
+
+/// Many short scripts, run and judged as one scenario: too short to be timed one by one.
+struct ScriptBatch {
+  var name: String
+  var paths: [String]
+
+  func report(_ context: SuiteContext) -> ScenarioReport {
+    var report = ScenarioReport(name: name, eventCount: 0, rowCount: 0)
+    var failures: [String] = []
+    var metCount = 0
+    var playedCount = 0
+    var sameDigestCount = 0
+    var ledger = AllocationLedger()
+    var offender: String?
+    let before = context.measurement.probe.control()
+    for path in paths {
+      let run = ScriptFileRun(path)
+      failures += run.failures
+      metCount += run.failures.isEmpty ? 1 : 0
+      report.eventCount += run.script?.steps.count ?? 0
+      report.rowCount += run.rowCount
+      guard let workload = run.workload else { continue }
+      playedCount += 1
+      if workload.observe().digest == run.digest { sameDigestCount += 1 }
+      guard context.timingRefusal == nil else { continue }
+      let delta = workload.allocations(context.measurement.probe)
+      ledger.note(event: playedCount - 1, delta)
+      if !delta.isZero, offender == nil { offender = path }
+    }
+    report.recognitions = [
+      .init(name: "scripts that get what they expect", expected: paths.count, found: metCount),
+      .init(
+        name: "scripts with the same trace from the benchmark's host", expected: playedCount, found: sameDigestCount),
+    ]
+    report.invariants = [
+      .init(
+        name: "expectations", statement: "every script of the corpus gets the trace it expects",
+        verdict: failures.isEmpty ? .pass : .fail,
+        reason: failures.first.map { failures.count > 1 ? "\($0) (and \(failures.count - 1) more)" : $0 }
+          ?? "\(metCount) scripts")
+    ]
+    if context.timingRefusal == nil {
+      let result = AllocationResult(ledger, before: before, after: context.measurement.probe.control())
+      report.allocations = ScenarioReport.Allocations(result)
+      var verdict = CurveSamples.allocationVerdict(result)[0]
+      verdict.reason =
+        offender.map { "\($0) allocates" }
+        ?? "0 bytes in \(playedCount) scripts; \(paths.count - playedCount) need a host that is not timed"
+      report.invariants.append(verdict)
+    }
+    report.timingRefusal = context.timingRefusal
+    return report
+  }
+}
+
+/// A script file: read, run by the script runner, and made ready for the timed host if that can stand in.
+struct ScriptFileRun {
+  private(set) var script: TouchScript?
+  /// The digest of the script runner's trace.
+  private(set) var digest: UInt64?
+  /// What is wrong, each with the file's name.
+  private(set) var failures: [String] = []
+  private(set) var workload: Workload?
+  /// Why there is no workload.
+  private(set) var untimedReason: String?
+
+  var rowCount: Int {
+    (script?.steps ?? []).reduce(0) { sum, step in
+      if case .frame(_, let changes) = step { return sum + changes.count }
+      return sum
+    }
+  }
+
+  init(_ path: String) {
+    do {
+      let script = try TouchFormat.read(path)
+      self.script = script
+      let trace = Trace(try ScriptRunner.run(script))
+      digest = trace.digest
+      failures = script.failures(of: trace).map { "\(path): \($0)" }
+      workload = try Self.workload(script, path)
+    } catch let reason as UntimedReason {
+      untimedReason = reason.description
+    } catch {
+      failures = ["\(error)"]
+    }
+  }
+
+  private static func workload(_ script: TouchScript, _ path: String) throws(UntimedReason) -> Workload {
+    guard let tape = Tape(script) else { throw UntimedReason("it gives commands between its frames") }
+    guard tape.eventCount > 0 else { throw UntimedReason("it has no steps") }
+    guard let size = EngineSize(exactly: script.capacities) else {
+      throw UntimedReason("it wants an engine of other capacities than the timed ones")
+    }
+    return try Workload(name: "file/" + path, script: script, tape: tape, size: size)
+  }
+}
+
+extension Workload {
+  /// What one pass of the timed host allocates and frees.
+  func allocations(_ probe: AllocationProbe) -> AllocationReading {
+    switch size {
+    case .standard:
+      var player = StandardPlayer(scene, TapeMemory(tape))
+      return player.allocations(probe)
+    case .large:
+      var player = LargePlayer(scene, TapeMemory(tape))
+      return player.allocations(probe)
+    }
+  }
+}
+
+extension StreamPlayer {
+  /// What one pass allocates and frees. The first run of the code is not counted: it may bind symbols.
+  mutating func allocations(_ probe: AllocationProbe) -> AllocationReading {
+    play(events: eventCount)
+    restart()
+    let start = probe.read()
+    play(events: eventCount)
+    return probe.read() - start
+  }
+}

@@ -1,0 +1,105 @@
+// Recordings of touch devices, on the standard scene.
+
+import BenchmarkHarness
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+
+enum RecordedScenarios {
+  /// A scenario for each recording in the folder of real ones.
+  static func list(_ folder: String?) -> ScenarioList {
+    guard let folder else {
+      return ScenarioList(
+        scenarios: [], skipped: ["skipped: no recordings (set \(RecordingsFolder.variable) to their folder)"])
+    }
+    let files = SuiteFolders.files(in: folder)
+    let found = scenarios(files, in: folder, subject: "recordings")
+    let left = files.count - found.count
+    return ScenarioList(
+      scenarios: found,
+      skipped: left == 0 ? [] : ["left out: \(left) files of \(folder) that are no recordings of a known format"])
+  }
+
+  /// A scenario for each file that begins like a recording.
+  static func scenarios(_ files: [String], in folder: String, subject: String) -> [Scenario] {
+    files.compactMap { file in
+      guard let format = begins(folder + "/" + file) else { return nil }
+      let name = subject + "/" + file
+      return Scenario(name: name, summary: "a recording (\(format.name))") { context in
+        do {
+          return [try report(name, folder + "/" + file, context)]
+        } catch {
+          return [.unreadable(name, "\(error)")]
+        }
+      }
+    }
+  }
+
+  /// The format of a file that has a header of a known format and an event; nil for anything else.
+  private static func begins(_ path: String) -> RecordingFormat? {
+    do throws(RecordingError) {
+      var reader = try RecordingReader.open(path)
+      var changes: [ContactChange] = []
+      // A damaged recording is one all the same: it is for its scenario to say so.
+      do throws(RecordingError) {
+        guard try reader.next(into: &changes) != nil else { return nil }
+      } catch {
+        return reader.format
+      }
+      return reader.format
+    } catch {
+      return nil
+    }
+  }
+
+  static func report(_ name: String, _ path: String, _ context: SuiteContext) throws -> ScenarioReport {
+    var options = context.reading
+    // A name of the suite's own was detected; the option is for the user's files.
+    options.format = nil
+    return try WorkloadRun(workload: workload(name, path, options), isWellFormed: false, asksModel: true).report(
+      context)
+  }
+
+  /// Reads a recording as a workload on the standard scene.
+  ///
+  /// Throws a ``RecordingError`` with the place of what is wrong, or a ``CommandFailure`` if there is nothing in it.
+  static func workload(_ name: String, _ path: String, _ options: RecordingOptions) throws -> Workload {
+    var options = options
+    let screen = options.screen ?? SuiteContext.defaultScreen
+    options.screen = screen
+    // What is still down at the end is lifted, so that the recording can be played again.
+    options.openContacts = .ended
+    let recording = try Recording(contentsOf: path, options: options)
+    guard !recording.frames.isEmpty else {
+      throw CommandFailure(
+        "\(path): expected frames, found none in \(recording.counters.lines) lines. Check that it is a whole recording."
+      )
+    }
+    var tape = Tape()
+    for frame in recording.frames { tape.append(frame.time.nanoseconds, frame.changes) }
+    tape.appendQuietTail()
+    return try Workload(name: name, script: scene(screen), tape: tape, size: .standard)
+  }
+
+  /// The standard scene, its views as large as the screen allows.
+  static func scene(_ screen: ScreenSize) -> TouchScript {
+    var script = StandardScene.script()
+    guard screen != SuiteContext.defaultScreen else { return script }
+    var inset = 0.0
+    for (index, command) in script.scene.enumerated() {
+      let width = max(0, screen.width - 2 * inset)
+      let height = max(0, screen.height - 2 * inset)
+      switch command {
+      case .addWindow(var attributes, let level):
+        attributes.frame = Rect(x: 0, y: 0, width: width, height: height)
+        script.scene[index] = .addWindow(attributes, level: level)
+      case .addView(var attributes, let parent):
+        attributes.frame = Rect(x: 20, y: 20, width: width, height: height)
+        script.scene[index] = .addView(attributes, parent: parent)
+      default: continue
+      }
+      inset += 20
+    }
+    return script
+  }
+}

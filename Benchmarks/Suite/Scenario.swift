@@ -1,0 +1,52 @@
+// The list of everything that can be run.
+
+import BenchmarkHarness
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// One entry of the suite.
+struct Scenario {
+  /// `subject/workload`, by which a filter finds it.
+  var name: String
+  /// One line for a list.
+  var summary: String
+  /// Runs it: one report, or one for each point of a curve and one for the whole.
+  var run: (SuiteContext) -> [ScenarioReport]
+}
+
+/// The standard suite: what there is, and what is missing here.
+struct ScenarioList {
+  var scenarios: [Scenario]
+  /// What is not run, and why: one line each.
+  var skipped: [String]
+
+  /// Everything, in the order of reports.
+  static func standard(folders: SuiteFolders = .located()) -> ScenarioList {
+    var list = ScenarioList(scenarios: StreamWorkloads.scenarios + ScaleCurve.scenarios, skipped: [])
+    list.append(CorpusScenarios.list(folders.corpus))
+    list.append(RecordedScenarios.list(folders.recordings))
+    return list
+  }
+
+  mutating func append(_ other: ScenarioList) {
+    scenarios += other.scenarios
+    skipped += other.skipped
+  }
+
+  /// Those whose name contains one of the texts, letter case aside; all if there is no text.
+  ///
+  /// Throws if a text is in no name, with the names there are.
+  func filtered(by filters: [String]) throws(CommandFailure) -> ScenarioList {
+    guard !filters.isEmpty else { return self }
+    func matches(_ scenario: Scenario, _ filter: String) -> Bool {
+      scenario.name.lowercased().contains(filter.lowercased())
+    }
+    for filter in filters where !scenarios.contains(where: { matches($0, filter) }) {
+      throw CommandFailure(
+        "no scenario is named like '\(filter)'; there are:\n" + scenarios.map { "  " + $0.name }.joined(separator: "\n")
+      )
+    }
+    let chosen = scenarios.filter { scenario in filters.contains { matches(scenario, $0) } }
+    return ScenarioList(scenarios: chosen, skipped: [])
+  }
+}

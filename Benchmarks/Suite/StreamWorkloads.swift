@@ -1,0 +1,31 @@
+// The five stream scenarios.
+
+import BenchmarkHarness
+import MultitouchSimulation
+
+enum StreamWorkloads {
+  static var scenarios: [Scenario] {
+    StreamScenarios.all.map { scenario in
+      Scenario(name: "stream/" + scenario.name, summary: scenario.summary) { context in
+        [report(scenario, context)]
+      }
+    }
+  }
+
+  static func report(_ scenario: any StreamScenario, _ context: SuiteContext) -> ScenarioReport {
+    let name = "stream/\(scenario.name)/rows=\(context.amounts.rows)"
+    do {
+      let workload = try workload(scenario, rows: context.amounts.rows, seed: context.seed)
+      return WorkloadRun(workload: workload, asksModel: true).report(context)
+    } catch {
+      return .unreadable(name, error.description)
+    }
+  }
+
+  static func workload(
+    _ scenario: any StreamScenario, rows: Int, seed: UInt64
+  ) throws(UntimedReason) -> Workload {
+    try Workload(
+      name: "stream/\(scenario.name)/rows=\(rows)", scenario.make(rows: rows, seed: seed), size: .standard)
+  }
+}

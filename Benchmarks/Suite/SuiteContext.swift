@@ -1,0 +1,45 @@
+// What a run is made with.
+
+import BenchmarkHarness
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// The clock, the amounts and the sources of one run.
+struct SuiteContext {
+  var measurement: Measurement
+  var amounts: Amounts
+  var seed: UInt64
+  /// How recordings are read.
+  var reading: RecordingOptions
+  /// Why this build's timings mean nothing; nil if they may be taken.
+  var timingRefusal: String?
+
+  /// The screen recordings are laid onto.
+  var screen: ScreenSize { reading.screen ?? Self.defaultScreen }
+
+  static let defaultScreen = ScreenSize(width: 1080, height: 1920)
+
+  /// How much is measured.
+  struct Amounts: Equatable {
+    /// Rows of a stream scenario.
+    var rows: Int
+    /// Rows that the reference model plays too; 0: it is not asked.
+    var modelRows: Int
+    var plan: TimingPlan
+    /// Samples of a batch.
+    var sampleCount: Int
+    /// Rows of the streams of scale curves, and of the tangle of requirements.
+    var curveRows: Int
+    /// Frames of the longest stream.
+    var streamFrames: Int
+    /// Rounds of a scale curve.
+    var curveRounds: Int
+
+    static let full = Amounts(
+      rows: StreamScenarios.defaultRows, modelRows: 5_000, plan: .full, sampleCount: 60, curveRows: 20_000,
+      streamFrames: 1_000_000, curveRounds: 41)
+    static let quick = Amounts(
+      rows: 10_000, modelRows: 0, plan: .quick, sampleCount: 15, curveRows: 5_000, streamFrames: 100_000,
+      curveRounds: 11)
+  }
+}

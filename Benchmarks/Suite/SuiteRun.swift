@@ -1,0 +1,44 @@
+// Runs a list of scenarios, one after another.
+
+import BenchmarkHarness
+import Foundation
+
+/// A run of the suite: the report so far, and whether it was interrupted.
+struct SuiteRun {
+  private(set) var report: RunReport
+  /// The scenarios that were not run because of an interruption.
+  private(set) var leftCount = 0
+
+  /// Runs the scenarios in order; stops before the next one when `interruption` is requested.
+  ///
+  /// - Parameter progress: Told before each scenario how many are done, and its name.
+  init(
+    _ scenarios: [Scenario], _ context: SuiteContext, empty report: RunReport, isInterrupted: () -> Bool,
+    progress: (Int, String) -> Void
+  ) {
+    self.report = report
+    for (index, scenario) in scenarios.enumerated() {
+      if isInterrupted() {
+        leftCount = scenarios.count - index
+        break
+      }
+      progress(index, scenario.name)
+      for scenarioReport in scenario.run(context) { self.report.append(scenarioReport) }
+    }
+  }
+
+  /// What the process says; an interrupted run has nothing good to say.
+  var exitCode: ExitCode {
+    leftCount == 0 ? report.exitCode : ExitCode.combined([report.exitCode, .inconclusive])
+  }
+
+  /// A report without scenarios: where, when and with what the run is made.
+  static func emptyReport(
+    _ context: SuiteContext, conditions: [DoctorCheck], buildMode: BuildMode, startedAt: Date
+  ) -> RunReport {
+    RunReport(
+      suite: "touchstone", startedAt: startedAt.formatted(.iso8601), machine: .current(), toolchain: .current,
+      buildMode: buildMode, commit: GitCommit.checkedOut(in: FileManager.default.currentDirectoryPath),
+      conditions: conditions, options: context.measurement.options, scenarios: [])
+  }
+}

@@ -1,0 +1,28 @@
+// A scenario's cost from samples that were not taken in one go, but in turns with those of other scenarios.
+
+extension ScenarioReport.Amortized {
+  /// The cost from samples in nanoseconds per event; `nil` if there is none or one is not finite.
+  ///
+  /// - Parameters:
+  ///   - samples: One figure a sample, in the order taken.
+  ///   - eventsPerSample: How many events a sample holds.
+  ///   - eventCount: Events of a pass.
+  ///   - rowCount: Rows of a pass.
+  ///   - pairsPerSample: How often the clock was read within a sample.
+  public init?(
+    samples: [Double], eventsPerSample: Int, eventCount: Int, rowCount: Int, pairsPerSample: Int, clock: EventClock,
+    options: Measurement.Options
+  ) {
+    guard eventsPerSample > 0, let summary = Summary(samples, seed: options.seed) else { return nil }
+    let shortest = clock.ticks(nanoseconds: summary.minimum * Double(eventsPerSample))
+    nanosecondsPerEvent = summary
+    nanosecondsPerRow = rowCount > 0 ? summary.scaled(by: Double(eventCount) / Double(rowCount)) : nil
+    eventsPerSecond = summary.median > 0 ? 1e9 / summary.median : 0
+    self.eventsPerSample = eventsPerSample
+    overheadPerEvent = clock.overhead.p50 * Double(pairsPerSample) / Double(eventsPerSample)
+    sampleQuantaMin = shortest / clock.quantumTicks
+    doubt =
+      sampleQuantaMin < options.sampleQuantaMin
+      ? "a sample lasted \(sampleQuantaMin) clock quanta instead of \(options.sampleQuantaMin)" : nil
+  }
+}
