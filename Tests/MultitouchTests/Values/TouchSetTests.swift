@@ -20,7 +20,7 @@ import Testing
 
   @Test func `an empty set has nothing, and nothing to take`() {
     var set = TouchSet()
-    #expect(set.isEmpty && set.isEmpty == (set.count == 0) && set.first == nil && set.last == nil)
+    #expect(set.isEmpty && set.count == 0 && set.first == nil && set.last == nil)
     #expect(set.popFirst() == nil)
     set.remove(SlotIndex(5))
     #expect(set.isEmpty)
