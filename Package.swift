@@ -6,6 +6,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// `scripts/prove-no-allocation` asks for a program that no user of the package needs: with this in the environment it is
+// part of the package, and with the value `realtime` it is linked with RealtimeSanitizer.
+let proof = Context.environment["TOUCHSTONE_RTSAN"]
+
 let package = Package(
   name: "touchstone",
   products: [
@@ -72,3 +76,17 @@ let package = Package(
     .testTarget(name: "LayoutTests", swiftSettings: strict),
   ]
 )
+
+if let proof {
+  package.targets += [
+    .target(name: "CRealtime", path: "Tests/Proofs/CRealtime"),
+    .executableTarget(
+      name: "allocationProof",
+      dependencies: ["BenchmarkHarness", "CRealtime", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
+      path: "Tests/Proofs",
+      exclude: ["CRealtime", "Embedded"],
+      sources: ["Allocation", "Shared"],
+      swiftSettings: strict,
+      linkerSettings: proof == "realtime" ? [.unsafeFlags(["-Xclang-linker", "-fsanitize=realtime"])] : []),
+  ]
+}

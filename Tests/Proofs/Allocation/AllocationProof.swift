@@ -1,0 +1,76 @@
+// Proves at run time that the engine allocates nothing: by counters, and by RealtimeSanitizer.
+//
+// One mode a run, one line for the result. `scripts/prove-no-allocation` builds and runs it; it is part of the package
+// only with TOUCHSTONE_RTSAN in the environment.
+
+import BenchmarkHarness
+import CRealtime
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@main
+struct AllocationProof {
+  static let usage = """
+    usage: allocationProof MODE
+
+    modes
+      counters           plays the streams; jemalloc's counters must not move in any event
+      realtime           plays the streams inside RealtimeSanitizer's realtime context
+      counters-canary    the same as counters, with an allocation planted at one event: must fail with code 1
+      realtime-canary    the same as realtime, with an allocation planted at one event: must end with code 43
+    exit codes: 0 proved, 1 disproved, 2 nothing can be known (no counters, no sanitizer), 43 the sanitizer's, 64 usage
+    """
+
+  /// Rows a stream.
+  static let rowCount = 20_000
+  /// Where a canary sits.
+  static let plantedEvent = 1234
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments == ["--help"] || arguments == ["-h"] {
+      print(usage)
+      exit(0)
+    }
+    guard arguments.count == 1, let mode = ProofMode(rawValue: arguments[0]) else {
+      print(usage)
+      exit(64)
+    }
+    if !BuildMode.current().isOptimized {
+      print("this is a debug build, which allocates for what a release build does not; build with -c release")
+      exit(2)
+    }
+    var rows = 0
+    for scenario in StreamScenarios.all {
+      let run = StreamRun(scenario.make(rows: rowCount, seed: StreamScenarios.defaultSeed))
+      let disproof: String? =
+        switch mode {
+        case .counters: run.playCounted(plantedEvent: nil)
+        case .countersCanary: run.playCounted(plantedEvent: plantedEvent)
+        case .realtime: run.playRealtime(plantedEvent: nil)
+        case .realtimeCanary: run.playRealtime(plantedEvent: plantedEvent)
+        }
+      if let disproof {
+        print("\(scenario.name): \(disproof)")
+        exit(1)
+      }
+      rows += run.rowCount
+    }
+    print("\(StreamScenarios.all.count) streams, \(rows) rows, digests as expected")
+  }
+}
+
+/// What a run of the program proves.
+enum ProofMode: String {
+  case counters
+  case realtime
+  case countersCanary = "counters-canary"
+  case realtimeCanary = "realtime-canary"
+}
