@@ -72,7 +72,13 @@ let package = Package(
       name: "MultitouchSimulationTests",
       dependencies: ["Multitouch", "MultitouchRecordings", "MultitouchSimulation"], swiftSettings: strict),
     .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"], swiftSettings: strict),
-    .testTarget(name: "benchTests", dependencies: ["bench", "BenchmarkHarness"], swiftSettings: strict),
+    .testTarget(
+      name: "benchTests",
+      dependencies: [
+        "bench", "BenchmarkHarness", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .testTarget(name: "LayoutTests", swiftSettings: strict),
   ]
 )

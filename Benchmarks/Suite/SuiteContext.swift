@@ -36,7 +36,7 @@ struct SuiteContext {
     var curveRounds: Int
 
     static let full = Amounts(
-      rows: StreamScenarios.defaultRows, modelRows: 5_000, plan: .full, sampleCount: 60, curveRows: 20_000,
+      rows: StreamScenarios.defaultRows, modelRows: 110_000, plan: .full, sampleCount: 60, curveRows: 20_000,
       streamFrames: 1_000_000, curveRounds: 41)
     static let quick = Amounts(
       rows: 10_000, modelRows: 0, plan: .quick, sampleCount: 15, curveRows: 5_000, streamFrames: 100_000,

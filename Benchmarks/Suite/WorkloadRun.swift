@@ -13,6 +13,8 @@ struct WorkloadRun {
   var load = Load.ordinary
   /// Whether the reference model is asked.
   var asksModel = false
+  /// The most rows the model is given, which searches where the engine does not.
+  var modelRowsMax = Int.max
   /// The digest on record, of a script's own runner; nil if there is none.
   var expectedDigest: UInt64?
 
@@ -21,7 +23,8 @@ struct WorkloadRun {
     var evidence = Evidence(tape: workload.tape, load: load, isWellFormed: isWellFormed)
     evidence.observations = [workload.observe(), workload.observe()]
     let found = evidence.observations[0]
-    if asksModel, context.amounts.modelRows > 0 { askModel(context.amounts.modelRows, &evidence) }
+    let modelRows = min(modelRowsMax, context.amounts.modelRows)
+    if asksModel, modelRows > 0 { askModel(modelRows, &evidence) }
     if let truth = workload.truth {
       evidence.recognitions = Recognitions(expected: truth, found: found.truth, source: .generator)
     }

@@ -1,0 +1,57 @@
+import BenchmarkHarness
+import Multitouch
+import MultitouchSimulation
+import Testing
+
+@testable import bench
+
+/// A canary that is not caught is a check that cannot fail.
+@Suite struct CanaryTests {
+  @Test(arguments: [1, 2, 99] as [UInt64])
+  func `a recognition that is missing is caught and named`(seed: UInt64) throws {
+    let result = try Canaries.wrongRecognition(seed: seed)
+    #expect(result.isCaught, "\(result.finding)")
+    #expect(result.finding.contains("event \(try #require(result.event))"))
+  }
+
+  @Test(arguments: [1, 2, 99] as [UInt64])
+  func `a timer one nanosecond late is caught and named`(seed: UInt64) throws {
+    let result = try Canaries.lateTimer(seed: seed)
+    #expect(result.isCaught, "\(result.finding)")
+    #expect(result.finding.contains("1 ns too late"))
+  }
+
+  @Test func `a defect found in another event is not caught`() throws {
+    var evidence = Evidence(tape: Made.tape(0, 10))
+    evidence.timings = Made.timings([100, 100], allocations: .counted(Made.ledger(event: 1, bytes: 8)))
+    #expect(CanaryResult(planted: "x", event: 1, by: AllocationInvariant(), in: evidence).isCaught)
+    #expect(!CanaryResult(planted: "x", event: 0, by: AllocationInvariant(), in: evidence).isCaught)
+    #expect(!CanaryResult(planted: "x", event: 1, by: StallInvariant(), in: evidence).isCaught)
+  }
+
+  @Test func `a check that fails where nothing is planted is no pass`() {
+    var evidence = Evidence(tape: Made.tape(0, 10))
+    evidence.observations = [Made.observation(digest: 1), Made.observation(digest: 1)]
+    #expect(CanaryResult(nothingPlantedIn: evidence).isCaught)
+    evidence.observations[1].digest = 2
+    #expect(!CanaryResult(nothingPlantedIn: evidence).isCaught)
+  }
+
+  @Test func `a planted defect changes its event and leaves the run as it was`() throws {
+    let workload = try StreamWorkloads.workload(PanScenario(), rows: 400, seed: 1)
+    let clean = workload.observe()
+    var harmless = PlantedDefect(kind: .allocation(byteCount: 64), event: 3)
+    #expect(workload.observe(nil, &harmless).digest == clean.digest)
+  }
+
+  @Test func `a stall in one event lasts as long as it was asked to`() throws {
+    let workload = try StreamWorkloads.workload(PanScenario(), rows: 200, seed: 1)
+    let clock = EventClock.calibrated(source: .monotonic)
+    var engine: StandardTouchEngine = workload.scene.makeEngine()
+    var host = TallyHost()
+    var stall = PlantedDefect(kind: .stall(nanoseconds: 20_000, clock), event: 3)
+    let begin = clock.begin()
+    stall.before(event: 3, &engine, &host)
+    #expect(clock.nanoseconds(clock.end() &- begin) >= 20_000)
+  }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import BenchmarkHarness
+import MultitouchRecordings
+import Testing
+
+@testable import bench
+
+@Suite struct CommandLineTests {
+  func run(_ arguments: String...) throws -> RunCommand {
+    try #require(try Bench.parseAsRoot(arguments) as? RunCommand)
+  }
+
+  func outcome(_ arguments: String...) -> Bench.Outcome? {
+    do {
+      _ = try Bench.parseAsRoot(arguments)
+      return nil
+    } catch {
+      return Bench.Outcome(error)
+    }
+  }
+
+  @Test func `without arguments the whole suite is run`() throws {
+    let command = try run()
+    #expect(command.files.isEmpty && command.filter.isEmpty)
+    #expect(!command.quick && !command.list && command.json == nil)
+    #expect(command.seed == 1)
+  }
+
+  @Test func `files are run without naming the subcommand`() throws {
+    let command = try run("a.evemu", "b.touch", "--screen", "800x480", "--format", "EVEMU", "--json", "out.json")
+    #expect(command.files == ["a.evemu", "b.touch"])
+    #expect(command.screen?.size == ScreenSize(width: 800, height: 480))
+    #expect(command.format?.format == .recording(.evemu))
+    #expect(command.json == "out.json")
+  }
+
+  @Test func `the options of the suite are taken`() throws {
+    let command = try run("run", "--quick", "--seed", "7", "--rows", "500", "--filter", "taps", "--filter", "pans")
+    #expect(command.quick)
+    #expect(command.seed == 7)
+    #expect(command.rows == 500)
+    #expect(command.filter == ["taps", "pans"])
+  }
+
+  @Test func `the other subcommands are there`() throws {
+    #expect(try Bench.parseAsRoot(["doctor"]) is DoctorCommand)
+    #expect(try Bench.parseAsRoot(["canary", "--seed", "3"]) is CanaryCommand)
+    #expect(try Bench.parseAsRoot(["list"]) is ListCommand)
+  }
+
+  @Test(arguments: [
+    ["--no-such-flag"], ["--rows", "0"], ["--rows", "many"], ["--seed", "-1"], ["--format", "pdf", "a"],
+    ["--screen", "800", "a"], ["--screen", "0x5", "a"], ["--screen", "800x600"], ["a", "--filter", "x"],
+    ["a", "--list"], ["canary", "extra"], ["--json"],
+  ])
+  func `wrong usage is code 1 and says what is wrong`(arguments: [String]) throws {
+    var found: Bench.Outcome?
+    do { _ = try Bench.parseAsRoot(arguments) } catch { found = Bench.Outcome(error) }
+    let outcome = try #require(found)
+    #expect(outcome.code == 1)
+    #expect(outcome.complaint.contains("Error:"))
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func `help is what was asked for`() throws {
+    let help = try #require(outcome("--help"))
+    #expect(help.code == 0)
+    #expect(help.complaint.isEmpty)
+    #expect(help.output.contains("doctor"))
+    let more = try #require(outcome("run", "--help"))
+    #expect(more.output.contains("EXIT CODES"))
+  }
+
+  @Test func `a command's own exit code is kept and says nothing more`() {
+    for code in [2, 3] as [Int32] {
+      #expect(
+        Bench.Outcome(ArgumentParser.ExitCode(code)) == Bench.Outcome(ArgumentParser.ExitCode(code)))
+      #expect(Bench.Outcome(ArgumentParser.ExitCode(code)).code == code)
+      #expect(Bench.Outcome(ArgumentParser.ExitCode(code)).complaint.isEmpty)
+    }
+  }
+
+  @Test func `a failure of ours is one message and code 1`() {
+    let outcome = Bench.Outcome(CommandFailure("x: expected y, found z. Do w."))
+    #expect(outcome.complaint == "bench: x: expected y, found z. Do w.\n")
+    #expect(outcome.code == 1)
+    #expect(Bench.Outcome(ReportFailure.notReadable(path: "p")).code == 1)
+  }
+}

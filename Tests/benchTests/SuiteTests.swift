@@ -1,0 +1,136 @@
+import BenchmarkHarness
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+import Testing
+
+@testable import bench
+
+@Suite struct SuiteTests {
+  static let folders = SuiteFolders(corpus: DigestSinkTests.seeds.path, recordings: nil)
+
+  @Test func `the suite has the five streams, the curves and the corpus, and says what is missing`() {
+    let list = ScenarioList.standard(folders: Self.folders)
+    let names = list.scenarios.map(\.name)
+    #expect(Set(names).count == names.count)
+    for name in [
+      "stream/taps", "stream/pans", "stream/pinches", "stream/chaos", "stream/presses", "scale/idle-recognizers",
+      "scale/idle-views", "scale/contacts", "scale/stream-length", "scale/mutual-failure", "corpus/Specification",
+      "corpus/Recordings/tap.evemu",
+    ] { #expect(names.contains(name), "\(name)") }
+    #expect(!names.contains("corpus/Recordings/split.desc"))
+    #expect(list.skipped.count == 1)
+    #expect(list.skipped[0].hasPrefix("skipped: no recordings"))
+  }
+
+  @Test func `a clone without a corpus says so`() {
+    let list = ScenarioList.standard(folders: SuiteFolders(corpus: nil, recordings: nil))
+    #expect(list.skipped.contains { $0.hasPrefix("skipped: no corpus") })
+    #expect(list.scenarios.count == 10)
+  }
+
+  @Test func `a filter takes what contains it, in any case, in the list's order`() throws {
+    let list = ScenarioList.standard(folders: Self.folders)
+    #expect(try list.filtered(by: ["PANS"]).scenarios.map(\.name) == ["stream/pans"])
+    #expect(
+      try list.filtered(by: ["idle", "stream/t"]).scenarios.map(\.name)
+        == ["stream/taps", "scale/idle-recognizers", "scale/idle-views"])
+    #expect(try list.filtered(by: []).scenarios.count == list.scenarios.count)
+  }
+
+  @Test func `an unknown filter lists what there is`() {
+    let list = ScenarioList.standard(folders: Self.folders)
+    let failure = #expect(throws: CommandFailure.self) { try list.filtered(by: ["pans", "no-such-thing"]) }
+    #expect(failure?.description.contains("'no-such-thing'") == true)
+    #expect(failure?.description.contains("  stream/taps") == true)
+  }
+
+  @Test func `the list names scenarios, what is missing and what must hold`() {
+    let text = ListCommand.text(of: .standard(folders: Self.folders))
+    #expect(text.contains("stream/chaos"))
+    #expect(text.contains("skipped: no recordings"))
+    for invariant in TimingInvariants.all { #expect(ListCommand.invariantText().contains(invariant.statement)) }
+  }
+
+  @Test func `a stream is judged by its truth and the model, and has no times where none may be taken`() throws {
+    for scenario in StreamScenarios.all {
+      let report = StreamWorkloads.report(scenario, Made.context())
+      #expect(report.answer == .pass, "\(report.reasons)")
+      #expect(report.latency == nil && report.amortized == nil)
+      #expect(report.timingRefusal == "no timings in tests")
+      let names = report.invariants.map(\.name)
+      #expect(names == ["exactness", "quiescence", "truth", "digest"])
+      #expect(report.invariants.allSatisfy { $0.verdict == .pass }, "\(report.reasons)")
+      #expect(report.invariants.last?.reason.contains("the model agrees") == true)
+    }
+  }
+
+  @Test func `what is idle leaves no trace, at any scale`() throws {
+    for curve in ScaleCurve.curves where curve.isExpectedFlat {
+      let reports = curve.reports(Made.context())
+      #expect(reports.count == curve.scales.count + 1)
+      for report in reports.dropLast() { #expect(report.answer == .pass, "\(report.reasons)") }
+    }
+  }
+
+  @Test func `the scripts of the corpus get what they expect from both hosts`() {
+    let list = CorpusScenarios.list(DigestSinkTests.seeds.path)
+    for scenario in list.scenarios where scenario.name == "corpus/Specification" {
+      let report = scenario.run(Made.context())[0]
+      #expect(report.recognitions.count == 2)
+      #expect(report.verdict == .pass, "\(report.reasons)")
+    }
+  }
+
+  @Test func `a seed recording is played on the standard scene`() throws {
+    let path = DigestSinkTests.seeds.path + "/Recordings/pinch.evemu"
+    let workload = try RecordedScenarios.workload("x", path, RecordingOptions())
+    #expect(workload.observe().truth.counts[.pinch, .began] == 1)
+    let small = RecordedScenarios.scene(ScreenSize(width: 200, height: 100))
+    guard case .addView(let content, _) = small.scene[2] else {
+      Issue.record("the third command makes the content")
+      return
+    }
+    #expect(content.frame.size.width == 120)
+    #expect(content.frame.size.height == 20)
+  }
+
+  @Test func `a run that is interrupted keeps what it has and is never a pass`() {
+    let passing = ScenarioReport(
+      name: "a", eventCount: 1, rowCount: 1, recognitions: [.init(name: "x", expected: 1, found: 1)])
+    var ran = 0
+    let scenarios = ["a", "b", "c"].map { name in
+      Scenario(name: name, summary: "") { _ in
+        ran += 1
+        return [passing]
+      }
+    }
+    let whole = SuiteRun(
+      scenarios, Made.context(), empty: Made.report(), isInterrupted: { false }, progress: { _, _ in })
+    #expect(whole.exitCode == .pass)
+    #expect(whole.leftCount == 0)
+    ran = 0
+    var told: [String] = []
+    let cut = SuiteRun(
+      scenarios, Made.context(), empty: Made.report(), isInterrupted: { ran == 1 },
+      progress: { told.append("\($0) \($1)") })
+    #expect(cut.report.scenarios.count == 1)
+    #expect(cut.leftCount == 2)
+    #expect(cut.exitCode == .inconclusive)
+    #expect(told == ["0 a"])
+  }
+
+  @Test func `verdicts become exit codes`() {
+    func code(_ verdict: Verdict) -> BenchmarkHarness.ExitCode {
+      Made.report([
+        ScenarioReport(
+          name: "a", eventCount: 0, rowCount: 0,
+          invariants: [.init(name: "n", statement: "s", verdict: verdict, reason: "r")])
+      ]).exitCode
+    }
+    #expect(code(.pass).rawValue == 0)
+    #expect(code(.fail).rawValue == 2)
+    #expect(code(.inconclusive).rawValue == 3)
+    #expect(Made.report().exitCode.rawValue == 3)
+  }
+}

@@ -1,0 +1,121 @@
+import BenchmarkHarness
+import MultitouchSimulation
+import Testing
+
+@testable import bench
+
+/// The invariants that look at timings.
+@Suite struct TimingInvariantTests {
+  /// 100 000 events of 100 ns, some of them slower.
+  func latencies(_ slow: [Int: UInt64] = [:], count: Int = 100_000) -> [UInt64] {
+    (0..<count).map { slow[$0] ?? 100 }
+  }
+
+  @Test func `every invariant has a name of its own and a statement`() {
+    let names = TimingInvariants.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(TimingInvariants.all.allSatisfy { !$0.statement.isEmpty })
+  }
+
+  @Test func `nothing to look at is no verdict`() {
+    #expect(TimingInvariants.verdicts(on: Evidence()).isEmpty)
+  }
+
+  @Test func `an engine within its budget passes`() {
+    let evidence = Evidence(timings: Made.timings(latencies()))
+    for invariant in TimingInvariants.all.prefix(4) { #expect(invariant.check(evidence)?.verdict == .pass) }
+  }
+
+  @Test func `an event slow once is the host's, and slow again the engine's`() {
+    let once = Made.timings(latencies([5: 90_000]), replays: latencies().map { UInt32($0) })
+    let finding = BudgetInvariant().check(Evidence(timings: once))
+    #expect(finding?.verdict == .pass)
+    #expect(finding?.reason.contains("event 5") == true)
+    let again = BudgetInvariant().check(Evidence(timings: Made.timings(latencies([5: 90_000]))))
+    #expect(again == .fail("event 5 takes 90.0 µs each time it is replayed", event: 5))
+  }
+
+  @Test func `an adversarial scene answers for its worst event only`() {
+    let slow = Made.timings(latencies().map { $0 * 90 })
+    #expect(BudgetInvariant().check(Evidence(timings: slow))?.verdict == .fail)
+    var evidence = Evidence(timings: slow)
+    evidence.load = .adversarial
+    #expect(BudgetInvariant().check(evidence)?.verdict == .pass)
+    #expect(StallInvariant().check(evidence) == nil)
+    #expect(TailInvariant().check(evidence) == nil)
+    evidence.timings = Made.timings(latencies([9: 50_000]))
+    #expect(BudgetInvariant().check(evidence)?.event == 9)
+  }
+
+  @Test func `one stall is named even where a percentile hides it`() {
+    let stalled = Evidence(timings: Made.timings(latencies([42: 20_000])))
+    let finding = StallInvariant().check(stalled)
+    #expect(finding?.verdict == .fail)
+    #expect(finding?.event == 42)
+    #expect(BudgetInvariant().check(stalled)?.verdict == .pass)
+  }
+
+  @Test(
+    arguments: [
+      (900.0, nil, 900.0, Verdict.pass), (1500, 800, 700, .pass), (1500, 1400, 1200, .fail),
+      (1500, nil, 700, .inconclusive), (1500, 1200, 700, .inconclusive), (1020, nil, 1020, .pass),
+      (1021, 1021, 1021, .fail),
+    ] as [(Double, Double?, Double, Verdict)])
+  func `a tail is judged by what no host can take away`(
+    measured: Double, quietest: Double?, fastest: Double, verdict: Verdict
+  ) {
+    let judgement = TailJudgement(measuredNs: measured, quietestNs: quietest, fastestNs: fastest)
+    #expect(judgement.finding(limitNs: 1000, overheadNs: 20).verdict == verdict)
+  }
+
+  @Test func `a short tape has no quietest percentile`() {
+    let short = Made.timings(latencies(count: 100), replayP999: [5])
+    #expect(short.quietestP999 == nil)
+    #expect(Made.timings(latencies(count: 2_000), replayP999: [7, 5]).quietestP999 == 5)
+  }
+
+  @Test func `the first event that allocates is named by its number in the tape`() {
+    let timings = Made.timings(
+      latencies(count: 100), allocations: .counted(Made.ledger(event: 207, bytes: 64)))
+    let finding = AllocationInvariant().check(Evidence(timings: timings))
+    #expect(finding == .fail("event 7 allocated 64 and freed 0 bytes", event: 7))
+  }
+
+  @Test func `an allocation in a batch, of the harness, or unseen is no pass`() {
+    let batch = Made.timings([100], batchAllocations: .counted(Made.ledger(event: 0, bytes: 8)))
+    #expect(AllocationInvariant().check(Evidence(timings: batch))?.verdict == .fail)
+    let harness = Made.timings([100], harness: AllocationReading(allocatedBytes: 16, freedBytes: 0))
+    #expect(AllocationInvariant().check(Evidence(timings: harness))?.verdict == .inconclusive)
+    let dead = Made.timings([100], allocations: .unknown(.outOfMemory(byteCount: 1)))
+    #expect(AllocationInvariant().check(Evidence(timings: dead))?.verdict == .inconclusive)
+  }
+
+  @Test func `a flat curve passes, a growing one fails at its first high point, a noisy one stays open`() {
+    func curve(_ factors: [Double], noise: Double = 0, flat: Bool = true) -> Finding? {
+      let samples = factors.map { factor in
+        (0..<21).map { round in 100 * factor * (1 + (round.isMultiple(of: 2) ? noise : -noise) * (factor - 0.5)) }
+      }
+      let curve = CurveEvidence(scales: [1, 10, 100, 1000], samples: samples, isExpectedFlat: flat)
+      return FlatnessInvariant().check(Evidence(curve: curve))
+    }
+    #expect(curve([1, 1.02, 0.98, 1.03])?.verdict == .pass)
+    #expect(curve([1, 0.9, 0.8, 0.7])?.verdict == .pass)
+    let grown = curve([1, 1.05, 1.2, 1.5])
+    #expect(grown?.verdict == .fail)
+    #expect(grown?.reason.contains("at 100 ") == true)
+    #expect(curve([1, 1.02, 1.1, 1.05], noise: 0.3)?.verdict == .inconclusive)
+    #expect(curve([1, 2, 3, 4], flat: false) == nil)
+  }
+
+  @Test func `a curve of two points is no curve`() {
+    let curve = CurveEvidence(scales: [1, 10], samples: [[1, 1], [1, 1]], isExpectedFlat: true)
+    #expect(FlatnessInvariant().check(Evidence(curve: curve))?.verdict == .inconclusive)
+  }
+
+  @Test func `a machine that slows down in the middle does not bend a curve`() {
+    let drift = (0..<20).map { 1 + Double($0) / 10 }
+    let curve = CurveEvidence(
+      scales: [1, 10, 100], samples: [drift, drift.map { $0 * 1.01 }, drift.map { $0 * 0.99 }], isExpectedFlat: true)
+    #expect(FlatnessInvariant().check(Evidence(curve: curve))?.verdict == .pass)
+  }
+}

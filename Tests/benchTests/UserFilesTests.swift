@@ -1,0 +1,87 @@
+import Foundation
+import MultitouchRecordings
+import Testing
+
+@testable import bench
+
+@Suite struct UserFilesTests {
+  /// Runs `body` with the path of a file of these bytes, and takes it away again.
+  func withFile<Result>(_ bytes: [UInt8], named name: String, _ body: (String) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent(name).path
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return try body(path)
+  }
+
+  func failure(_ path: String, _ format: UserFiles.Format? = nil) -> String {
+    do {
+      _ = try UserFiles.scenarios([path], format: format, RecordingOptions())
+      return "no failure"
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `a file that is not there is told with what to do`() {
+    let text = failure("/no/such/file.evemu")
+    #expect(text.hasPrefix("/no/such/file.evemu: expected a readable file"))
+    #expect(failure("/no/such/file.touch").contains("check the path"))
+  }
+
+  @Test func `an empty file is told`() throws {
+    try withFile([], named: "empty.evemu") { #expect(failure($0).contains("found an empty file")) }
+    try withFile([], named: "empty.touch") { #expect(failure($0).contains(":1:1: found an empty text")) }
+  }
+
+  @Test func `a binary file is told with its place`() throws {
+    let bytes = (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    try withFile(bytes, named: "noise.bin") { path in
+      #expect(failure(path).hasPrefix("\(path):1:1: expected a recording"))
+      #expect(failure(path).contains("binary data"))
+      #expect(failure(path, .script).contains("expected 'touch 1'"))
+      #expect(failure(path, .recording(.evemu)) != "no failure")
+    }
+  }
+
+  @Test func `a damaged line is told with line and column`() throws {
+    let text = "t_ns,contact_id,phase,x,y\n0,1,B,10,10\n8000000,1,Q,11,10\n9000000,1,E,11,10\n"
+    try withFile(Array(text.utf8), named: "table.csv") { #expect(failure($0).contains("table.csv:3:11: ")) }
+  }
+
+  @Test func `a recording without frames is told`() throws {
+    try withFile(Array("t_ns,contact_id,phase,x,y\n".utf8), named: "header.csv") {
+      #expect(failure($0).contains("expected frames, found none"))
+    }
+  }
+
+  @Test func `a script and a recording of the user's own are run and judged`() throws {
+    let table = "t_ns,contact_id,phase,x,y\n0,1,B,100,100\n40000000,1,E,100,100\n"
+    try withFile(Array(table.utf8), named: "tap.csv") { path in
+      let scenario = try #require(try UserFiles.scenarios([path], format: nil, RecordingOptions()).first)
+      #expect(scenario.name == "file/" + path)
+      let report = scenario.run(Made.context())[0]
+      #expect(report.rowCount == 2)
+      #expect(report.recognitions.map(\.name) == ["single tap"])
+      #expect(report.answer == .pass)
+    }
+    let seed = DigestSinkTests.seeds.path + "/Specification/TAP-4-double-tap.touch"
+    let script = try #require(try UserFiles.scenarios([seed], format: nil, RecordingOptions()).first)
+    let report = script.run(Made.context())[0]
+    #expect(report.invariants.contains { $0.name == "expectations" && $0.verdict == .pass })
+    #expect(report.answer == .pass)
+  }
+
+  @Test func `a script that does not get what it expects fails`() throws {
+    let path = DigestSinkTests.seeds.path + "/Specification/TAP-4-double-tap.touch"
+    var script = try TouchFormat.read(path)
+    script.expectations = [.digest(1)]
+    try withFile(Array(TouchFormat.text(of: script).utf8), named: "wrong.touch") { file in
+      let scenario = try #require(try UserFiles.scenarios([file], format: nil, RecordingOptions()).first)
+      let report = scenario.run(Made.context())[0]
+      #expect(report.verdict == .fail)
+      #expect(report.reasons.contains { $0.contains("expectation 1") })
+    }
+  }
+}
