@@ -111,11 +111,11 @@ struct RunCommand: ParsableCommand {
   private func context(_ buildMode: BuildMode) -> SuiteContext {
     var amounts = quick ? SuiteContext.Amounts.quick : .full
     if let rows { amounts.rows = rows }
-    var options = Measurement.Options()
+    var options = Meter.Options()
     options.sampleCount = amounts.sampleCount
     options.seed = seed
     return SuiteContext(
-      measurement: Measurement(options: options), amounts: amounts, seed: seed, reading: reading,
+      measurement: Meter(options: options), amounts: amounts, seed: seed, reading: reading,
       timingRefusal: buildMode.timingRefusal)
   }
 }

@@ -77,10 +77,10 @@ extension TallyHost {
 
 extension Workload {
   /// Times the workload.
-  func time(_ measurement: Measurement, _ plan: TimingPlan) -> EventTimings { time(measurement, plan, Undisturbed()) }
+  func time(_ measurement: Meter, _ plan: TimingPlan) -> EventTimings { time(measurement, plan, Undisturbed()) }
 
   /// The same with something done to an event, each time it is timed alone.
-  func time(_ measurement: Measurement, _ plan: TimingPlan, _ disturbance: some Disturbance) -> EventTimings {
+  func time(_ measurement: Meter, _ plan: TimingPlan, _ disturbance: some Disturbance) -> EventTimings {
     switch size {
     case .standard:
       var player = StandardPlayer(scene, TapeMemory(tape))
@@ -98,7 +98,7 @@ extension StreamPlayer {
   /// If a second pass does what the first did, the tape goes on from its beginning; else every pass gets a new engine,
   /// outside of the time.
   mutating func time(
-    _ measurement: Measurement, _ plan: TimingPlan, _ disturbance: some Disturbance
+    _ measurement: Meter, _ plan: TimingPlan, _ disturbance: some Disturbance
   ) -> EventTimings {
     let count = eventCount
     // Two passes of warm-up, which also show what a pass computes.

@@ -37,7 +37,7 @@ struct CanaryResult: Equatable {
 
 /// The canaries: an allocation, a stall, a wrong recognition, a late timer, and a run without any.
 struct Canaries {
-  var measurement: Measurement
+  var measurement: Meter
   var seed: UInt64
   /// Rows of each stream.
   static let rows = 5_000

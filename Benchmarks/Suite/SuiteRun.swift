@@ -28,8 +28,8 @@ struct SuiteRun {
   }
 
   /// What the process says; an interrupted run has nothing good to say.
-  var exitCode: ExitCode {
-    leftCount == 0 ? report.exitCode : ExitCode.combined([report.exitCode, .inconclusive])
+  var exitCode: ExitReason {
+    leftCount == 0 ? report.exitReason : ExitReason.combined([report.exitReason, .inconclusive])
   }
 
   /// A report without scenarios: where, when and with what the run is made.

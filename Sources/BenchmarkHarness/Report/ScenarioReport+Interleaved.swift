@@ -11,7 +11,7 @@ extension ScenarioReport.Amortized {
   ///   - pairsPerSample: How often the clock was read within a sample.
   public init?(
     samples: [Double], eventsPerSample: Int, eventCount: Int, rowCount: Int, pairsPerSample: Int, clock: EventClock,
-    options: Measurement.Options
+    options: Meter.Options
   ) {
     guard eventsPerSample > 0, let summary = Summary(samples, seed: options.seed) else { return nil }
     let shortest = clock.ticks(nanoseconds: summary.minimum * Double(eventsPerSample))

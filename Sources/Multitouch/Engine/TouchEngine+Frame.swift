@@ -51,7 +51,7 @@ extension TouchEngine {
   /// Runs out to `time`: fires what is due at it too (N-3).
   @inlinable
   public mutating func runOut(to time: Timestamp, host: inout some TouchHost<Behavior> & ~Copyable) {
-    advance(to: Timestamp(nanoseconds: time.nanoseconds &+ 1), host: &host)
+    advance(to: time + Nanoseconds(1), host: &host)
   }
 
   @inlinable

@@ -1,6 +1,6 @@
 /// What became of a contact (N-13).
 @frozen
-public enum ContactPhase: UInt8, Hashable, Sendable, CaseIterable {
+public enum ContactPhase: UInt8, Hashable, Sendable {
   /// It landed, at a place.
   case began
   /// It was reported again, at a place.
@@ -47,3 +47,8 @@ public struct ContactChange: Hashable, Sendable {
     ContactChange(contact: contact, phase: .cancelled, location: .zero)
   }
 }
+
+#if !hasFeature(Embedded)
+  // Arrays do not exist where nothing may allocate.
+  extension ContactPhase: CaseIterable {}
+#endif

@@ -39,6 +39,8 @@ func arcTangentOfOctant(_ n: Double, _ d: Double) -> (high: Double, low: Double)
     return (r, arcTangentTail(r))
   }
   let q = n / d
+  // What is not a number has no octant.
+  guard q <= 1 else { return (q, 0) }
   let k = Int(q * 8 + 0.5)
   let c = Double(k) * 0.125
   let r = (q - c) / (1 + q * c)

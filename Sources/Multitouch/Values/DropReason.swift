@@ -1,6 +1,6 @@
 /// Why something was refused or repaired (SPEC N-10's table of drop reasons, in digest order).
 @frozen
-public enum DropReason: UInt8, Hashable, Sendable, CaseIterable {
+public enum DropReason: UInt8, Hashable, Sendable {
   /// A move or lift of an unknown contact.
   case unknown
   /// A change with a bad place.
@@ -36,3 +36,8 @@ public enum DropReason: UInt8, Hashable, Sendable, CaseIterable {
   /// A command with a stale id.
   case stale
 }
+
+#if !hasFeature(Embedded)
+  // Arrays do not exist where nothing may allocate.
+  extension DropReason: CaseIterable {}
+#endif

@@ -1,6 +1,6 @@
 /// A recognizer's state (SPEC §3), in the order of N-10's list.
 @frozen
-public enum GestureState: UInt8, Hashable, Sendable, CaseIterable {
+public enum GestureState: UInt8, Hashable, Sendable {
   /// Nothing recognized yet.
   case possible
   /// A continuous gesture has begun.
@@ -21,3 +21,8 @@ public enum GestureState: UInt8, Hashable, Sendable, CaseIterable {
   /// Began or changed: a continuous gesture is under way.
   @inlinable public var isUnderWay: Bool { rawValue == 1 || rawValue == 2 }
 }
+
+#if !hasFeature(Embedded)
+  // Arrays do not exist where nothing may allocate.
+  extension GestureState: CaseIterable {}
+#endif

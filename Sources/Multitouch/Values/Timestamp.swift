@@ -10,9 +10,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The stream's zero.
   @inlinable public static var zero: Timestamp { Timestamp(nanoseconds: 0) }
   /// The earliest time the engine accepts, −2⁶¹ ns (N-15).
-  @inlinable public static var earliest: Timestamp { Timestamp(nanoseconds: -(1 << 61)) }
+  @inlinable public static var earliest: Timestamp { Timestamp(nanoseconds: -(1 &<< 61)) }
   /// The latest time the engine accepts, 2⁶¹ ns (N-15).
-  @inlinable public static var latest: Timestamp { Timestamp(nanoseconds: 1 << 61) }
+  @inlinable public static var latest: Timestamp { Timestamp(nanoseconds: 1 &<< 61) }
 
   /// Orders by time.
   @inlinable public static func < (a: Timestamp, b: Timestamp) -> Bool { a.nanoseconds < b.nanoseconds }
@@ -25,7 +25,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// The time an amount later, saturating at 2⁶² ns as a deadline does (N-15).
   @inlinable public static func + (a: Timestamp, b: Nanoseconds) -> Timestamp {
     let (sum, overflow) = a.nanoseconds.addingReportingOverflow(b.count)
-    let limit: Int64 = 1 << 62
+    let limit: Int64 = 1 &<< 62
     if overflow { return Timestamp(nanoseconds: b.count > 0 ? limit : -limit) }
     return Timestamp(nanoseconds: sum > limit ? limit : (sum < -limit ? -limit : sum))
   }
@@ -56,5 +56,5 @@ public struct Nanoseconds: Hashable, Comparable, Sendable {
   @inlinable public var seconds: Double { Double(count) / 1e9 }
 
   /// The amount as a duration of a setting: clamped to 0 … 2⁶¹ ns (N-15).
-  @inlinable public var asDuration: Nanoseconds { Nanoseconds(count < 0 ? 0 : (count > 1 << 61 ? 1 << 61 : count)) }
+  @inlinable public var asDuration: Nanoseconds { Nanoseconds(count < 0 ? 0 : (count > 1 &<< 61 ? 1 &<< 61 : count)) }
 }

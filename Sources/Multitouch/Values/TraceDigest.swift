@@ -13,7 +13,7 @@ public struct TraceDigest: Hashable, Sendable {
   /// Takes in one 64-bit word.
   @inlinable public mutating func absorb(_ word: UInt64) {
     value = (value ^ word) &* 0x100_0000_01B3
-    value ^= value >> 29
+    value ^= value &>> 29
   }
 
   /// Takes in an integer, two's complement.

@@ -85,7 +85,7 @@ enum Made {
     amounts.curveRows = 200
     amounts.streamFrames = 1_000
     return SuiteContext(
-      measurement: Measurement(clock: clock), amounts: amounts, seed: 1, reading: RecordingOptions(),
+      measurement: Meter(clock: clock), amounts: amounts, seed: 1, reading: RecordingOptions(),
       timingRefusal: refusal)
   }
 
@@ -96,6 +96,6 @@ enum Made {
       machine: Machine(
         operatingSystem: "os", kernel: "k", architecture: "a", processor: "p", processorCount: 1, isVirtual: false),
       toolchain: Toolchain(swift: "6", clang: "c"), buildMode: BuildMode(isOptimized: isOptimized), commit: nil,
-      conditions: [], options: Measurement.Options(), scenarios: scenarios)
+      conditions: [], options: Meter.Options(), scenarios: scenarios)
   }
 }

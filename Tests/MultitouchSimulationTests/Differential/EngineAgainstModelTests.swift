@@ -1,0 +1,42 @@
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+import Testing
+
+/// The engine against the reference model, on scripts nobody wrote.
+struct EngineAgainstModelTests {
+  /// Seeds in slices, so that they run side by side.
+  @Test(arguments: 0..<12)
+  func `engine and model agree on random scripts`(_ slice: UInt64) throws {
+    for seed in slice * 50..<(slice + 1) * 50 {
+      let script = ScriptGenerator.script(seed: seed)
+      let disagreement = ModelDisagreement.first(
+        engine: try ScriptRunner.run(script), model: ReferenceModel.run(script))
+      #expect(disagreement == nil, "seed \(seed): \(disagreement?.description ?? "")")
+      if disagreement != nil { return }
+    }
+  }
+
+  @Test func `a trace that differs in one bit is noticed`() throws {
+    let script = ScriptGenerator.script(seed: 1)
+    var engine = try ScriptRunner.run(script)
+    let model = ReferenceModel.run(script)
+    try #require(engine == model && !engine.isEmpty)
+    engine[engine.count / 2].now += 1
+    #expect(ModelDisagreement.first(engine: engine, model: model)?.position == engine.count / 2)
+  }
+
+  @Test(arguments: StreamScenarios.all.map(\.name) + StreamScenarios.field.map(\.name))
+  func `engine and model find the truth of a stream`(_ name: String) throws {
+    let scenario = try #require(StreamScenarios.named(name))
+    let experiment = scenario.make(rows: 600, seed: 7)
+    let script = experiment.script()
+    let engine = try ScriptRunner.run(script)
+    let disagreement = ModelDisagreement.first(engine: engine, model: ReferenceModel.run(script))
+    #expect(disagreement == nil, "\(disagreement?.description ?? "")")
+    if case .known(let truth) = experiment.truth {
+      let found = RecognitionTruth(trace: engine, recognizerCount: experiment.recognizerCount)
+      #expect(truth.discrepancies(in: found).isEmpty)
+    }
+  }
+}
