@@ -49,7 +49,7 @@ public struct ViewID: Hashable, Sendable {
   /// Names the view with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
   @inlinable
   public init(numbered number: Int) {
-    index = UInt32(clamping: number)
+    index = number < 0 || number > Int(Int32.max) ? .max : UInt32(truncatingIfNeeded: number)
     generation = .max
   }
 
@@ -69,7 +69,7 @@ public struct WindowID: Hashable, Sendable {
   /// Names the window with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
   @inlinable
   public init(numbered number: Int) {
-    index = UInt32(clamping: number)
+    index = number < 0 || number > Int(Int32.max) ? .max : UInt32(truncatingIfNeeded: number)
     generation = .max
   }
 
@@ -89,7 +89,7 @@ public struct RecognizerID: Hashable, Sendable {
   /// Names the recognizer with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
   @inlinable
   public init(numbered number: Int) {
-    index = UInt32(clamping: number)
+    index = number < 0 || number > Int(Int32.max) ? .max : UInt32(truncatingIfNeeded: number)
     generation = .max
   }
 

@@ -1,3 +1,5 @@
+// The words of trace kinds in a trace's text (SPEC N-10).
+
 import Multitouch
 
 extension TraceKind {

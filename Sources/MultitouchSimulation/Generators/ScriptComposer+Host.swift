@@ -161,7 +161,7 @@ extension ScriptComposer {
       script.reactions.append(
         ScriptReaction(
           kind: .touch, subject: .touch(1), nth: 1,
-          commands: (0..<count).map { .command(.user(code: Int64($0), [])) }))
+          commands: (0..<count).map { .command(.cancelPerforms(target: Int64($0))) }))
       for _ in 0..<40 {
         script.steps.insert(.command(.perform(PerformRequest(target: 1, selector: 1), delay: 1_000_000)), at: 0)
       }

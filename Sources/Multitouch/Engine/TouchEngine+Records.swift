@@ -1,0 +1,171 @@
+// Touch records: making, moving, forgetting and releasing them (N-16), and the end of a frame (D-30).
+
+extension TouchEngine {
+  /// A free slot above all used ones, so that slots stay in uid order.
+  @inlinable
+  mutating func makeRecord<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> SlotIndex? {
+    let top = used.last.map { $0.rawValue &+ 1 } ?? 0
+    if top < limits.touchRecords { return SlotIndex(top) }
+    if used.count == limits.touchRecords {
+      guard let oldest = (used - live).first else { return nil }
+      forget(oldest, &host)
+    }
+    compact()
+    return SlotIndex(used.count)
+  }
+
+  /// Moves all records down to the lowest slots, keeping their order.
+  @inlinable
+  mutating func compact() {
+    let old = used
+    var rest = old
+    var to = 0
+    while let slot = rest.popFirst() {
+      if slot.rawValue != to { touches[to] = touches[slot.rawValue] }
+      to &+= 1
+    }
+    used = old.compacted(by: old)
+    live = live.compacted(by: old)
+    held = held.compacted(by: old)
+    began = began.compacted(by: old)
+    moved = moved.compacted(by: old)
+    ended = ended.compacted(by: old)
+    cancelled = cancelled.compacted(by: old)
+    cancelDecided = cancelDecided.compacted(by: old)
+    discardDecided = discardDecided.compacted(by: old)
+    viewRemoved = viewRemoved.compacted(by: old)
+    var places = inPlay
+    while let p = places.popAny() {
+      attempts[p].received = attempts[p].received.compacted(by: old)
+      attempts[p].following = attempts[p].following.compacted(by: old)
+      attempts[p].selection = attempts[p].selection.compacted(by: old)
+      attempts[p].arriving = attempts[p].arriving.compacted(by: old)
+    }
+  }
+
+  /// N-16: a terminal touch makes room; what its view awaits is delivered at once.
+  @inlinable
+  mutating func forget<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
+    drop(.records, Int64(truncatingIfNeeded: touches[slot.rawValue].id.rawValue), &host)
+    var places = inPlay
+    while let p = places.popAny() {
+      guard attempts[p].received.contains(slot) else { continue }
+      leaveAttempt(p, TouchSet(slot))
+      attempts[p].hasForgotten = true
+    }
+    // It still leaves its chain record at the end of the frame it ended in (D-30).
+    if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
+    let state = touches[slot.rawValue].delivery
+    if state == .heldBegan {
+      addOperation(slot, .began)
+      if touches[slot.rawValue].location != touches[slot.rawValue].beganLocation { addOperation(slot, .moved) }
+    }
+    if held.contains(slot) || (state == .delivered && ended.contains(slot)) {
+      end(slot, with: .ended)
+    } else if state == .delivered && cancelled.contains(slot) {
+      end(slot, with: .cancelled)
+    }
+    if touches[slot.rawValue].operations != 0 { callViews(TouchSet(slot), &host) }
+    used.remove(slot)
+    ended.remove(slot)
+    cancelled.remove(slot)
+    undelivered.remove(slot)
+    cancelDecided.remove(slot)
+    discardDecided.remove(slot)
+    viewRemoved.remove(slot)
+  }
+
+  // MARK: The end of a frame (D-30)
+
+  @inlinable
+  mutating func finishTouches<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if !ended.isEmpty || chain.lateCount != 0 { leaveChainRecords(&host) }
+    var changed = began | moved
+    began = TouchSet()
+    moved = TouchSet()
+    while let slot = changed.popFirst() {
+      if !touches[slot.rawValue].phase.isTerminal { touches[slot.rawValue].phase = .stationary }
+    }
+    if !(ended | cancelled).isEmpty || isReleaseDue {
+      ended = TouchSet()
+      cancelled = TouchSet()
+      releaseRecords()
+    }
+    undelivered = TouchSet()
+  }
+
+  /// T-6: every touch that ended with a tapCount leaves a chain record, those forgotten in this frame first: their uids
+  /// are smaller.
+  @inlinable
+  mutating func leaveChainRecords<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    chain.expire(at: clock, interval: profile.multiTapInterval)
+    var i = 0
+    while i < chain.lateCount {
+      leave(chain.late[i], &host)
+      i &+= 1
+    }
+    chain.lateCount = 0
+    var rest = ended
+    while let slot = rest.popFirst() { if let record = chainRecord(slot) { leave(record, &host) } }
+  }
+
+  @inlinable
+  mutating func leave<H: TouchHost<Behavior> & ~Copyable>(_ record: ChainRecord, _ host: inout H) {
+    if let replaced = chain.add(record) { drop(.records, Int64(truncatingIfNeeded: replaced.rawValue), &host) }
+  }
+
+  /// What an ended touch leaves behind; nil for one that cannot be continued (T-6, T-7).
+  @inlinable
+  mutating func chainRecord(_ slot: SlotIndex) -> ChainRecord? {
+    let touch = touches[slot.rawValue]
+    guard touch.tapCount >= 1, let view = touch.view, let window = touch.window, tree.index(of: view) != nil else {
+      return nil
+    }
+    var record = ChainRecord()
+    record.view = view
+    record.window = window
+    record.uid = touch.id
+    record.place = touch.beganLocation
+    record.end = clock
+    record.anchor = profile.multiTapAnchor == .previousEnd ? clock : touch.beganTime
+    record.tapCount = touch.tapCount
+    return record
+  }
+
+  /// Drops terminal touches that nothing holds.
+  @inlinable
+  mutating func releaseRecords() {
+    isReleaseDue = false
+    var rest = used - live
+    if rest.isEmpty { return }
+    rest -= held
+    var places = inPlay
+    while let p = places.popAny() { rest -= attempts[p].received }
+    used -= rest
+    // Decisions about touches that are gone must not meet the next touch in their slot.
+    cancelDecided = cancelDecided & used
+    discardDecided = discardDecided & used
+    viewRemoved = viewRemoved & used
+  }
+}
+
+extension TouchSet {
+  /// The set after every slot has moved down by the free slots below it; `used` are the slots that are not free.
+  @inlinable
+  func compacted(by used: TouchSet) -> TouchSet {
+    var result = TouchSet()
+    var rest = self
+    while let slot = rest.popFirst() { result.insert(SlotIndex(used.countBelow(slot))) }
+    return result
+  }
+
+  /// How many members lie below a slot.
+  @inlinable
+  func countBelow(_ slot: SlotIndex) -> Int {
+    if slot.rawValue < 64 {
+      return (low & ((1 &<< UInt64(truncatingIfNeeded: slot.rawValue)) &- 1)).nonzeroBitCount
+    }
+    return low.nonzeroBitCount
+      &+ (high & ((1 &<< UInt64(truncatingIfNeeded: slot.rawValue &- 64)) &- 1)).nonzeroBitCount
+  }
+}
