@@ -6,6 +6,8 @@
 public struct Attempt: Sendable {
   @usableFromInline var received = TouchSet()
   @usableFromInline var following = TouchSet()
+  /// The number of touches in ``following``.
+  @usableFromInline var followingCount: Int32 = 0
   /// A subset of ``touches`` for the behavior's own use; the engine takes out what leaves the attempt.
   public var selection = TouchSet()
   /// Received, but not yet given to the behavior.
@@ -13,6 +15,9 @@ public struct Attempt: Sendable {
   @usableFromInline var ignoring = TouchSet()
 
   @usableFromInline var time = Timestamp.zero
+  /// The touches tracked last, once none is: lifted, so their records keep the place they lifted at.
+  @usableFromInline var lastFollowing = TouchSet()
+  /// The last centroid, once a touch of ``lastFollowing`` has left the attempt.
   @usableFromInline var lastCentroid = Point.zero
 
   /// What the behavior remembers of this attempt.
@@ -45,6 +50,9 @@ public struct Attempt: Sendable {
   @usableFromInline var hasLeft = false
   /// A touch was forgotten (N-16): G-17 no longer applies, an empty attempt stays active.
   @usableFromInline var hasForgotten = false
+  /// While true, ``GestureBehavior/touchesMoved(_:_:_:)`` is not called: the behavior has declared that moves mean
+  /// nothing to it at present. They still are in the trace, and still make a gesture under way Changed (G-3).
+  public var skipsMoves = false
   /// Bit i: timer i is pending.
   @usableFromInline var timersPending: UInt8 = 0
   /// Bit i: timer i was started in the present call and has no sequence number yet.
@@ -63,6 +71,8 @@ public struct Attempt: Sendable {
   @inlinable public var touches: TouchSet { received }
   /// Those the recognizer has been told of and that have not left it; in a call about lifts, the lifted ones too.
   @inlinable public var tracked: TouchSet { following }
+  /// How many touches are ``tracked``.
+  @inlinable public var trackedCount: Int { Int(followingCount) }
   /// The present time.
   @inlinable public var now: Timestamp { time }
   /// The internal state (G-1): what the behavior has assigned.
@@ -121,14 +131,19 @@ public struct Attempt: Sendable {
 
   /// The mean of the tracked touches' places; with none left, the last there was; with an empty attempt, zero (G-16).
   @inlinable
+  @inline(__always)
   public func centroid(_ all: Span<Touch>) -> Point {
-    let count = following.count
-    if count == 0 { return received.isEmpty ? .zero : lastCentroid }
+    let count = trackedCount
+    if count == 0 {
+      if received.isEmpty { return .zero }
+      return lastFollowing.isEmpty ? lastCentroid : sum(of: lastFollowing, all).divided(by: lastFollowing.count)
+    }
     return sum(of: following, all).divided(by: count)
   }
 
   /// The sum of places, in uid order (N-8).
   @inlinable
+  @inline(__always)
   public func sum(of set: TouchSet, _ all: Span<Touch>) -> Point {
     var set = set
     guard let first = set.popFirst() else { return .zero }

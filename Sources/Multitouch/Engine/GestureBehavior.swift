@@ -135,7 +135,7 @@ extension GestureBehavior {
   @inlinable public func canBePrevented(by other: Self) -> Bool { true }
   @inlinable public func shouldRequireFailure(of other: Self) -> Bool { false }
   @inlinable public func shouldBeRequiredToFail(by other: Self) -> Bool { false }
-  @inlinable public func numberOfTouches(_ attempt: Attempt) -> Int { attempt.tracked.count }
+  @inlinable public func numberOfTouches(_ attempt: Attempt) -> Int { attempt.trackedCount }
   @inlinable public func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point { attempt.centroid(all) }
   @inlinable public func values(_ attempt: Attempt) -> GestureValues { GestureValues() }
   @inlinable public mutating func reset() {}

@@ -23,6 +23,8 @@ public struct GestureMemory: Sendable {
   public var time1 = Timestamp.zero
   /// For counts.
   public var count0 = 0
+  /// For amounts of time, ns.
+  public var duration0: Int64 = 0
   /// For flags.
   public var flags0: UInt64 = 0
 

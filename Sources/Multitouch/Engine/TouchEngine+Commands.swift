@@ -138,7 +138,10 @@ extension TouchEngine {
     switch command {
     // D-10, D-11 [decision]: these change no recognizer, view or delivery state, so nothing is to be done again.
     case .perform, .cancelPerform, .cancelPerforms, .setMode, .cancelAllTouches: break
-    default: hasCommandRun = true
+    default:
+      hasCommandRun = true
+      isDecisionDue = true
+      isHoldStale = true
     }
     switch command {
     case .addWindow(let settings, let level): _ = makeWindow(settings, level, &host)

@@ -3,10 +3,13 @@
 extension TouchEngine {
   @inlinable
   mutating func deliver<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if (held | cancelDecided | discardDecided | viewRemoved | (undelivered - moved)).isEmpty {
+    if !(isHoldStale && !held.isEmpty)
+      && (cancelDecided | discardDecided | viewRemoved | (undelivered - moved)).isEmpty
+    {
       deliverMoves(&host)
       return
     }
+    isHoldStale = false
     var candidates = undelivered | held | cancelDecided | discardDecided | viewRemoved
     let fresh = undelivered
     undelivered = TouchSet()

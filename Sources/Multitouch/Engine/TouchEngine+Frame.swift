@@ -20,7 +20,9 @@ extension TouchEngine {
     let t = clamp(time, &host)
     if earliestDeadline < t { fireTimers(before: t, &host) }
     arrive(at: t)
-    if changes.count == 0 {
+    if changes.count == 1 && runMove(changes[0], &host) {
+      // Done: most frames.
+    } else if changes.count == 0 {
       runFrame(changes, 0, 0, &host)
     } else {
       var start = 0
@@ -32,6 +34,38 @@ extension TouchEngine {
       }
     }
     isBusy = false
+  }
+
+  /// The short way of a frame that moves one live contact: the same steps, without what cannot happen in it. Whether
+  /// it was such a frame.
+  @inlinable
+  mutating func runMove<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, _ host: inout H) -> Bool {
+    guard change.phase == .moved, change.location.isPlace, let slot = find(change.contact, hint: 0) else {
+      return false
+    }
+    hasCommandRun = false
+    move(slot, to: change.location, &host)
+    if hasCommandRun || host.interceptsEvents {
+      runSteps(&host)
+      return true
+    }
+    if orderCount != 0 { recognize(&host) }
+    undelivered = moved
+    let hasNothingToSettle =
+      !isDecisionDue && (underWay | notified).isEmpty && !isHangCheckDue && !hasCommandRun
+      && !(isHoldStale && !held.isEmpty) && (cancelDecided | discardDecided | viewRemoved).isEmpty
+    if hasNothingToSettle {
+      deliverMoves(&host)
+      if hasCommandRun { settle(&host) }
+    } else {
+      settle(&host)
+    }
+    moved = TouchSet()
+    undelivered = TouchSet()
+    if touches[slot.rawValue].phase == .moved { touches[slot.rawValue].phase = .stationary }
+    if isReleaseDue { releaseRecords() }
+    if isCancelAllDue { runDueCancels(&host) }
+    return true
   }
 
   /// Moves time on: fires every timer due strictly before `time`, in order (N-3).
@@ -189,6 +223,12 @@ extension TouchEngine {
   @inlinable
   mutating func runSteps<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     finishFrame(&host)
+    if isCancelAllDue { runDueCancels(&host) }
+  }
+
+  /// The frame of a cancelAllTouches given inside a callback (N-12).
+  @inlinable
+  mutating func runDueCancels<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     while isCancelAllDue {
       isCancelAllDue = false
       if live.isEmpty { break }

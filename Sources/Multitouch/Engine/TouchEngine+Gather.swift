@@ -102,6 +102,7 @@ extension TouchEngine {
       attempts[place].received.insert(slot)
       attempts[place].arriving.insert(slot)
       active.insert(place)
+      isDecisionDue = true
     }
   }
 
@@ -134,6 +135,7 @@ extension TouchEngine {
     recognizers[r].place = Int8(truncatingIfNeeded: p)
     inPlay.insert(p)
     active.insert(p)
+    isDecisionDue = true
     insertInOrder(p, r)
     return p
   }
@@ -156,6 +158,17 @@ extension TouchEngine {
   @inlinable
   mutating func insertInOrder(_ p: Int, _ r: Int) {
     var k = orderCount
+    // The usual case: the recognizers of one view come newest first.
+    if k > 0 {
+      let last = Int(attempts[Int(order[k &- 1])].recognizer)
+      if recognizers[last].view == recognizers[r].view && recognizers[last].attachment > recognizers[r].attachment
+        && recognizers[r].view >= 0 && tree.views[Int(recognizers[r].view)].window >= 0
+      {
+        order[k] = UInt8(truncatingIfNeeded: p)
+        orderCount &+= 1
+        return
+      }
+    }
     while k > 0 && precedes(r, Int(attempts[Int(order[k &- 1])].recognizer)) {
       order[k] = order[k &- 1]
       k &-= 1

@@ -25,13 +25,22 @@ extension TouchEngine {
     let changed = moved
     if changed.isEmpty { return }
     var k = 0
-    while k < orderCount {
-      let p = Int(order[k])
+    let count = orderCount
+    while k < count {
+      // Masked, so that the bounds of these arrays of 64 need no check.
+      let p = Int(order[k & 63]) & 63
       k &+= 1
-      let set = attempts[p].following & changed
+      let set = overlap(attempts[p].following, changed)
       if set.isEmpty || attempts[p].internalState.isTerminal { continue }
       tellMoves(p, Int(attempts[p].recognizer), set, &host)
     }
+  }
+
+  /// The intersection; with no more than 64 records there are no high slots, and no work for them.
+  @inlinable
+  @inline(__always)
+  func overlap(_ a: TouchSet, _ b: TouchSet) -> TouchSet {
+    recordCapacity <= 64 ? TouchSet(low: a.low & b.low, high: 0) : a & b
   }
 
   /// One call of touchesMoved.
@@ -42,9 +51,11 @@ extension TouchEngine {
   ) {
     announce(p, r, .moved, set, &host)
     let before = attempts[p].internalState
-    attempts[p].time = clock
-    behaviors[r].touchesMoved(set, touches.span, &attempts[p])
     attempts[p].isChangedDue = true
+    if !attempts[p].skipsMoves {
+      attempts[p].time = clock
+      behaviors[r].touchesMoved(set, touches.span, &attempts[p])
+    }
     // G-3: Changed is automatic.
     if before == .began { attempts[p].internalState = .changed }
     if attempts[p].hasRequests { carryOut(p, r, &host) }
@@ -71,6 +82,7 @@ extension TouchEngine {
       return
     }
     attempts[p].following |= set
+    attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
     announce(p, r, .began, set, &host)
     attempts[p].time = clock
     behaviors[r].touchesBegan(set, touches.span, &attempts[p])
@@ -105,14 +117,13 @@ extension TouchEngine {
     holdCommands(&host)
   }
 
-  /// Takes touches off the tracked list; the last centroid there was is kept (G-16).
+  /// Takes touches off the tracked list; the last centroid there was can still be told (G-16).
   @inlinable
   mutating func untrack(_ p: Int, _ set: TouchSet) {
     let left = attempts[p].following - set
-    if left.isEmpty && !attempts[p].following.isEmpty {
-      attempts[p].lastCentroid = attempts[p].centroid(touches.span)
-    }
+    if left.isEmpty && !attempts[p].following.isEmpty { attempts[p].lastFollowing = attempts[p].following }
     attempts[p].following = left
+    attempts[p].followingCount = Int32(truncatingIfNeeded: left.count)
   }
 
   /// A touch leaves an attempt: ignored (G-10), forgotten (N-16), or never given (D-7).
@@ -120,11 +131,17 @@ extension TouchEngine {
   mutating func leaveAttempt(_ p: Int, _ set: TouchSet) {
     guard attempts[p].received.intersects(set) else { return }
     untrack(p, set)
+    if attempts[p].lastFollowing.intersects(set) {
+      attempts[p].lastCentroid = attempts[p].centroid(touches.span)
+      attempts[p].lastFollowing = TouchSet()
+    }
     attempts[p].received -= set
     attempts[p].selection -= set
     attempts[p].arriving -= set
     isHangCheckDue = true
     isReleaseDue = true
+    isDecisionDue = true
+    isHoldStale = true
   }
 
   // MARK: What a behavior asks for
@@ -229,6 +246,7 @@ extension TouchEngine {
   @inlinable
   mutating func enterTerminal(_ p: Int, _ state: GestureState) {
     attempts[p].internalState = state
+    isDecisionDue = true
     attempts[p].timersPending = 0
     attempts[p].timersStarted = 0
     timed.remove(p)
@@ -258,6 +276,7 @@ extension TouchEngine {
     } else {
       attempts[p].internalState = .began
       unsettled.insert(p)
+      isDecisionDue = true
     }
   }
 

@@ -5,7 +5,10 @@ extension TouchEngine {
   @inlinable
   mutating func reconcile<H: TouchHost<Behavior> & ~Copyable>(isFirst: Bool, _ host: inout H) {
     if !underWay.isEmpty { notifyUnderWay(isFirst: isFirst, &host) }
-    if !unsettled.isEmpty { decide(&host) }
+    if isDecisionDue {
+      isDecisionDue = false
+      if !unsettled.isEmpty { decide(&host) }
+    }
   }
 
   /// The first part of G-7: those recognized before go on, end, or are broken off.
@@ -38,6 +41,8 @@ extension TouchEngine {
   ) {
     let from = attempts[p].publicState
     attempts[p].publicState = state
+    isDecisionDue = true
+    isHoldStale = true
     unsettled.remove(p)
     if state.isUnderWay {
       underWay.insert(p)
@@ -98,11 +103,11 @@ extension TouchEngine {
   @inlinable
   mutating func sweep<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     var hasChanged = true
-    while hasChanged {
+    while hasChanged && !unsettled.isEmpty {
       hasChanged = false
       var k = 0
       while k < orderCount {
-        let p = Int(order[k])
+        let p = Int(order[k & 63]) & 63
         k &+= 1
         guard unsettled.contains(p) else { continue }
         let state = attempts[p].internalState

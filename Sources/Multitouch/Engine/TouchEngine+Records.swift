@@ -38,6 +38,7 @@ extension TouchEngine {
     while let p = places.popAny() {
       attempts[p].received = attempts[p].received.compacted(by: old)
       attempts[p].following = attempts[p].following.compacted(by: old)
+      attempts[p].lastFollowing = attempts[p].lastFollowing.compacted(by: old)
       attempts[p].selection = attempts[p].selection.compacted(by: old)
       attempts[p].arriving = attempts[p].arriving.compacted(by: old)
     }

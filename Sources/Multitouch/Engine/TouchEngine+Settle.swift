@@ -153,6 +153,8 @@ extension TouchEngine {
     removeFromOrder(p)
     recognizers[r].place = -1
     isReleaseDue = true
+    isDecisionDue = true
+    isHoldStale = true
     host.recognizerResets(id, in: &self)
     if recognizers[r].isDying { freeRecognizer(r) }
     afterCallback(&host)

@@ -106,12 +106,7 @@ extension TouchEngine {
   mutating func runTimerSteps<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     settle(&host)
     finishTouches(&host)
-    while isCancelAllDue {
-      isCancelAllDue = false
-      if live.isEmpty { break }
-      liftAll(&host)
-      finishFrame(&host)
-    }
+    if isCancelAllDue { runDueCancels(&host) }
   }
 
   /// N-5: the timers still due at this instant are cancelled and counted.

@@ -70,6 +70,10 @@ public struct TouchEngine<
   @usableFromInline var active = PlaceSet()
   /// Publicly Possible, but internally not: G-7 has to decide.
   @usableFromInline var unsettled = PlaceSet()
+  /// Something G-7 decides by has changed since it last decided: an assignment, a public state, who is active.
+  @usableFromInline var isDecisionDue = false
+  /// Something the holding of touches depends on has changed since D-11 last looked: a public state, an attempt.
+  @usableFromInline var isHoldStale = false
   /// Publicly Began or Changed.
   @usableFromInline var underWay = PlaceSet()
   /// Publicly terminal, not yet reset.

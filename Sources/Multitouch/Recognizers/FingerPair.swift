@@ -17,12 +17,13 @@ extension Attempt {
   /// Takes new fingers while there are fewer than two, lets the others go; whether the pair has just become complete.
   @inlinable
   mutating func takePair(_ changed: TouchSet) -> Bool {
-    let wasComplete = selection.count == 2
+    let wasComplete = selection.isPair
     var rest = changed
     while let slot = rest.popFirst() {
       if selection.count < 2 { selection.insert(slot) } else { ignore(slot) }
     }
-    guard !wasComplete && selection.count == 2 else { return false }
+    skipsMoves = !selection.isPair
+    guard !wasComplete && !skipsMoves else { return false }
     memory.pairLanded = now
     memory.pairLastStep = now
     return true
@@ -30,6 +31,7 @@ extension Attempt {
 
   /// The vector from the earlier to the later finger; zero unless both are there.
   @inlinable
+  @inline(__always)
   func pairVector(_ all: Span<Touch>) -> Point {
     guard let a = selection.first, let b = selection.last else { return .zero }
     return all[b.rawValue].location - all[a.rawValue].location
@@ -39,6 +41,7 @@ extension Attempt {
   @inlinable
   mutating func releasePair(_ changed: TouchSet) {
     selection -= changed
+    skipsMoves = !selection.isPair
     if (tracked - changed).isEmpty { assign(state.isUnderWay ? .ended : .failed) }
   }
 }

@@ -19,6 +19,7 @@ public struct LongPressRecognizer: Sendable {
 
   /// Whether the taps are done and this is the press.
   @inlinable
+  @inline(__always)
   func isPressing(_ attempt: Attempt) -> Bool { attempt.memory.tapCount >= Int(tapsBefore) }
 
   @inlinable
@@ -37,14 +38,14 @@ public struct LongPressRecognizer: Sendable {
     if attempt.selection.isEmpty { attempt.stopTimer(0) }
     attempt.selection |= changed
     let fingers = sequence.fingers
-    if attempt.tracked.count > fingers {
+    if attempt.trackedCount > fingers {
       attempt.assign(.failed)
     } else if attempt.selection.count == fingers {
       attempt.memory.tapStart = attempt.sum(of: attempt.selection, all)
       if tapsBefore > 0 && sequence.isTooFarFromFirst(attempt) {
         attempt.assign(.failed)
       } else if minimumPressDuration.count <= 0 {
-        attempt.assign(.began)
+        begin(&attempt)
       } else {
         attempt.startTimer(0, at: attempt.now + minimumPressDuration)
       }
@@ -52,8 +53,8 @@ public struct LongPressRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.state == .possible else { return }
     let isTooFar =
       isPressing(attempt)
       ? anyMoved(fartherThan: allowableMovement, attempt.selection, all)
@@ -73,6 +74,13 @@ public struct LongPressRecognizer: Sendable {
   @inlinable
   func timerFired(_ attempt: inout Attempt) {
     // LP-2; the other timers are those of the taps, or of the wait for the press.
-    attempt.assign(isPressing(attempt) && !attempt.selection.isEmpty ? .began : .failed)
+    if isPressing(attempt) && !attempt.selection.isEmpty { begin(&attempt) } else { attempt.assign(.failed) }
+  }
+
+  @inlinable
+  func begin(_ attempt: inout Attempt) {
+    attempt.assign(.began)
+    // LP-4: no limit on movement from here on.
+    attempt.skipsMoves = true
   }
 }

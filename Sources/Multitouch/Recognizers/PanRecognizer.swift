@@ -25,7 +25,7 @@ public struct PanRecognizer: Sendable {
       attempt.memory.flags0 = 1
       attempt.memory.panLastSample = attempt.now
     }
-    guard attempt.tracked.count > Int(maximum) else { return }
+    guard attempt.trackedCount > Int(maximum) else { return }
     if attempt.state == .possible {
       attempt.assign(.failed)
       return
@@ -40,13 +40,14 @@ public struct PanRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     let elapsed = attempt.now - attempt.memory.panLastSample
     attempt.memory.panLastSample = attempt.now
-    let count = attempt.tracked.count
+    let count = attempt.trackedCount
     if attempt.state == .possible && count < Int(minimum) {
       // PAN-1: too few fingers, nothing accumulates; for PAN-7 a sample all the same.
-      if elapsed.count != 0 { attempt.memory.panVelocity = .zero }
+      if elapsed.count != 0 { attempt.memory.panStep = .zero }
       return
     }
     var rest = changed
@@ -61,8 +62,8 @@ public struct PanRecognizer: Sendable {
     let translation = attempt.memory.panTranslation + step
     attempt.memory.panTranslation = translation
     if elapsed.count != 0 {
-      let seconds = elapsed.seconds
-      attempt.memory.panVelocity = Point(x: step.x / seconds, y: step.y / seconds)
+      attempt.memory.panStep = step
+      attempt.memory.panStepTime = elapsed.count
     }
     guard attempt.state == .possible else { return }
     // PAN-3.
@@ -86,9 +87,14 @@ public struct PanRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func values(_ attempt: Attempt) -> GestureValues {
-    let memory = attempt.memory
-    return GestureValues(memory.panTranslation.x, memory.panTranslation.y, memory.panVelocity.x, memory.panVelocity.y)
+    let translation = attempt.memory.panTranslation
+    let step = attempt.memory.panStep
+    // PAN-7; a step of no time was never taken.
+    guard attempt.memory.panStepTime != 0 else { return GestureValues(translation.x, translation.y, 0, 0) }
+    let seconds = Nanoseconds(attempt.memory.panStepTime).seconds
+    return GestureValues(translation.x, translation.y, step.x / seconds, step.y / seconds)
   }
 
   /// PAN-8.
@@ -96,7 +102,7 @@ public struct PanRecognizer: Sendable {
   func adjust(_ adjustment: GestureAdjustment, _ attempt: inout Attempt) {
     guard case .translation(let new) = adjustment, new.x.isFinite, new.y.isFinite else { return }
     attempt.memory.panTranslation = new
-    attempt.memory.panVelocity = .zero
+    attempt.memory.panStep = .zero
   }
 }
 
@@ -106,10 +112,15 @@ extension GestureMemory {
     get { point0 }
     set { point0 = newValue }
   }
-  /// Points per second (PAN-7).
-  @inlinable var panVelocity: Point {
+  /// The last increment of T (PAN-7).
+  @inlinable var panStep: Point {
     get { point1 }
     set { point1 = newValue }
+  }
+  /// How long ``panStep`` took, ns; 0 until there was one.
+  @inlinable var panStepTime: Int64 {
+    get { duration0 }
+    set { duration0 = newValue }
   }
   /// When PAN-7's last sample was; only good once `flags0` is set.
   @inlinable var panLastSample: Timestamp {

@@ -15,6 +15,7 @@ public struct PinchRecognizer: Sendable {
 
   /// The fingers' distance, at least 1 pt (PIN-2).
   @inlinable
+  @inline(__always)
   func measure(_ all: Span<Touch>, _ attempt: Attempt) -> Double {
     let length = attempt.pairVector(all).squaredLength.squareRoot()
     return length > 1 ? length : 1
@@ -32,8 +33,9 @@ public struct PinchRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.selection.count == 2 else { return }
+    guard attempt.selection.isPair else { return }
     let distance = measure(all, attempt)
     let elapsed = attempt.now - attempt.memory.pairLastStep
     attempt.memory.pairLastStep = attempt.now
@@ -61,6 +63,7 @@ public struct PinchRecognizer: Sendable {
 
   /// PIN-4 and G-16: scale and velocity; a fresh one shows 1 and 0.
   @inlinable
+  @inline(__always)
   func values(_ attempt: Attempt) -> GestureValues {
     GestureValues(attempt.memory.pinchBaseline == 0 ? 1 : attempt.memory.pinchScale, attempt.memory.pinchVelocity)
   }

@@ -23,8 +23,9 @@ public struct RotationRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.selection.count == 2 else { return }
+    guard attempt.selection.isPair else { return }
     let vector = attempt.pairVector(all)
     let elapsed = attempt.now - attempt.memory.pairLastStep
     attempt.memory.pairLastStep = attempt.now
@@ -51,6 +52,7 @@ public struct RotationRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func values(_ attempt: Attempt) -> GestureValues {
     GestureValues(attempt.memory.rotationTurned + attempt.memory.rotationOffset, attempt.memory.rotationVelocity)
   }

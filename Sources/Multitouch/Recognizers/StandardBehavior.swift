@@ -45,6 +45,7 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  @inline(__always)
   public mutating func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
     case .tap(let r): r.touchesMoved(changed, all, &attempt)
@@ -75,30 +76,35 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  @inline(__always)
   public func canPrevent(_ other: StandardBehavior) -> Bool {
     if case .tap(let mine) = self, case .tap(let others) = other { return mine.canPrevent(others) }
     return true
   }
 
   @inlinable
+  @inline(__always)
   public func canBePrevented(by other: StandardBehavior) -> Bool {
     if case .tap(let mine) = self, case .tap(let others) = other { return mine.canBePrevented(by: others) }
     return true
   }
 
   @inlinable
+  @inline(__always)
   public func numberOfTouches(_ attempt: Attempt) -> Int {
     if case .tap(let r) = self { return r.numberOfTouches(attempt) }
-    return attempt.tracked.count
+    return attempt.trackedCount
   }
 
   @inlinable
+  @inline(__always)
   public func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point {
     if case .tap(let r) = self { return r.location(all, attempt) }
     return attempt.centroid(all)
   }
 
   @inlinable
+  @inline(__always)
   public func values(_ attempt: Attempt) -> GestureValues {
     switch self {
     case .tap, .longPress: GestureValues()

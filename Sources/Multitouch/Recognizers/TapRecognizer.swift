@@ -18,6 +18,7 @@ public struct TapRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     if sequence.touchesMoved(changed, all, &attempt) == .failed { attempt.assign(.failed) }
   }
@@ -39,12 +40,14 @@ public struct TapRecognizer: Sendable {
 
   /// TAP-5: once recognized it shows its m fingers.
   @inlinable
+  @inline(__always)
   func numberOfTouches(_ attempt: Attempt) -> Int {
-    attempt.state == .ended && attempt.memory.tapCount > 0 ? sequence.fingers : attempt.tracked.count
+    attempt.state == .ended && attempt.memory.tapCount > 0 ? sequence.fingers : attempt.trackedCount
   }
 
   /// TAP-5: where the first tap started; before that, the base query.
   @inlinable
+  @inline(__always)
   func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point {
     attempt.memory.tapCount > 0 || attempt.selection.count >= sequence.fingers
       ? sequence.location(attempt) : attempt.centroid(all)

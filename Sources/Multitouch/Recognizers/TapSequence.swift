@@ -36,11 +36,13 @@ struct TapSequence: Sendable {
 
   /// Where the first tap started (TAP-5); only once its fingers were all down.
   @inlinable
+  @inline(__always)
   func location(_ attempt: Attempt) -> Point { attempt.memory.tapFirstStart.divided(by: fingers) }
 
   @inlinable
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Outcome {
     if attempt.selection.isEmpty {
+      attempt.memory.flags0 = 0
       // TAP-1: the duration runs from the first down and replaces the interval.
       attempt.memory.tapFirstDown = attempt.now
       attempt.startTimer(0, at: attempt.now + maxTapDuration)
@@ -48,8 +50,9 @@ struct TapSequence: Sendable {
     attempt.selection |= changed
     // TAP-2: too many at once, or too many distinct ones in one tap.
     let count = attempt.selection.count
-    if attempt.tracked.count > fingers || count > fingers { return .failed }
+    if attempt.trackedCount > fingers || count > fingers { return .failed }
     if count == fingers {
+      attempt.memory.flags0 = 1
       let start = attempt.sum(of: attempt.selection, all)
       attempt.memory.tapStart = start
       if attempt.memory.tapCount == 0 {
@@ -69,8 +72,9 @@ struct TapSequence: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Outcome {
-    if attempt.selection.count == fingers {
+    if attempt.memory.flags0 != 0 {
       let limit = Double(touches) * allowableMovement
       let drift = attempt.sum(of: attempt.selection, all) - attempt.memory.tapStart
       return drift.squaredLength > limit * limit ? .failed : .pending
@@ -80,7 +84,7 @@ struct TapSequence: Sendable {
 
   @inlinable
   func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) -> Outcome {
-    if attempt.selection.count < fingers { return .failed }
+    if attempt.memory.flags0 == 0 { return .failed }
     if !(attempt.tracked - changed).isEmpty { return .pending }
     attempt.memory.tapCount &+= 1
     attempt.selection = TouchSet()
@@ -91,6 +95,7 @@ struct TapSequence: Sendable {
   }
 }
 
+// `flags0` is 1 while all fingers of the present tap have landed.
 extension GestureMemory {
   /// Complete taps so far.
   @inlinable var tapCount: Int {

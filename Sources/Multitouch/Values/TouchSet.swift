@@ -29,7 +29,31 @@ public struct TouchSet: Hashable, Sendable {
   /// Whether there is no touch in it.
   @inlinable public var isEmpty: Bool { low | high == 0 }
   /// How many touches are in it.
-  @inlinable public var count: Int { low.nonzeroBitCount &+ high.nonzeroBitCount }
+  @inlinable
+  public var count: Int {
+    // Sets are small, and a population count is not one instruction on every target: take bits off one by one.
+    var total = 0
+    var rest = low
+    while rest != 0 {
+      rest &= rest &- 1
+      total &+= 1
+    }
+    rest = high
+    while rest != 0 {
+      rest &= rest &- 1
+      total &+= 1
+    }
+    return total
+  }
+  /// Whether there are exactly two touches in it.
+  @inlinable
+  public var isPair: Bool {
+    if high == 0 {
+      let rest = low & (low &- 1)
+      return rest != 0 && rest & (rest &- 1) == 0
+    }
+    return count == 2
+  }
   /// Whether a touch is in it.
   @inlinable
   public func contains(_ slot: SlotIndex) -> Bool {
