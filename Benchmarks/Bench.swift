@@ -40,7 +40,7 @@ struct Bench: ParsableCommand {
         error is CommandFailure || error is RelaunchFailure || error is ReportFailure || error is UntimedReason
       if isOwn {
         complaint = "bench: \(error)\n"
-        self.code = BenchmarkHarness.ExitCode.unusable.rawValue
+        self.code = ExitReason.unusable.rawValue
       } else if let own = error as? ArgumentParser.ExitCode {
         self.code = own.rawValue
       } else if code == .success {
@@ -48,7 +48,7 @@ struct Bench: ParsableCommand {
         output = Bench.fullMessage(for: error) + "\n"
       } else {
         complaint = Bench.fullMessage(for: error) + "\n"
-        self.code = BenchmarkHarness.ExitCode.unusable.rawValue
+        self.code = ExitReason.unusable.rawValue
       }
     }
   }

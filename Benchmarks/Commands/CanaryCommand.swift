@@ -24,14 +24,14 @@ struct CanaryCommand: ParsableCommand {
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
     if let refusal = BuildMode.current().timingRefusal {
       Console.complain("bench: \(refusal)\n")
-      throw ArgumentParser.ExitCode(BenchmarkHarness.ExitCode.inconclusive.rawValue)
+      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
     }
-    var options = Measurement.Options()
+    var options = Meter.Options()
     options.sampleCount = 5
-    let results = try Canaries(measurement: Measurement(options: options), seed: seed).results()
+    let results = try Canaries(meter: Meter(options: options), seed: seed).results()
     Console.print(Self.table(of: results).text(on: .of(descriptor: 1)))
     if results.contains(where: { !$0.isCaught }) {
-      throw ArgumentParser.ExitCode(BenchmarkHarness.ExitCode.regression.rawValue)
+      throw ArgumentParser.ExitCode(ExitReason.regression.rawValue)
     }
   }
 

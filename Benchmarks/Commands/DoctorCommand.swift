@@ -10,16 +10,16 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
-    let checks = try Self.checks(Measurement(), .current())
+    let checks = try Self.checks(Meter(), .current())
     Console.print(RunReport.table(of: checks).text(on: .of(descriptor: 1)))
     if Doctor.fitness(of: checks) == .bad {
-      throw ArgumentParser.ExitCode(BenchmarkHarness.ExitCode.inconclusive.rawValue)
+      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
     }
   }
 
   /// All checks, with the engine itself as the workload that is measured against itself.
-  static func checks(_ measurement: Measurement, _ buildMode: BuildMode) throws -> [DoctorCheck] {
-    let sample = try DoctorSample(measurement.clock)
-    return Doctor(buildMode: buildMode).examine(measurement) { sample.take() }
+  static func checks(_ meter: Meter, _ buildMode: BuildMode) throws -> [DoctorCheck] {
+    let sample = try DoctorSample(meter.clock)
+    return Doctor(buildMode: buildMode).examine(meter) { sample.take() }
   }
 }

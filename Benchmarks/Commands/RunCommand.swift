@@ -76,7 +76,7 @@ struct RunCommand: ParsableCommand {
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
     let buildMode = BuildMode.current()
     let context = context(buildMode)
-    let conditions = try DoctorCommand.checks(context.measurement, buildMode)
+    let conditions = try DoctorCommand.checks(context.meter, buildMode)
     let startedAt = Date()
     Interruption.listen()
     var line = Console.progressLine(total: chosen.scenarios.count)
@@ -93,7 +93,7 @@ struct RunCommand: ParsableCommand {
     if run.leftCount > 0 { notes.append("interrupted: \(run.leftCount) scenarios were not run") }
     Console.print(
       SuiteText(report: run.report, terminal: .of(descriptor: 1), isDetailed: details, notes: notes).text())
-    if run.exitCode != .pass { throw ArgumentParser.ExitCode(run.exitCode.rawValue) }
+    if run.exitReason != .pass { throw ArgumentParser.ExitCode(run.exitReason.rawValue) }
   }
 
   private func scenarios() throws -> ScenarioList {
@@ -111,11 +111,11 @@ struct RunCommand: ParsableCommand {
   private func context(_ buildMode: BuildMode) -> SuiteContext {
     var amounts = quick ? SuiteContext.Amounts.quick : .full
     if let rows { amounts.rows = rows }
-    var options = Measurement.Options()
+    var options = Meter.Options()
     options.sampleCount = amounts.sampleCount
     options.seed = seed
     return SuiteContext(
-      measurement: Measurement(options: options), amounts: amounts, seed: seed, reading: reading,
+      meter: Meter(options: options), amounts: amounts, seed: seed, reading: reading,
       timingRefusal: buildMode.timingRefusal)
   }
 }

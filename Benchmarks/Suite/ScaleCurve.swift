@@ -78,8 +78,8 @@ struct ScaleCurve {
       reports[index].allocations = ScenarioReport.Allocations(point.allocations)
       reports[index].amortized = ScenarioReport.Amortized(
         samples: point.samples, eventsPerSample: workload.tape.eventCount, eventCount: workload.tape.eventCount,
-        rowCount: workload.tape.rowCount, pairsPerSample: 1, clock: context.measurement.clock,
-        options: context.measurement.options)
+        rowCount: workload.tape.rowCount, pairsPerSample: 1, clock: context.meter.clock,
+        sampleQuantaMin: context.meter.options.sampleQuantaMin, seed: context.meter.options.seed)
       reports[index].invariants += CurveSamples.allocationVerdict(point.allocations)
     }
     let curve = CurveEvidence(scales: scales, samples: taken.map(\.samples), isExpectedFlat: isExpectedFlat)
@@ -154,8 +154,8 @@ extension StreamPlayer {
   /// Samples all workloads in turns: one pass of each a round, in an order that turns round every time.
   static func sampleInTurns(_ workloads: [Workload], _ context: SuiteContext) -> [CurveSamples] {
     let seats = workloads.map { PlayerSeat<touches, records, views, recognizers, edges>($0) }
-    let clock = context.measurement.clock
-    let probe = context.measurement.probe
+    let clock = context.meter.clock
+    let probe = context.meter.probe
     let rounds = context.amounts.curveRounds
     var samples = workloads.map { _ in [Double]() }
     for place in samples.indices { samples[place].reserveCapacity(rounds) }

@@ -37,7 +37,8 @@ enum StreamLengthCurve {
       report.amortized = ScenarioReport.Amortized(
         samples: point.samples, eventsPerSample: workload.tape.eventCount, eventCount: workload.tape.eventCount,
         rowCount: workload.tape.rowCount, pairsPerSample: workload.tape.pieces(events: scale).count,
-        clock: context.measurement.clock, options: context.measurement.options)
+        clock: context.meter.clock, sampleQuantaMin: context.meter.options.sampleQuantaMin,
+        seed: context.meter.options.seed)
       report.invariants = CurveSamples.allocationVerdict(point.allocations)
       reports.append(report)
     }
@@ -68,8 +69,8 @@ extension StreamPlayer {
     _ workload: Workload, _ lengths: [Int], rounds: Int, _ context: SuiteContext
   ) -> [CurveSamples] {
     var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
-    let clock = context.measurement.clock
-    let probe = context.measurement.probe
+    let clock = context.meter.clock
+    let probe = context.meter.probe
     let pieces = lengths.map { workload.tape.pieces(events: $0) }
     var samples = lengths.map { _ in [Double]() }
     var ledgers = lengths.map { _ in AllocationLedger() }

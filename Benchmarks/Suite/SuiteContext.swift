@@ -6,7 +6,7 @@ import MultitouchSimulation
 
 /// The clock, the amounts and the sources of one run.
 struct SuiteContext {
-  var measurement: Measurement
+  var meter: Meter
   var amounts: Amounts
   var seed: UInt64
   /// How recordings are read.

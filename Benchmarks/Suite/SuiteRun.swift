@@ -28,8 +28,8 @@ struct SuiteRun {
   }
 
   /// What the process says; an interrupted run has nothing good to say.
-  var exitCode: ExitCode {
-    leftCount == 0 ? report.exitCode : ExitCode.combined([report.exitCode, .inconclusive])
+  var exitReason: ExitReason {
+    leftCount == 0 ? report.exitReason : ExitReason.combined([report.exitReason, .inconclusive])
   }
 
   /// A report without scenarios: where, when and with what the run is made.
@@ -39,6 +39,6 @@ struct SuiteRun {
     RunReport(
       suite: "touchstone", startedAt: startedAt.formatted(.iso8601), machine: .current(), toolchain: .current,
       buildMode: buildMode, commit: GitCommit.checkedOut(in: FileManager.default.currentDirectoryPath),
-      conditions: conditions, options: context.measurement.options, scenarios: [])
+      conditions: conditions, options: context.meter.options, scenarios: [])
   }
 }

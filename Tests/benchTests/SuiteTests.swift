@@ -91,8 +91,8 @@ import Testing
       Issue.record("the third command makes the content")
       return
     }
-    #expect(content.frame.size.width == 120)
-    #expect(content.frame.size.height == 20)
+    #expect(content.frame.width == 120)
+    #expect(content.frame.height == 20)
   }
 
   @Test func `a run that is interrupted keeps what it has and is never a pass`() {
@@ -107,7 +107,7 @@ import Testing
     }
     let whole = SuiteRun(
       scenarios, Made.context(), empty: Made.report(), isInterrupted: { false }, progress: { _, _ in })
-    #expect(whole.exitCode == .pass)
+    #expect(whole.exitReason == .pass)
     #expect(whole.leftCount == 0)
     ran = 0
     var told: [String] = []
@@ -116,21 +116,21 @@ import Testing
       progress: { told.append("\($0) \($1)") })
     #expect(cut.report.scenarios.count == 1)
     #expect(cut.leftCount == 2)
-    #expect(cut.exitCode == .inconclusive)
+    #expect(cut.exitReason == .inconclusive)
     #expect(told == ["0 a"])
   }
 
   @Test func `verdicts become exit codes`() {
-    func code(_ verdict: Verdict) -> BenchmarkHarness.ExitCode {
+    func code(_ verdict: Verdict) -> ExitReason {
       Made.report([
         ScenarioReport(
           name: "a", eventCount: 0, rowCount: 0,
           invariants: [.init(name: "n", statement: "s", verdict: verdict, reason: "r")])
-      ]).exitCode
+      ]).exitReason
     }
     #expect(code(.pass).rawValue == 0)
     #expect(code(.fail).rawValue == 2)
     #expect(code(.inconclusive).rawValue == 3)
-    #expect(Made.report().exitCode.rawValue == 3)
+    #expect(Made.report().exitReason.rawValue == 3)
   }
 }
