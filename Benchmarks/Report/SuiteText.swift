@@ -56,29 +56,50 @@ struct SuiteText {
 
   // MARK: Costs
 
+  /// One column of the costs: what it says of a scenario, and whether it is left out on a narrow terminal.
+  private struct CostColumn {
+    var column: TextTable.Column
+    var isWide = false
+    var cell: (ScenarioReport) -> TextTable.Cell
+  }
+
+  /// Below this many columns of text, the figures that follow from others are left to the JSON report.
+  private static let wideColumns = 140
+
+  private static var costColumns: [CostColumn] {
+    [
+      CostColumn(column: .init("scenario", widthMin: 16)) { .init($0.name) },
+      CostColumn(column: .init("rows", .right), isWide: true) { .init("\($0.rowCount)") },
+      CostColumn(column: .init("ns/row", .right)) { cell($0.amortized?.nanosecondsPerRow) { cost($0.median) } },
+      CostColumn(column: .init("95 %", .right), isWide: true) {
+        cell($0.amortized?.nanosecondsPerRow) { "\(cost($0.lower))–\(cost($0.upper))" }
+      },
+      CostColumn(column: .init("fastest", .right), isWide: true) {
+        cell($0.amortized?.nanosecondsPerRow) { cost($0.minimum) }
+      },
+      CostColumn(column: .init("ns/event", .right), isWide: true) {
+        cell($0.amortized) { cost($0.nanosecondsPerEvent.median) }
+      },
+      CostColumn(column: .init("events/s", .right), isWide: true) {
+        cell($0.amortized) { Decimals.rate($0.eventsPerSecond) }
+      },
+      CostColumn(column: .init("p50", .right), isWide: true) {
+        cell($0.latency) { Decimals.nanoseconds($0.raw.p50) }
+      },
+      CostColumn(column: .init("p99.9", .right)) { cell($0.latency) { Decimals.nanoseconds($0.raw.p999) } },
+      CostColumn(column: .init("max", .right)) { cell($0.latency) { Decimals.nanoseconds($0.raw.maximum) } },
+      CostColumn(column: .init("bytes", .right)) { allocationCell($0.allocations) },
+      CostColumn(column: .init("digest")) { digestCell($0.digest) },
+      CostColumn(column: .init("found", .right)) { recognitionCell($0.recognitions) },
+      CostColumn(column: .init("verdict")) { .init($0.verdict.rawValue, $0.verdict.paint) },
+    ]
+  }
+
   private func costTable(_ scenarios: [ScenarioReport]) -> TextTable {
-    var table = TextTable([
-      .init("scenario", widthMin: 16), .init("rows", .right), .init("ns/row", .right), .init("95 %", .right),
-      .init("ns/event", .right), .init("events/s", .right), .init("p50", .right), .init("p99.9", .right),
-      .init("max", .right), .init("bytes", .right), .init("digest"), .init("found", .right), .init("verdict"),
-    ])
-    for scenario in scenarios {
-      let row = scenario.amortized?.nanosecondsPerRow
-      table.append([
-        .init(scenario.name), .init("\(scenario.rowCount)"),
-        Self.cell(row) { Self.cost($0.median) },
-        Self.cell(row) { "\(Self.cost($0.lower))–\(Self.cost($0.upper))" },
-        Self.cell(scenario.amortized) { Self.cost($0.nanosecondsPerEvent.median) },
-        Self.cell(scenario.amortized) { Decimals.rate($0.eventsPerSecond) },
-        Self.cell(scenario.latency) { Decimals.nanoseconds($0.raw.p50) },
-        Self.cell(scenario.latency) { Decimals.nanoseconds($0.raw.p999) },
-        Self.cell(scenario.latency) { Decimals.nanoseconds($0.raw.maximum) },
-        Self.allocationCell(scenario.allocations),
-        Self.digestCell(scenario.digest),
-        Self.recognitionCell(scenario.recognitions),
-        .init(scenario.verdict.rawValue, scenario.verdict.paint),
-      ])
-    }
+    let isNarrow = terminal.width.map { $0 < Self.wideColumns } ?? false
+    let columns = Self.costColumns.filter { !(isNarrow && $0.isWide) }
+    var table = TextTable(columns.map(\.column))
+    for scenario in scenarios { table.append(columns.map { $0.cell(scenario) }) }
     return table
   }
 
