@@ -11,7 +11,7 @@ struct TimingPlan: Equatable {
   var replayCount: Int
 
   static let full = TimingPlan(eventCountMin: 100_000, replayCount: 21)
-  static let quick = TimingPlan(eventCountMin: 5_000, replayCount: 5)
+  static let quick = TimingPlan(eventCountMin: 5_000, replayCount: 11)
 }
 
 /// What timing a workload has found.

@@ -122,4 +122,34 @@ import Testing
       scales: [1, 10, 100], samples: [drift, drift.map { $0 * 1.01 }, drift.map { $0 * 0.99 }], isExpectedFlat: true)
     #expect(FlatnessInvariant().check(Evidence(curve: curve))?.verdict == .pass)
   }
+
+  /// Samples of three points, the last of them dearer by a factor.
+  func samples(_ factor: Double) -> [CurveSamples] {
+    [1, 1, factor].map { factor in
+      CurveSamples(
+        samples: [Double](repeating: 100 * factor, count: 9), allocations: .counted(AllocationLedger()))
+    }
+  }
+
+  @Test(arguments: [
+    ([1.0], Verdict.pass, 1), ([1.5, 1.5], .fail, 2), ([1.5, 1.0], .inconclusive, 2),
+  ])
+  func `what is not flat must fail twice`(factors: [Double], verdict: Verdict, count: Int) {
+    var taken = 0
+    let (pooled, found) = CurveSamples.judged([1, 10, 100], isExpectedFlat: true) {
+      taken += 1
+      return samples(factors[taken - 1])
+    }
+    #expect(found?.verdict == verdict)
+    #expect(taken == count)
+    #expect(pooled[0].samples.count == 9 * count)
+  }
+
+  @Test func `an allocation in either measurement of a curve is kept`() {
+    let clean = CurveSamples(samples: [1], allocations: .counted(AllocationLedger()))
+    let dirty = CurveSamples(samples: [1], allocations: .counted(Made.ledger(event: 0, bytes: 8)))
+    #expect(clean.joined(with: dirty).allocations == dirty.allocations)
+    #expect(dirty.joined(with: clean).allocations == dirty.allocations)
+    #expect(CurveSamples.allocationVerdict(dirty.allocations)[0].verdict == .fail)
+  }
 }
