@@ -11,6 +11,14 @@ struct SuiteText {
   /// What was not run, and why.
   var notes: [String] = []
 
+  /// How many scenarios were not run because of an interruption.
+  var leftCount = 0
+
+  /// What the run comes to; an interrupted one has not looked at everything.
+  private var verdict: Verdict {
+    leftCount == 0 ? report.verdict : Verdict.combined([report.verdict, .inconclusive])
+  }
+
   /// The whole text, ending with the verdict.
   func text() -> String {
     var parts: [String] = []
@@ -32,7 +40,8 @@ struct SuiteText {
       end += terminal.painted("! ", .wrong) + reason.split(separator: "\n").joined(separator: "\n    ") + "\n"
     }
     end += "instructions per event: not measured\n"
-    end += "verdict: " + terminal.painted(report.verdict.rawValue, report.verdict.paint) + "\n"
+    if leftCount > 0 { end += "interrupted: \(leftCount) scenarios were not run\n" }
+    end += "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
     parts.append(end)
     return parts.joined(separator: "\n")
   }
@@ -66,6 +75,8 @@ struct SuiteText {
   /// Below this many columns of text, the figures that follow from others are left to the JSON report.
   private static let wideColumns = 140
 
+  private var isNarrow: Bool { terminal.width.map { $0 < Self.wideColumns } ?? false }
+
   private static var costColumns: [CostColumn] {
     [
       CostColumn(column: .init("scenario", widthMin: 16)) { .init($0.name) },
@@ -96,7 +107,6 @@ struct SuiteText {
   }
 
   private func costTable(_ scenarios: [ScenarioReport]) -> TextTable {
-    let isNarrow = terminal.width.map { $0 < Self.wideColumns } ?? false
     let columns = Self.costColumns.filter { !(isNarrow && $0.isWide) }
     var table = TextTable(columns.map(\.column))
     for scenario in scenarios { table.append(columns.map { $0.cell(scenario) }) }
@@ -123,18 +133,19 @@ struct SuiteText {
     let first = all.filter { !$0.name.hasPrefix("corpus/") && !$0.name.hasPrefix("recordings/") }
     let shown = isDetailed || all.count <= 12 ? all : first
     guard let sample = all.lazy.compactMap(\.latency).first, !shown.isEmpty else { return nil }
-    var table = TextTable([
-      .init("latency, raw", widthMin: 16), .init("events", .right), .init("p50", .right), .init("p90", .right),
-      .init("p99", .right), .init("p99.9", .right), .init("p99.99", .right), .init("max", .right),
-      .init("worst event", .right),
-    ])
+    var columns: [TextTable.Column] = [.init("latency, raw", widthMin: 16)]
+    if !isNarrow { columns.append(.init("events", .right)) }
+    columns += ["p50", "p90", "p99", "p99.9", "p99.99", "max"].map { .init($0, .right) }
+    if !isNarrow { columns.append(.init("worst event", .right)) }
+    var table = TextTable(columns)
     for scenario in shown {
       guard let latency = scenario.latency else { continue }
       let raw = latency.raw
-      let figures = [raw.p50, raw.p90, raw.p99, raw.p999, raw.p9999, raw.maximum]
-      table.append(
-        [.init(scenario.name), .init("\(raw.count)")] + figures.map { .init(Decimals.nanoseconds($0)) }
-          + [.init(latency.worst.first.map { "#\($0.event)" } ?? "–")])
+      var cells: [TextTable.Cell] = [.init(scenario.name)]
+      if !isNarrow { cells.append(.init("\(raw.count)")) }
+      cells += [raw.p50, raw.p90, raw.p99, raw.p999, raw.p9999, raw.maximum].map { .init(Decimals.nanoseconds($0)) }
+      if !isNarrow { cells.append(.init(latency.worst.first.map { "#\($0.event)" } ?? "–")) }
+      table.append(cells)
     }
     let left = all.count - shown.count
     return table.text(on: terminal)

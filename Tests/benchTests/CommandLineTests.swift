@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     ["--no-such-flag"], ["--rows", "0"], ["--rows", "many"], ["--seed", "-1"], ["--format", "pdf", "a"],
     ["--screen", "800", "a"], ["--screen", "0x5", "a"], ["--screen", "800x600"], ["a", "--filter", "x"],
-    ["a", "--list"], ["canary", "extra"], ["--json"],
+    ["a", "--list"], ["canary", "extra"], ["--json"], ["--json", "/no/such/folder/x.json"],
   ])
   func `wrong usage is code 1 and says what is wrong`(arguments: [String]) throws {
     var found: Bench.Outcome?

@@ -36,7 +36,15 @@ import Testing
     let lines = text.split(separator: "\n")
     let line = try #require(lines.first { $0.hasPrefix("stream/x") })
     #expect(line.split(separator: " ").count == 10)
+    #expect(lines.count { $0.hasPrefix("stream/x") } == 2)
+    #expect(lines.dropLast(6).allSatisfy { $0.count <= 80 })
     #expect(line.count <= 80)
+  }
+
+  @Test func `an interrupted run says so and is no pass`() {
+    var text = SuiteText(report: Made.report([scenario("stream/x/rows=4")]), terminal: .plain)
+    text.leftCount = 3
+    #expect(text.text().hasSuffix("interrupted: 3 scenarios were not run\nverdict: inconclusive\n"))
   }
 
   @Test func `a debug build shows no time`() {
