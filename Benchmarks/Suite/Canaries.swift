@@ -107,7 +107,7 @@ struct Canaries {
       kind: .behavior(
         recognizer: StandardRecognizer.longPress.rawValue, planted: .longPress(LongPressRecognizer(late)),
         usual: .longPress(LongPressRecognizer(LongPressParameters()))),
-      event: landing)
+      event: landing, lastEvent: event)
     return result(workload, "a long press 1 ns late", event: event, by: ExactnessInvariant(), &defect)
   }
 

@@ -48,7 +48,11 @@ struct ScriptBatch {
       report.rowCount += run.rowCount
       guard let workload = run.workload else { continue }
       playedCount += 1
-      if workload.observe().digest == run.digest { sameDigestCount += 1 }
+      if workload.observe().digest == run.digest {
+        sameDigestCount += 1
+      } else {
+        failures.append("\(path): the benchmark's host leaves another trace than the script runner's")
+      }
       guard context.timingRefusal == nil else { continue }
       let delta = workload.allocations(context.meter.probe)
       ledger.note(event: playedCount - 1, delta)
