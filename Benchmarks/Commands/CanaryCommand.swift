@@ -28,7 +28,7 @@ struct CanaryCommand: ParsableCommand {
     }
     var options = Meter.Options()
     options.sampleCount = 5
-    let results = try Canaries(measurement: Meter(options: options), seed: seed).results()
+    let results = try Canaries(meter: Meter(options: options), seed: seed).results()
     Console.print(Self.table(of: results).text(on: .of(descriptor: 1)))
     if results.contains(where: { !$0.isCaught }) {
       throw ArgumentParser.ExitCode(ExitReason.regression.rawValue)

@@ -18,8 +18,8 @@ struct DoctorCommand: ParsableCommand {
   }
 
   /// All checks, with the engine itself as the workload that is measured against itself.
-  static func checks(_ measurement: Meter, _ buildMode: BuildMode) throws -> [DoctorCheck] {
-    let sample = try DoctorSample(measurement.clock)
-    return Doctor(buildMode: buildMode).examine(measurement) { sample.take() }
+  static func checks(_ meter: Meter, _ buildMode: BuildMode) throws -> [DoctorCheck] {
+    let sample = try DoctorSample(meter.clock)
+    return Doctor(buildMode: buildMode).examine(meter) { sample.take() }
   }
 }

@@ -58,12 +58,21 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if let rows, !(1...10_000_000).contains(rows) { throw ValidationError("--rows must be from 1 to 10000000") }
+    if let json, !Self.canBeWritten(json) {
+      throw ValidationError("--json \(json): its folder does not exist or may not be written")
+    }
     if files.isEmpty, format != nil || screen != nil {
       throw ValidationError("--format and --screen are for files: name at least one")
     }
     if !files.isEmpty, !filter.isEmpty || list {
       throw ValidationError("--filter and --list are for the standard suite: leave them out, or the files")
     }
+  }
+
+  /// Whether the folder of a file to be written takes it: said before a minute of measuring, not after.
+  private static func canBeWritten(_ path: String) -> Bool {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return !path.isEmpty && FileManager.default.isWritableFile(atPath: folder)
   }
 
   func run() throws {
@@ -76,7 +85,7 @@ struct RunCommand: ParsableCommand {
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
     let buildMode = BuildMode.current()
     let context = context(buildMode)
-    let conditions = try DoctorCommand.checks(context.measurement, buildMode)
+    let conditions = try DoctorCommand.checks(context.meter, buildMode)
     let startedAt = Date()
     Interruption.listen()
     var line = Console.progressLine(total: chosen.scenarios.count)
@@ -85,15 +94,16 @@ struct RunCommand: ParsableCommand {
       empty: SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt),
       isInterrupted: { Interruption.isRequested }, progress: { line.update(done: $0, label: $1) })
     line.clear()
-    if let json { try run.report.write(path: json) }
     var notes = chosen.skipped
     notes.append(
       "seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(startedAt), places: 1)) s"
         + (quick ? ", quick: figures are rough and the reference model was not asked" : ""))
-    if run.leftCount > 0 { notes.append("interrupted: \(run.leftCount) scenarios were not run") }
-    Console.print(
-      SuiteText(report: run.report, terminal: .of(descriptor: 1), isDetailed: details, notes: notes).text())
-    if run.exitCode != .pass { throw ArgumentParser.ExitCode(run.exitCode.rawValue) }
+    var text = SuiteText(report: run.report, terminal: .of(descriptor: 1), isDetailed: details, notes: notes)
+    text.leftCount = run.leftCount
+    Console.print(text.text())
+    // Last, so that a full disk costs the file and not what was measured.
+    if let json { try run.report.write(path: json) }
+    if run.exitReason != .pass { throw ArgumentParser.ExitCode(run.exitReason.rawValue) }
   }
 
   private func scenarios() throws -> ScenarioList {
@@ -115,7 +125,7 @@ struct RunCommand: ParsableCommand {
     options.sampleCount = amounts.sampleCount
     options.seed = seed
     return SuiteContext(
-      measurement: Meter(options: options), amounts: amounts, seed: seed, reading: reading,
+      meter: Meter(options: options), amounts: amounts, seed: seed, reading: reading,
       timingRefusal: buildMode.timingRefusal)
   }
 }

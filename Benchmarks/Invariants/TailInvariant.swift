@@ -14,43 +14,38 @@ struct TailInvariant: TimingInvariant {
 
 /// Tells an engine's slow thousandth from a host's.
 ///
-/// A host can only add to a latency. So a whole pass within the limit shows that the engine keeps it; an engine that
-/// does not has more than one event in a thousand that exceed it in every single replay; and between the two lies what
-/// this machine was too noisy to say.
+/// A host can only add to a latency, now here and now there; an engine is slow in the same event each time. So the pass
+/// that is reported may be within the limit, or else every event's median replay is asked. An engine that breaks the
+/// limit does so even with every event at its fastest; between the two lies what this machine was too noisy to say.
 struct TailJudgement {
   /// p99.9 of the pass that is reported, raw.
   var measuredNs: Double
-  /// p99.9 of the quietest whole replay, raw; nil if there is none.
-  var quietestNs: Double?
+  /// p99.9 over the events' median replays, raw.
+  var medianNs: Double
   /// p99.9 over the events' fastest replays, raw.
   var fastestNs: Double
 
-  init(measuredNs: Double, quietestNs: Double?, fastestNs: Double) {
+  init(measuredNs: Double, medianNs: Double, fastestNs: Double) {
     self.measuredNs = measuredNs
-    self.quietestNs = quietestNs
+    self.medianNs = medianNs
     self.fastestNs = fastestNs
   }
 
   init(_ timings: EventTimings) {
     self.init(
-      measuredNs: timings.single.percentiles.p999, quietestNs: timings.quietestP999,
-      fastestNs: timings.fastestNanoseconds(atFraction: 0.999))
+      measuredNs: timings.single.percentiles.p999, medianNs: timings.medianP999, fastestNs: timings.fastestP999)
   }
 
-  /// The verdict on p99.9 less the clock's overhead.
+  /// The verdict on p99.9 less the clock's overhead, which must be below the limit.
   func finding(limitNs: Double, overheadNs: Double) -> Finding {
     func net(_ raw: Double) -> Double { max(0, raw - overheadNs) }
-    let unit = overheadNs > 0 ? " net" : ""
-    let measured = "p99.9 is \(Decimals.nanoseconds(net(measuredNs)))\(unit)"
-    if net(measuredNs) <= limitNs { return .pass(measured) }
-    if net(fastestNs) > limitNs {
-      return .fail(measured + ", and \(Decimals.nanoseconds(net(fastestNs))) when every event is at its fastest")
+    let measured = "p99.9 is \(Decimals.nanoseconds(net(measuredNs)))" + (overheadNs > 0 ? " net" : "")
+    if net(measuredNs) < limitNs { return .pass(measured) }
+    if net(fastestNs) >= limitNs {
+      return .fail(measured + ", and \(Decimals.nanoseconds(net(fastestNs))) with every event at its fastest")
     }
-    if let quietestNs, net(quietestNs) <= limitNs {
-      return .pass(
-        measured + ", \(Decimals.nanoseconds(net(quietestNs))) in the quietest replay: the rest is the host's")
-    }
-    return .inconclusive(
-      measured + ", \(Decimals.nanoseconds(net(fastestNs))) when every event is at its fastest: too noisy to say")
+    let median = ", \(Decimals.nanoseconds(net(medianNs))) with every event at its median replay"
+    return net(medianNs) < limitNs
+      ? .pass(measured + median + ": the rest is the host's") : .inconclusive(measured + median + ": too noisy to say")
   }
 }

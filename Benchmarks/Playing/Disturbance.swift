@@ -33,15 +33,23 @@ struct PlantedDefect: Disturbance {
     case allocation(byteCount: Int)
     /// Waits busily.
     case stall(nanoseconds: Double, EventClock)
-    /// Gives a recognizer other settings just for this event.
+    /// Gives a recognizer other settings for the events in question.
     case settings(recognizer: Int, planted: RecognizerSettings, usual: RecognizerSettings)
-    /// Gives a recognizer other parameters just for this event.
+    /// Gives a recognizer other parameters for the events in question.
     case behavior(recognizer: Int, planted: StandardBehavior, usual: StandardBehavior)
   }
 
   let kind: Kind
   /// The event in which it is planted.
   let event: Int
+  /// The last event in which other settings or parameters stand.
+  let lastEvent: Int
+
+  init(kind: Kind, event: Int, lastEvent: Int? = nil) {
+    self.kind = kind
+    self.event = event
+    self.lastEvent = lastEvent ?? event
+  }
 
   mutating func before<
     let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
@@ -50,7 +58,7 @@ struct PlantedDefect: Disturbance {
     event: Int, _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>,
     _ host: inout Host
   ) {
-    guard event == self.event || event == self.event + 1 else { return }
+    guard event == self.event || event == lastEvent + 1 else { return }
     let isPlanted = event == self.event
     switch kind {
     case .allocation(let byteCount):

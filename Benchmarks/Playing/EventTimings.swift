@@ -11,7 +11,7 @@ struct TimingPlan: Equatable {
   var replayCount: Int
 
   static let full = TimingPlan(eventCountMin: 100_000, replayCount: 21)
-  static let quick = TimingPlan(eventCountMin: 5_000, replayCount: 5)
+  static let quick = TimingPlan(eventCountMin: 5_000, replayCount: 11)
 }
 
 /// What timing a workload has found.
@@ -23,8 +23,8 @@ struct EventTimings {
   var eventCount: Int
   /// By event of the tape: its fastest replay, in ticks. An engine's own slowness is in every replay.
   var fastestTicks: [UInt32]
-  /// By replay of the whole tape: the latency that 99.9 % of its events did not exceed, raw, in nanoseconds.
-  var replayP999: [Double]
+  /// By event of the tape: its median replay, in ticks. A host that disturbs less than half of them leaves it alone.
+  var medianTicks: [UInt32]
   /// The slowest events of `single`, with their replays.
   var worst: [ReplayedEvent]
   /// What a pass did, by the timed host, and what all passes after the first did.
@@ -53,17 +53,14 @@ struct EventTimings {
 
   var clock: EventClock { single.clock }
 
-  /// The latency that `fraction` of all events did not exceed in their fastest replay, raw, in nanoseconds.
-  func fastestNanoseconds(atFraction fraction: Double) -> Double {
-    guard !fastestTicks.isEmpty else { return 0 }
-    return clock.nanoseconds(Self.ticks(atFraction: fraction, of: fastestTicks))
-  }
+  /// The latency that 99.9 % of all events did not exceed in their fastest replay, raw, in nanoseconds.
+  var fastestP999: Double { clock.nanoseconds(Self.ticks(atFraction: 0.999, of: fastestTicks)) }
+  /// The same of their median replays.
+  var medianP999: Double { clock.nanoseconds(Self.ticks(atFraction: 0.999, of: medianTicks)) }
 
-  /// The least p99.9 of a whole replay, raw, in nanoseconds: the engine's in the quietest time the host had. Nil if the
-  /// tape is too short for its 99.9th percentile to be another event than its worst.
-  var quietestP999: Double? { fastestTicks.count >= 2_000 ? replayP999.min() : nil }
-
+  /// The ticks that a fraction of all events did not exceed; 0 of none.
   static func ticks(atFraction fraction: Double, of ticks: [UInt32]) -> UInt64 {
+    guard !ticks.isEmpty else { return 0 }
     let sorted = ticks.sorted()
     let index = Int((Double(sorted.count) * fraction).rounded(.up)) - 1
     return UInt64(sorted[min(max(index, 0), sorted.count - 1)])
@@ -77,17 +74,17 @@ extension TallyHost {
 
 extension Workload {
   /// Times the workload.
-  func time(_ measurement: Meter, _ plan: TimingPlan) -> EventTimings { time(measurement, plan, Undisturbed()) }
+  func time(_ meter: Meter, _ plan: TimingPlan) -> EventTimings { time(meter, plan, Undisturbed()) }
 
   /// The same with something done to an event, each time it is timed alone.
-  func time(_ measurement: Meter, _ plan: TimingPlan, _ disturbance: some Disturbance) -> EventTimings {
+  func time(_ meter: Meter, _ plan: TimingPlan, _ disturbance: some Disturbance) -> EventTimings {
     switch size {
     case .standard:
       var player = StandardPlayer(scene, TapeMemory(tape))
-      return player.time(measurement, plan, disturbance)
+      return player.time(meter, plan, disturbance)
     case .large:
       var player = LargePlayer(scene, TapeMemory(tape))
-      return player.time(measurement, plan, disturbance)
+      return player.time(meter, plan, disturbance)
     }
   }
 }
@@ -98,7 +95,7 @@ extension StreamPlayer {
   /// If a second pass does what the first did, the tape goes on from its beginning; else every pass gets a new engine,
   /// outside of the time.
   mutating func time(
-    _ measurement: Meter, _ plan: TimingPlan, _ disturbance: some Disturbance
+    _ meter: Meter, _ plan: TimingPlan, _ disturbance: some Disturbance
   ) -> EventTimings {
     let count = eventCount
     // Two passes of warm-up, which also show what a pass computes.
@@ -110,34 +107,29 @@ extension StreamPlayer {
     if !isQuiet { restart() }
     let passes = isQuiet ? max(1, (plan.eventCountMin + count - 1) / count) : 1
     var planted = disturbance
-    let single = measurement.perEvent(&self, count: passes * count) { player, _ in player.step(&planted) }
+    let single = meter.perEvent(&self, count: passes * count) { player, _ in player.step(&planted) }
 
-    let worstEvents = single.worst.map { $0.event % count }
-    var fastest = [UInt32](repeating: .max, count: count)
+    var replays = ReplayTicks(eventCount: count)
     var latest = [UInt32](repeating: 0, count: count)
-    var replays = worstEvents.map { _ in [UInt64]() }
-    var replayP999: [Double] = []
     for _ in 0..<plan.replayCount {
       if !isQuiet { restart() }
-      replay(into: &latest, measurement.clock, &planted)
-      for index in fastest.indices where latest[index] < fastest[index] { fastest[index] = latest[index] }
-      for (place, event) in worstEvents.enumerated() { replays[place].append(UInt64(latest[event])) }
-      replayP999.append(
-        measurement.clock.nanoseconds(EventTimings.ticks(atFraction: 0.999, of: latest)))
+      replay(into: &latest, meter.clock, &planted)
+      replays.append(latest)
     }
 
     if !isQuiet { restart() }
-    let batch = measurement.amortized(
+    let batch = meter.amortized(
       &self, count: count,
       prepare: { player in if !isQuiet { player.restart() } },
       step: { player, _ in player.step() })
 
     let passed = UInt64(passCount)
     return EventTimings(
-      single: single, batch: batch, eventCount: count, fastestTicks: fastest,
-      replayP999: replayP999,
-      worst: zip(single.worst, replays).map {
-        EventTimings.ReplayedEvent(event: $0.event % count, ticks: $0.ticks, replayTicks: $1)
+      single: single, batch: batch, eventCount: count, fastestTicks: replays.fastest(), medianTicks: replays.medians(),
+      worst: single.worst.map { worst in
+        let event = worst.event % count
+        return EventTimings.ReplayedEvent(
+          event: event, ticks: worst.ticks, replayTicks: replays.ticks(of: event).map(UInt64.init))
       },
       passCheck: EventTimings.PassCheck(expected: tally.map { $0 &* passed }, found: host.tally))
   }

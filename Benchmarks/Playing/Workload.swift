@@ -56,6 +56,8 @@ enum EngineSize: Equatable {
 
   /// The engine whose every capacity is the script's: a trace depends on them. Nil if there is none.
   init?(exactly capacities: ScriptCapacities) {
+    // The one limit that a timed engine is not given.
+    guard capacities.windows == ScriptCapacities().windows else { return nil }
     let arrays = (
       capacities.touches, capacities.touchRecords, capacities.views, capacities.recognizers, capacities.requirementEdges
     )

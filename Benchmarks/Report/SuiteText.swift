@@ -11,6 +11,14 @@ struct SuiteText {
   /// What was not run, and why.
   var notes: [String] = []
 
+  /// How many scenarios were not run because of an interruption.
+  var leftCount = 0
+
+  /// What the run comes to; an interrupted one has not looked at everything.
+  private var verdict: Verdict {
+    leftCount == 0 ? report.verdict : Verdict.combined([report.verdict, .inconclusive])
+  }
+
   /// The whole text, ending with the verdict.
   func text() -> String {
     var parts: [String] = []
@@ -32,7 +40,8 @@ struct SuiteText {
       end += terminal.painted("! ", .wrong) + reason.split(separator: "\n").joined(separator: "\n    ") + "\n"
     }
     end += "instructions per event: not measured\n"
-    end += "verdict: " + terminal.painted(report.verdict.rawValue, report.verdict.paint) + "\n"
+    if leftCount > 0 { end += "interrupted: \(leftCount) scenarios were not run\n" }
+    end += "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
     parts.append(end)
     return parts.joined(separator: "\n")
   }
@@ -56,29 +65,51 @@ struct SuiteText {
 
   // MARK: Costs
 
+  /// One column of the costs: what it says of a scenario, and whether it is left out on a narrow terminal.
+  private struct CostColumn {
+    var column: TextTable.Column
+    var isWide = false
+    var cell: (ScenarioReport) -> TextTable.Cell
+  }
+
+  /// Below this many columns of text, the figures that follow from others are left to the JSON report.
+  private static let wideColumns = 140
+
+  private var isNarrow: Bool { terminal.width.map { $0 < Self.wideColumns } ?? false }
+
+  private static var costColumns: [CostColumn] {
+    [
+      CostColumn(column: .init("scenario", widthMin: 16)) { .init($0.name) },
+      CostColumn(column: .init("rows", .right), isWide: true) { .init("\($0.rowCount)") },
+      CostColumn(column: .init("ns/row", .right)) { cell($0.amortized?.nanosecondsPerRow) { cost($0.median) } },
+      CostColumn(column: .init("95 %", .right), isWide: true) {
+        cell($0.amortized?.nanosecondsPerRow) { "\(cost($0.lower))–\(cost($0.upper))" }
+      },
+      CostColumn(column: .init("fastest", .right), isWide: true) {
+        cell($0.amortized?.nanosecondsPerRow) { cost($0.minimum) }
+      },
+      CostColumn(column: .init("ns/event", .right), isWide: true) {
+        cell($0.amortized) { cost($0.nanosecondsPerEvent.median) }
+      },
+      CostColumn(column: .init("events/s", .right), isWide: true) {
+        cell($0.amortized) { Decimals.rate($0.eventsPerSecond) }
+      },
+      CostColumn(column: .init("p50", .right), isWide: true) {
+        cell($0.latency) { Decimals.nanoseconds($0.raw.p50) }
+      },
+      CostColumn(column: .init("p99.9", .right)) { cell($0.latency) { Decimals.nanoseconds($0.raw.p999) } },
+      CostColumn(column: .init("max", .right)) { cell($0.latency) { Decimals.nanoseconds($0.raw.maximum) } },
+      CostColumn(column: .init("bytes", .right)) { allocationCell($0.allocations) },
+      CostColumn(column: .init("digest")) { digestCell($0.digest) },
+      CostColumn(column: .init("found", .right)) { recognitionCell($0.recognitions) },
+      CostColumn(column: .init("verdict")) { .init($0.verdict.rawValue, $0.verdict.paint) },
+    ]
+  }
+
   private func costTable(_ scenarios: [ScenarioReport]) -> TextTable {
-    var table = TextTable([
-      .init("scenario", widthMin: 16), .init("rows", .right), .init("ns/row", .right), .init("95 %", .right),
-      .init("ns/event", .right), .init("events/s", .right), .init("p50", .right), .init("p99.9", .right),
-      .init("max", .right), .init("bytes", .right), .init("digest"), .init("found", .right), .init("verdict"),
-    ])
-    for scenario in scenarios {
-      let row = scenario.amortized?.nanosecondsPerRow
-      table.append([
-        .init(scenario.name), .init("\(scenario.rowCount)"),
-        Self.cell(row) { Self.cost($0.median) },
-        Self.cell(row) { "\(Self.cost($0.lower))–\(Self.cost($0.upper))" },
-        Self.cell(scenario.amortized) { Self.cost($0.nanosecondsPerEvent.median) },
-        Self.cell(scenario.amortized) { Decimals.rate($0.eventsPerSecond) },
-        Self.cell(scenario.latency) { Decimals.nanoseconds($0.raw.p50) },
-        Self.cell(scenario.latency) { Decimals.nanoseconds($0.raw.p999) },
-        Self.cell(scenario.latency) { Decimals.nanoseconds($0.raw.maximum) },
-        Self.allocationCell(scenario.allocations),
-        Self.digestCell(scenario.digest),
-        Self.recognitionCell(scenario.recognitions),
-        .init(scenario.verdict.rawValue, scenario.verdict.paint),
-      ])
-    }
+    let columns = Self.costColumns.filter { !(isNarrow && $0.isWide) }
+    var table = TextTable(columns.map(\.column))
+    for scenario in scenarios { table.append(columns.map { $0.cell(scenario) }) }
     return table
   }
 
@@ -102,18 +133,19 @@ struct SuiteText {
     let first = all.filter { !$0.name.hasPrefix("corpus/") && !$0.name.hasPrefix("recordings/") }
     let shown = isDetailed || all.count <= 12 ? all : first
     guard let sample = all.lazy.compactMap(\.latency).first, !shown.isEmpty else { return nil }
-    var table = TextTable([
-      .init("latency, raw", widthMin: 16), .init("events", .right), .init("p50", .right), .init("p90", .right),
-      .init("p99", .right), .init("p99.9", .right), .init("p99.99", .right), .init("max", .right),
-      .init("worst event", .right),
-    ])
+    var columns: [TextTable.Column] = [.init("latency, raw", widthMin: 16)]
+    if !isNarrow { columns.append(.init("events", .right)) }
+    columns += ["p50", "p90", "p99", "p99.9", "p99.99", "max"].map { .init($0, .right) }
+    if !isNarrow { columns.append(.init("worst event", .right)) }
+    var table = TextTable(columns)
     for scenario in shown {
       guard let latency = scenario.latency else { continue }
       let raw = latency.raw
-      let figures = [raw.p50, raw.p90, raw.p99, raw.p999, raw.p9999, raw.maximum]
-      table.append(
-        [.init(scenario.name), .init("\(raw.count)")] + figures.map { .init(Decimals.nanoseconds($0)) }
-          + [.init(latency.worst.first.map { "#\($0.event)" } ?? "–")])
+      var cells: [TextTable.Cell] = [.init(scenario.name)]
+      if !isNarrow { cells.append(.init("\(raw.count)")) }
+      cells += [raw.p50, raw.p90, raw.p99, raw.p999, raw.p9999, raw.maximum].map { .init(Decimals.nanoseconds($0)) }
+      if !isNarrow { cells.append(.init(latency.worst.first.map { "#\($0.event)" } ?? "–")) }
+      table.append(cells)
     }
     let left = all.count - shown.count
     return table.text(on: terminal)

@@ -37,7 +37,7 @@ struct CanaryResult: Equatable {
 
 /// The canaries: an allocation, a stall, a wrong recognition, a late timer, and a run without any.
 struct Canaries {
-  var measurement: Meter
+  var meter: Meter
   var seed: UInt64
   /// Rows of each stream.
   static let rows = 5_000
@@ -64,7 +64,7 @@ struct Canaries {
 
   private func stall(in workload: Workload) -> CanaryResult {
     let event = workload.tape.eventCount / 2
-    let planted = PlantedDefect(kind: .stall(nanoseconds: 20_000, measurement.clock), event: event)
+    let planted = PlantedDefect(kind: .stall(nanoseconds: 20_000, meter.clock), event: event)
     return CanaryResult(
       planted: "a stall of 20 µs", event: event, by: StallInvariant(), in: timed(workload, planted))
   }
@@ -76,7 +76,7 @@ struct Canaries {
       evidence.recognitions = Recognitions(
         expected: truth, found: evidence.observations[0].truth, source: .generator)
     }
-    evidence.timings = workload.time(measurement, .quick, disturbance)
+    evidence.timings = workload.time(meter, .quick, disturbance)
     return evidence
   }
 
@@ -107,7 +107,7 @@ struct Canaries {
       kind: .behavior(
         recognizer: StandardRecognizer.longPress.rawValue, planted: .longPress(LongPressRecognizer(late)),
         usual: .longPress(LongPressRecognizer(LongPressParameters()))),
-      event: landing)
+      event: landing, lastEvent: event)
     return result(workload, "a long press 1 ns late", event: event, by: ExactnessInvariant(), &defect)
   }
 

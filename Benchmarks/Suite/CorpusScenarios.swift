@@ -39,7 +39,7 @@ struct ScriptBatch {
     var sameDigestCount = 0
     var ledger = AllocationLedger()
     var offender: String?
-    let before = context.measurement.probe.control()
+    let before = context.meter.probe.control()
     for path in paths {
       let run = ScriptFileRun(path)
       failures += run.failures
@@ -48,9 +48,13 @@ struct ScriptBatch {
       report.rowCount += run.rowCount
       guard let workload = run.workload else { continue }
       playedCount += 1
-      if workload.observe().digest == run.digest { sameDigestCount += 1 }
+      if workload.observe().digest == run.digest {
+        sameDigestCount += 1
+      } else {
+        failures.append("\(path): the benchmark's host leaves another trace than the script runner's")
+      }
       guard context.timingRefusal == nil else { continue }
-      let delta = workload.allocations(context.measurement.probe)
+      let delta = workload.allocations(context.meter.probe)
       ledger.note(event: playedCount - 1, delta)
       if !delta.isZero, offender == nil { offender = path }
     }
@@ -67,7 +71,7 @@ struct ScriptBatch {
           ?? "\(metCount) scripts")
     ]
     if context.timingRefusal == nil {
-      let result = AllocationResult(ledger, before: before, after: context.measurement.probe.control())
+      let result = AllocationResult(ledger, before: before, after: context.meter.probe.control())
       report.allocations = ScenarioReport.Allocations(result)
       var verdict = CurveSamples.allocationVerdict(result)[0]
       verdict.reason =

@@ -68,22 +68,22 @@ struct ScaleCurve {
       whole.timingRefusal = refusal
       return reports + [whole]
     }
-    let taken =
+    let (taken, finding) = CurveSamples.judged(scales, isExpectedFlat: isExpectedFlat) {
       switch size {
       case .standard: StandardPlayer.sampleInTurns(workloads, context)
       case .large: LargePlayer.sampleInTurns(workloads, context)
       }
+    }
     for (index, point) in taken.enumerated() {
       let workload = workloads[index]
       reports[index].allocations = ScenarioReport.Allocations(point.allocations)
       reports[index].amortized = ScenarioReport.Amortized(
         samples: point.samples, eventsPerSample: workload.tape.eventCount, eventCount: workload.tape.eventCount,
-        rowCount: workload.tape.rowCount, pairsPerSample: 1, clock: context.measurement.clock,
-        options: context.measurement.options)
+        rowCount: workload.tape.rowCount, pairsPerSample: 1, clock: context.meter.clock,
+        sampleQuantaMin: context.meter.options.sampleQuantaMin, seed: context.meter.options.seed)
       reports[index].invariants += CurveSamples.allocationVerdict(point.allocations)
     }
-    let curve = CurveEvidence(scales: scales, samples: taken.map(\.samples), isExpectedFlat: isExpectedFlat)
-    whole.invariants = TimingInvariants.verdicts(on: Evidence(curve: curve))
+    whole.invariants = finding.map { [$0] } ?? []
     return reports + [whole]
   }
 
@@ -112,71 +112,6 @@ struct ScaleCurve {
       return WorkloadRun(workload: workload, load: .adversarial, asksModel: true, modelRowsMax: 1_000).report(context)
     } catch {
       return .unreadable("scale/mutual-failure", error.description)
-    }
-  }
-}
-
-/// The samples of one point of a curve.
-struct CurveSamples {
-  /// Nanoseconds per event, by round.
-  var samples: [Double] = []
-  var allocations: AllocationResult
-
-  /// Whether a point allocated, as its own invariant.
-  static func allocationVerdict(_ result: AllocationResult) -> [ScenarioReport.InvariantVerdict] {
-    let invariant = AllocationInvariant()
-    let finding: Finding
-    switch result {
-    case .unknown(let failure): finding = .inconclusive(failure.description)
-    case .counted(let ledger):
-      finding =
-        ledger.eventCount == 0
-        ? .pass("0 bytes in all samples")
-        : .fail("\(ledger.total.allocatedBytes) bytes allocated in \(ledger.eventCount) samples")
-    }
-    return [
-      .init(
-        name: invariant.name, statement: invariant.statement, verdict: finding.verdict, reason: finding.reason)
-    ]
-  }
-}
-
-/// A player in a place of its own, to keep several.
-private final class PlayerSeat<
-  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int
-> {
-  var player: StreamPlayer<touches, records, views, recognizers, edges>
-
-  init(_ workload: Workload) { player = StreamPlayer(workload.scene, TapeMemory(workload.tape)) }
-}
-
-extension StreamPlayer {
-  /// Samples all workloads in turns: one pass of each a round, in an order that turns round every time.
-  static func sampleInTurns(_ workloads: [Workload], _ context: SuiteContext) -> [CurveSamples] {
-    let seats = workloads.map { PlayerSeat<touches, records, views, recognizers, edges>($0) }
-    let clock = context.measurement.clock
-    let probe = context.measurement.probe
-    let rounds = context.amounts.curveRounds
-    var samples = workloads.map { _ in [Double]() }
-    for place in samples.indices { samples[place].reserveCapacity(rounds) }
-    var ledgers = workloads.map { _ in AllocationLedger() }
-    for seat in seats { seat.player.play(events: seat.player.eventCount) }
-    let before = probe.control()
-    for round in 0..<rounds {
-      for turn in seats.indices {
-        let place = round.isMultiple(of: 2) ? turn : seats.count - 1 - turn
-        let count = seats[place].player.eventCount
-        let start = probe.read()
-        let begin = clock.begin()
-        seats[place].player.play(events: count)
-        let ticks = clock.end() &- begin
-        ledgers[place].note(event: round, probe.read() - start)
-        samples[place].append(clock.nanoseconds(ticks) / Double(count))
-      }
-    }
-    let after = probe.control()
-    return zip(samples, ledgers).map {
-      CurveSamples(samples: $0, allocations: AllocationResult($1, before: before, after: after))
     }
   }
 }

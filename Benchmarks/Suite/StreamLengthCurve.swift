@@ -27,7 +27,9 @@ enum StreamLengthCurve {
       return [whole]
     }
     let rounds = max(9, context.amounts.curveRounds / 3)
-    let taken = StandardPlayer.samplePieces(workload, scales, rounds: rounds, context)
+    let (taken, finding) = CurveSamples.judged(scales, isExpectedFlat: true) {
+      StandardPlayer.samplePieces(workload, scales, rounds: rounds, context)
+    }
     var reports: [ScenarioReport] = []
     for (scale, point) in zip(scales, taken) {
       var report = ScenarioReport(
@@ -37,12 +39,12 @@ enum StreamLengthCurve {
       report.amortized = ScenarioReport.Amortized(
         samples: point.samples, eventsPerSample: workload.tape.eventCount, eventCount: workload.tape.eventCount,
         rowCount: workload.tape.rowCount, pairsPerSample: workload.tape.pieces(events: scale).count,
-        clock: context.measurement.clock, options: context.measurement.options)
+        clock: context.meter.clock, sampleQuantaMin: context.meter.options.sampleQuantaMin,
+        seed: context.meter.options.seed)
       report.invariants = CurveSamples.allocationVerdict(point.allocations)
       reports.append(report)
     }
-    let curve = CurveEvidence(scales: scales, samples: taken.map(\.samples), isExpectedFlat: true)
-    whole.invariants += TimingInvariants.verdicts(on: Evidence(curve: curve))
+    if let finding { whole.invariants.append(finding) }
     return reports + [whole]
   }
 
@@ -68,8 +70,8 @@ extension StreamPlayer {
     _ workload: Workload, _ lengths: [Int], rounds: Int, _ context: SuiteContext
   ) -> [CurveSamples] {
     var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
-    let clock = context.measurement.clock
-    let probe = context.measurement.probe
+    let clock = context.meter.clock
+    let probe = context.meter.probe
     let pieces = lengths.map { workload.tape.pieces(events: $0) }
     var samples = lengths.map { _ in [Double]() }
     var ledgers = lengths.map { _ in AllocationLedger() }

@@ -6,7 +6,7 @@ import MultitouchSimulation
 
 /// The clock, the amounts and the sources of one run.
 struct SuiteContext {
-  var measurement: Meter
+  var meter: Meter
   var amounts: Amounts
   var seed: UInt64
   /// How recordings are read.
@@ -40,6 +40,6 @@ struct SuiteContext {
       streamFrames: 1_000_000, curveRounds: 41)
     static let quick = Amounts(
       rows: 10_000, modelRows: 0, plan: .quick, sampleCount: 15, curveRows: 5_000, streamFrames: 100_000,
-      curveRounds: 11)
+      curveRounds: 15)
   }
 }

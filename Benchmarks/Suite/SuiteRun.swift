@@ -28,7 +28,7 @@ struct SuiteRun {
   }
 
   /// What the process says; an interrupted run has nothing good to say.
-  var exitCode: ExitReason {
+  var exitReason: ExitReason {
     leftCount == 0 ? report.exitReason : ExitReason.combined([report.exitReason, .inconclusive])
   }
 
@@ -39,6 +39,6 @@ struct SuiteRun {
     RunReport(
       suite: "touchstone", startedAt: startedAt.formatted(.iso8601), machine: .current(), toolchain: .current,
       buildMode: buildMode, commit: GitCommit.checkedOut(in: FileManager.default.currentDirectoryPath),
-      conditions: conditions, options: context.measurement.options, scenarios: [])
+      conditions: conditions, options: context.meter.options, scenarios: [])
   }
 }

@@ -36,7 +36,7 @@ struct WorkloadRun {
     if let refusal = context.timingRefusal {
       report.timingRefusal = refusal
     } else if report.answer != .fail {
-      let timings = workload.time(context.measurement, context.amounts.plan)
+      let timings = workload.time(context.meter, context.amounts.plan)
       evidence.timings = timings
       report.latency = Self.latency(timings)
       report.amortized = ScenarioReport.Amortized(

@@ -107,7 +107,7 @@ import Testing
     }
     let whole = SuiteRun(
       scenarios, Made.context(), empty: Made.report(), isInterrupted: { false }, progress: { _, _ in })
-    #expect(whole.exitCode == .pass)
+    #expect(whole.exitReason == .pass)
     #expect(whole.leftCount == 0)
     ran = 0
     var told: [String] = []
@@ -116,7 +116,7 @@ import Testing
       progress: { told.append("\($0) \($1)") })
     #expect(cut.report.scenarios.count == 1)
     #expect(cut.leftCount == 2)
-    #expect(cut.exitCode == .inconclusive)
+    #expect(cut.exitReason == .inconclusive)
     #expect(told == ["0 a"])
   }
 

@@ -21,12 +21,29 @@ import Testing
     let text = SuiteText(report: Made.report([scenario("stream/x/rows=4")]), terminal: .plain, notes: ["seed 1"]).text()
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("stream/x") })
     let words = line.split(separator: " ").map(String.init)
-    #expect(words.starts(with: ["stream/x/rows=4", "4", "25.0", "25.0–25.0", "50.0", "20.0", "M", "100", "ns"]))
+    #expect(
+      words.starts(with: ["stream/x/rows=4", "4", "25.0", "25.0–25.0", "25.0", "50.0", "20.0", "M", "100", "ns"]))
     #expect(words.suffix(4) == ["0", "ok", "3", "pass"])
     #expect(text.contains("each raw latency contains one pair of clock readings: p50 20.0 ns"))
     #expect(text.contains("instructions per event: not measured"))
     #expect(text.contains("seed 1\n"))
     #expect(text.hasSuffix("verdict: pass\n"))
+  }
+
+  @Test func `a narrow terminal gets fewer columns, and each scenario still one line`() throws {
+    let terminal = Terminal(isInteractive: true, hasColor: false, width: 80)
+    let text = SuiteText(report: Made.report([scenario("stream/x/rows=4")]), terminal: terminal).text()
+    let lines = text.split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("stream/x") })
+    #expect(line.split(separator: " ").count == 10)
+    #expect(lines.count { $0.hasPrefix("stream/x") } == 2)
+    #expect(lines.filter { $0.hasPrefix("stream/x") }.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `an interrupted run says so and is no pass`() {
+    var text = SuiteText(report: Made.report([scenario("stream/x/rows=4")]), terminal: .plain)
+    text.leftCount = 3
+    #expect(text.text().hasSuffix("interrupted: 3 scenarios were not run\nverdict: inconclusive\n"))
   }
 
   @Test func `a debug build shows no time`() {

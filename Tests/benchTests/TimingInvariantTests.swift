@@ -57,21 +57,25 @@ import Testing
 
   @Test(
     arguments: [
-      (900.0, nil, 900.0, Verdict.pass), (1500, 800, 700, .pass), (1500, 1400, 1200, .fail),
-      (1500, nil, 700, .inconclusive), (1500, 1200, 700, .inconclusive), (1020, nil, 1020, .pass),
-      (1021, 1021, 1021, .fail),
-    ] as [(Double, Double?, Double, Verdict)])
+      (900, 900, 900, Verdict.pass), (1500, 800, 700, .pass), (1500, 1400, 1200, .fail),
+      (1500, 1200, 700, .inconclusive), (1019, 1019, 1019, .pass), (1020, 1020, 1020, .fail), (1020, 1019, 1019, .pass),
+    ] as [(Double, Double, Double, Verdict)])
   func `a tail is judged by what no host can take away`(
-    measured: Double, quietest: Double?, fastest: Double, verdict: Verdict
+    measured: Double, median: Double, fastest: Double, verdict: Verdict
   ) {
-    let judgement = TailJudgement(measuredNs: measured, quietestNs: quietest, fastestNs: fastest)
+    let judgement = TailJudgement(measuredNs: measured, medianNs: median, fastestNs: fastest)
     #expect(judgement.finding(limitNs: 1000, overheadNs: 20).verdict == verdict)
   }
 
-  @Test func `a short tape has no quietest percentile`() {
-    let short = Made.timings(latencies(count: 100), replayP999: [5])
-    #expect(short.quietestP999 == nil)
-    #expect(Made.timings(latencies(count: 2_000), replayP999: [7, 5]).quietestP999 == 5)
+  @Test func `replays give each event its fastest and its median`() {
+    var replays = ReplayTicks(eventCount: 2)
+    #expect(replays.fastest().isEmpty && replays.medians().isEmpty)
+    for pass in [[5, 10], [7, 900], [6, 11]] as [[UInt32]] { replays.append(pass) }
+    #expect(replays.fastest() == [5, 10])
+    #expect(replays.medians() == [6, 11])
+    #expect(replays.ticks(of: 1) == [10, 900, 11])
+    #expect(EventTimings.ticks(atFraction: 0.999, of: Array(0..<1000)) == 998)
+    #expect(EventTimings.ticks(atFraction: 0.999, of: []) == 0)
   }
 
   @Test func `the first event that allocates is named by its number in the tape`() {
@@ -117,5 +121,35 @@ import Testing
     let curve = CurveEvidence(
       scales: [1, 10, 100], samples: [drift, drift.map { $0 * 1.01 }, drift.map { $0 * 0.99 }], isExpectedFlat: true)
     #expect(FlatnessInvariant().check(Evidence(curve: curve))?.verdict == .pass)
+  }
+
+  /// Samples of three points, the last of them dearer by a factor.
+  func samples(_ factor: Double) -> [CurveSamples] {
+    [1, 1, factor].map { factor in
+      CurveSamples(
+        samples: [Double](repeating: 100 * factor, count: 9), allocations: .counted(AllocationLedger()))
+    }
+  }
+
+  @Test(arguments: [
+    ([1.0], Verdict.pass, 1), ([1.5, 1.5], .fail, 2), ([1.5, 1.0], .inconclusive, 2),
+  ])
+  func `what is not flat must fail twice`(factors: [Double], verdict: Verdict, count: Int) {
+    var taken = 0
+    let (pooled, found) = CurveSamples.judged([1, 10, 100], isExpectedFlat: true) {
+      taken += 1
+      return samples(factors[taken - 1])
+    }
+    #expect(found?.verdict == verdict)
+    #expect(taken == count)
+    #expect(pooled[0].samples.count == 9 * count)
+  }
+
+  @Test func `an allocation in either measurement of a curve is kept`() {
+    let clean = CurveSamples(samples: [1], allocations: .counted(AllocationLedger()))
+    let dirty = CurveSamples(samples: [1], allocations: .counted(Made.ledger(event: 0, bytes: 8)))
+    #expect(clean.joined(with: dirty).allocations == dirty.allocations)
+    #expect(dirty.joined(with: clean).allocations == dirty.allocations)
+    #expect(CurveSamples.allocationVerdict(dirty.allocations)[0].verdict == .fail)
   }
 }

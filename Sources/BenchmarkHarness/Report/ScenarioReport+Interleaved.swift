@@ -9,11 +9,13 @@ extension ScenarioReport.Amortized {
   ///   - eventCount: Events of a pass.
   ///   - rowCount: Rows of a pass.
   ///   - pairsPerSample: How often the clock was read within a sample.
+  ///   - wanted: How many clock quanta a sample must last to be believed.
+  ///   - seed: The bootstrap's.
   public init?(
     samples: [Double], eventsPerSample: Int, eventCount: Int, rowCount: Int, pairsPerSample: Int, clock: EventClock,
-    options: Meter.Options
+    sampleQuantaMin wanted: UInt64, seed: UInt64
   ) {
-    guard eventsPerSample > 0, let summary = Summary(samples, seed: options.seed) else { return nil }
+    guard eventsPerSample > 0, let summary = Summary(samples, seed: seed) else { return nil }
     let shortest = clock.ticks(nanoseconds: summary.minimum * Double(eventsPerSample))
     nanosecondsPerEvent = summary
     nanosecondsPerRow = rowCount > 0 ? summary.scaled(by: Double(eventCount) / Double(rowCount)) : nil
@@ -22,7 +24,7 @@ extension ScenarioReport.Amortized {
     overheadPerEvent = clock.overhead.p50 * Double(pairsPerSample) / Double(eventsPerSample)
     sampleQuantaMin = shortest / clock.quantumTicks
     doubt =
-      sampleQuantaMin < options.sampleQuantaMin
-      ? "a sample lasted \(sampleQuantaMin) clock quanta instead of \(options.sampleQuantaMin)" : nil
+      sampleQuantaMin < wanted
+      ? "a sample lasted \(sampleQuantaMin) clock quanta instead of \(wanted)" : nil
   }
 }

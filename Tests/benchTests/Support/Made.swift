@@ -14,7 +14,7 @@ enum Made {
 
   /// Timings of one pass: what each event took, and how long it took when it was replayed.
   static func timings(
-    _ latencies: [UInt64], replays: [UInt32]? = nil, replayP999: [Double] = [],
+    _ latencies: [UInt64], replays: [UInt32]? = nil,
     allocations: AllocationResult = .counted(AllocationLedger()),
     batchAllocations: AllocationResult = .counted(AllocationLedger()),
     harness: AllocationReading = AllocationReading(allocatedBytes: 0, freedBytes: 0),
@@ -35,7 +35,7 @@ enum Made {
       batch: AmortizedMeasurement(
         samples: [50], nanosecondsPerEvent: summary, eventsPerSample: 1000, overheadPerEvent: 0.02,
         sampleQuantaMin: 50_000, sampleQuantaWanted: 1000, allocations: batchAllocations),
-      eventCount: latencies.count, fastestTicks: fastest, replayP999: replayP999,
+      eventCount: latencies.count, fastestTicks: fastest, medianTicks: fastest,
       worst: worst.entries.map {
         .init(event: $0.event, ticks: $0.ticks, replayTicks: [UInt64(fastest[$0.event])])
       },
@@ -85,7 +85,7 @@ enum Made {
     amounts.curveRows = 200
     amounts.streamFrames = 1_000
     return SuiteContext(
-      measurement: Meter(clock: clock), amounts: amounts, seed: 1, reading: RecordingOptions(),
+      meter: Meter(clock: clock), amounts: amounts, seed: 1, reading: RecordingOptions(),
       timingRefusal: refusal)
   }
 

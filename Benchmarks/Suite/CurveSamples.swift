@@ -1,0 +1,113 @@
+// How the points of a scale curve are sampled.
+
+import BenchmarkHarness
+import Multitouch
+
+/// The samples of one point of a curve.
+struct CurveSamples {
+  /// Nanoseconds per event, by round.
+  var samples: [Double] = []
+  var allocations: AllocationResult
+
+  /// Takes the samples of a curve and judges its flatness; if it is not flat, once more: what fails must fail twice.
+  ///
+  /// Nil in place of a verdict means that the curve need not be flat.
+  static func judged(
+    _ scales: [Int], isExpectedFlat: Bool, take: () -> [CurveSamples]
+  ) -> (samples: [CurveSamples], verdict: ScenarioReport.InvariantVerdict?) {
+    let invariant = FlatnessInvariant()
+    func finding(_ samples: [CurveSamples]) -> Finding? {
+      invariant.check(
+        Evidence(
+          curve: CurveEvidence(scales: scales, samples: samples.map(\.samples), isExpectedFlat: isExpectedFlat)))
+    }
+    func verdict(_ finding: Finding) -> ScenarioReport.InvariantVerdict {
+      .init(
+        name: invariant.name, statement: invariant.statement, verdict: finding.verdict, reason: finding.reason)
+    }
+    let first = take()
+    guard let found = finding(first) else { return (first, nil) }
+    if found.verdict == .pass { return (first, verdict(found)) }
+    let second = take()
+    let both = zip(first, second).map { $0.joined(with: $1) }
+    guard var pooled = finding(both), let again = finding(second) else { return (both, verdict(found)) }
+    if pooled.verdict == .fail, found.verdict != .fail || again.verdict != .fail {
+      pooled = .inconclusive(pooled.reason + "; not so in each of two measurements")
+    }
+    return (both, verdict(pooled))
+  }
+
+  /// These samples and others of the same point.
+  func joined(with other: CurveSamples) -> CurveSamples {
+    CurveSamples(
+      samples: samples + other.samples,
+      allocations: allocations.isAllocationFree == true ? other.allocations : allocations)
+  }
+
+  /// Whether a point allocated, as its own invariant.
+  static func allocationVerdict(_ result: AllocationResult) -> [ScenarioReport.InvariantVerdict] {
+    let invariant = AllocationInvariant()
+    let finding: Finding
+    switch result {
+    case .unknown(let failure): finding = .inconclusive(failure.description)
+    case .counted(let ledger):
+      finding =
+        ledger.eventCount == 0
+        ? .pass("0 bytes in all samples")
+        : .fail("\(ledger.total.allocatedBytes) bytes allocated in \(ledger.eventCount) samples")
+    }
+    return [
+      .init(
+        name: invariant.name, statement: invariant.statement, verdict: finding.verdict, reason: finding.reason)
+    ]
+  }
+}
+
+/// A player in a place of its own, to keep several.
+private final class PlayerSeat<
+  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int
+> {
+  var player: StreamPlayer<touches, records, views, recognizers, edges>
+
+  init(_ workload: Workload) { player = StreamPlayer(workload.scene, TapeMemory(workload.tape)) }
+}
+
+extension StreamPlayer {
+  /// Samples all workloads in turns: one pass of each a round, in an order that turns round every time.
+  ///
+  /// Every few rounds all engines are made anew elsewhere in memory: where an engine happens to lie can cost more than
+  /// what it holds, and must not be taken for it.
+  static func sampleInTurns(_ workloads: [Workload], _ context: SuiteContext) -> [CurveSamples] {
+    // All are kept until the end, so that no two lie in the same place.
+    var places: [[PlayerSeat<touches, records, views, recognizers, edges>]] = []
+    let clock = context.meter.clock
+    let probe = context.meter.probe
+    let rounds = context.amounts.curveRounds
+    let roundsPerPlace = max(1, rounds / 5)
+    var samples = workloads.map { _ in [Double]() }
+    for place in samples.indices { samples[place].reserveCapacity(rounds) }
+    var ledgers = workloads.map { _ in AllocationLedger() }
+    let before = probe.control()
+    for round in 0..<rounds {
+      if round.isMultiple(of: roundsPerPlace) {
+        places.append(workloads.map { PlayerSeat($0) })
+        for seat in places[places.count - 1] { seat.player.play(events: seat.player.eventCount) }
+      }
+      let seats = places[places.count - 1]
+      for turn in seats.indices {
+        let place = round.isMultiple(of: 2) ? turn : seats.count - 1 - turn
+        let count = seats[place].player.eventCount
+        let start = probe.read()
+        let begin = clock.begin()
+        seats[place].player.play(events: count)
+        let ticks = clock.end() &- begin
+        ledgers[place].note(event: round, probe.read() - start)
+        samples[place].append(clock.nanoseconds(ticks) / Double(count))
+      }
+    }
+    let after = probe.control()
+    return zip(samples, ledgers).map {
+      CurveSamples(samples: $0, allocations: AllocationResult($1, before: before, after: after))
+    }
+  }
+}
