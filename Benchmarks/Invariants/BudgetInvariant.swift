@@ -6,6 +6,7 @@ import BenchmarkHarness
 /// host's doing: an interrupt, another process.
 struct BudgetInvariant: TimingInvariant {
   let name = "budget"
+  let isAboutTime = true
   let statement = "at 240 Hz, p99.9 of single events is at most 4.17 µs, the worst at most 41.7 µs"
 
   func check(_ evidence: Evidence) -> Finding? {

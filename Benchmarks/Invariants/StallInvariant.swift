@@ -3,6 +3,7 @@ import BenchmarkHarness
 /// No single event is slow by itself: what a percentile of many events would hide.
 struct StallInvariant: TimingInvariant {
   let name = "stall"
+  let isAboutTime = true
   let statement = "no event takes more than 4.17 µs every time it is replayed"
 
   func check(_ evidence: Evidence) -> Finding? {

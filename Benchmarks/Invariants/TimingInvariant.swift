@@ -12,8 +12,14 @@ protocol TimingInvariant: Sendable {
   var name: String { get }
   /// What holds, in one line with its figures.
   var statement: String { get }
+  /// Whether it judges durations, which a noisy machine can spoil, and not only answers.
+  var isAboutTime: Bool { get }
   /// Looks at a run; nil if there is nothing in it to look at.
   func check(_ evidence: Evidence) -> Finding?
+}
+
+extension TimingInvariant {
+  var isAboutTime: Bool { false }
 }
 
 /// The list of timing invariants, in the order of reports.
@@ -22,6 +28,16 @@ enum TimingInvariants {
     BudgetInvariant(), StallInvariant(), TailInvariant(), AllocationInvariant(), ExactnessInvariant(),
     QuiescenceInvariant(), TruthInvariant(), DigestInvariant(), FlatnessInvariant(),
   ]
+
+  /// A report in which what is about time has been looked at, but counts for nothing (`--exact`).
+  static func timeUnjudged(_ report: ScenarioReport) -> ScenarioReport {
+    var report = report
+    let names = all.filter(\.isAboutTime).map(\.name)
+    for index in report.invariants.indices where names.contains(report.invariants[index].name) {
+      report.invariants[index].verdict = .skipped
+    }
+    return report
+  }
 
   /// Every check's verdict on a run, those with nothing to look at left out.
   static func verdicts(on evidence: Evidence) -> [ScenarioReport.InvariantVerdict] {

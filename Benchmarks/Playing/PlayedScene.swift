@@ -52,6 +52,12 @@ struct PlayedScene {
     let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int
   >() -> TouchEngine<StandardBehavior, touches, records, views, recognizers, edges> {
     var limits = EngineLimits()
+    limits.touches = script.capacities.touches
+    limits.touchRecords = script.capacities.touchRecords
+    limits.views = script.capacities.views
+    limits.windows = script.capacities.windows
+    limits.recognizers = script.capacities.recognizers
+    limits.requirementEdges = script.capacities.requirementEdges
     limits.offered = script.capacities.offered
     limits.active = script.capacities.active
     limits.viewDepth = script.capacities.viewDepth

@@ -134,3 +134,26 @@ import Testing
     #expect(Made.report().exitReason.rawValue == 3)
   }
 }
+
+/// What `--exact` leaves out, and what not.
+@Suite struct ExactnessFlagTests {
+  private func report(_ verdicts: [(String, Verdict)]) -> ScenarioReport {
+    var report = ScenarioReport(name: "made", eventCount: 1, rowCount: 1)
+    report.invariants = verdicts.map {
+      ScenarioReport.InvariantVerdict(name: $0.0, statement: "", verdict: $0.1, reason: "")
+    }
+    return report
+  }
+
+  @Test func `a broken budget does not count where time is not judged`() {
+    let made = report([("budget", .fail), ("tail", .fail), ("stall", .fail), ("flatness", .fail), ("truth", .pass)])
+    #expect(
+      TimingInvariants.timeUnjudged(made).invariants.map(\.verdict) == [.skipped, .skipped, .skipped, .skipped, .pass])
+  }
+
+  @Test func `a wrong answer counts all the same`() {
+    for name in ["allocation", "exactness", "quiescence", "truth", "digest"] {
+      #expect(TimingInvariants.timeUnjudged(report([(name, .fail)])).invariants.map(\.verdict) == [.fail])
+    }
+  }
+}
