@@ -28,7 +28,7 @@ extension TouchEngine {
       var start = 0
       while start < changes.count {
         let end = endOfFrame(changes, start)
-        replaceLive(changes, start, end, &host)
+        if hasLanding { replaceLive(changes, start, end, &host) }
         runFrame(changes, start, end, &host)
         start = end
       }
@@ -105,27 +105,25 @@ extension TouchEngine {
 
   // MARK: Splitting (N-11)
 
-  /// Where the frame that starts at `start` ends: before a second change of one contact.
+  /// Where the frame that starts at `start` ends: before a second change of one contact. Notes who is whose.
   @inlinable
   mutating func endOfFrame(_ changes: Span<ContactChange>, _ start: Int) -> Int {
-    if changes.count &- start == 1 { return start &+ 1 }
+    hasLanding = false
     var seen = TouchSet()
     var i = start
-    let stop = changes.count - start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
+    let stop = changes.count &- start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
     while i < stop {
-      let change = changes[i]
-      if !hasPlace(change) {
-        i &+= 1
-        continue
-      }
-      if let slot = find(change.contact, hint: i &- start) {
-        if seen.contains(slot) { return i }
-        seen.insert(slot)
-      } else {
-        var j = start
-        while j < i {
-          if changes[j].contact == change.contact && hasPlace(changes[j]) { return i }
-          j &+= 1
+      let phase = changes[i].phase
+      let contact = changes[i].contact
+      frameSlots[i &- start] = 255
+      if phase == .began { hasLanding = true }
+      if hasPlace(changes[i]) {
+        if let slot = find(contact, hint: i &- start) {
+          if seen.contains(slot) { return i }
+          seen.insert(slot)
+          frameSlots[i &- start] = UInt8(truncatingIfNeeded: slot.rawValue)
+        } else if isAmong(changes, start, i, contact) {
+          return i
         }
       }
       i &+= 1
@@ -133,8 +131,28 @@ extension TouchEngine {
     return stop
   }
 
+  /// Whether a contact that is not down has a change before position `end` of the frame.
+  @inlinable
+  mutating func isAmong(_ changes: Span<ContactChange>, _ start: Int, _ end: Int, _ contact: ContactID) -> Bool {
+    var j = start
+    while j < end {
+      if changes[j].contact == contact && hasPlace(changes[j]) { return true }
+      j &+= 1
+    }
+    return false
+  }
+
+  /// The slot noted for a change, if its contact is still down.
+  @inlinable
+  @inline(__always)
+  mutating func noted(_ position: Int) -> SlotIndex? {
+    let slot = SlotIndex(Int(frameSlots[position]))
+    return slot.rawValue != 255 && live.contains(slot) ? slot : nil
+  }
+
   /// Whether a change that needs a place has a good one.
   @inlinable
+  @inline(__always)
   mutating func hasPlace(_ change: ContactChange) -> Bool {
     change.phase.rawValue >= ContactPhase.ended.rawValue || change.location.isPlace
   }
@@ -170,7 +188,7 @@ extension TouchEngine {
     var i = start
     while i < end {
       let change = changes[i]
-      if change.phase == .began && change.location.isPlace, let slot = find(change.contact, hint: i &- start) {
+      if change.phase == .began && change.location.isPlace, let slot = noted(i &- start) {
         drop(.replaced, Int64(truncatingIfNeeded: touches[slot.rawValue].id.rawValue), &host)
         lift(slot, .cancelled, &host)
         runSteps(&host)
@@ -186,30 +204,21 @@ extension TouchEngine {
     _ changes: Span<ContactChange>, _ start: Int, _ end: Int, _ host: inout H
   ) {
     // D-6: moved, ended and cancelled in the order listed, then began.
-    var hasBegan = false
     var i = start
     while i < end {
-      let change = changes[i]
-      switch change.phase {
-      case .began: hasBegan = true
-      case .moved:
-        if !change.location.isPlace {
-          drop(.place, 0, &host)
-        } else if let slot = find(change.contact, hint: i &- start) {
-          move(slot, to: change.location, &host)
+      let phase = changes[i].phase
+      if phase == .moved {
+        if let slot = noted(i &- start) {
+          move(slot, to: changes[i].location, &host)
         } else {
-          drop(.unknown, 0, &host)
+          drop(changes[i].location.isPlace ? .unknown : .place, 0, &host)
         }
-      case .ended, .cancelled:
-        if let slot = find(change.contact, hint: i &- start) {
-          lift(slot, change.phase, &host)
-        } else {
-          drop(.unknown, 0, &host)
-        }
+      } else if phase != .began {
+        if let slot = noted(i &- start) { lift(slot, phase, &host) } else { drop(.unknown, 0, &host) }
       }
       i &+= 1
     }
-    if hasBegan {
+    if start < end && hasLanding {
       i = start
       while i < end {
         if changes[i].phase == .began { land(changes[i], hint: i &- start, &host) }

@@ -38,6 +38,10 @@ public struct TouchEngine<
   @usableFromInline var nextUID: UInt64 = 1
   /// Where the i-th change of the last frame found its contact.
   @usableFromInline var hints: [64 of UInt8]
+  /// Where the i-th change of the present frame found its contact; 255 for one that was not down.
+  @usableFromInline var frameSlots: [128 of UInt8]
+  /// Whether the present frame has a landing.
+  @usableFromInline var hasLanding = false
 
   // MARK: The present frame
 
@@ -145,6 +149,7 @@ public struct TouchEngine<
     performs = PerformList()
     touches = .init(repeating: Touch())
     hints = .init(repeating: 0)
+    frameSlots = .init(repeating: 255)
     recognizers = .init(repeating: RecognizerRecord())
     behaviors = .init(repeating: Behavior())
     attempts = .init(repeating: Attempt())

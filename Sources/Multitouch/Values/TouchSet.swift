@@ -56,6 +56,7 @@ public struct TouchSet: Hashable, Sendable {
   }
   /// Whether a touch is in it.
   @inlinable
+  @inline(__always)
   public func contains(_ slot: SlotIndex) -> Bool {
     slot.rawValue < 64
       ? low &>> UInt64(truncatingIfNeeded: slot.rawValue) & 1 != 0
@@ -63,6 +64,7 @@ public struct TouchSet: Hashable, Sendable {
   }
   /// Adds a touch.
   @inlinable
+  @inline(__always)
   public mutating func insert(_ slot: SlotIndex) {
     if slot.rawValue < 64 {
       low |= 1 &<< UInt64(truncatingIfNeeded: slot.rawValue)
@@ -72,6 +74,7 @@ public struct TouchSet: Hashable, Sendable {
   }
   /// Takes a touch out; does nothing if it is not in it.
   @inlinable
+  @inline(__always)
   public mutating func remove(_ slot: SlotIndex) {
     if slot.rawValue < 64 {
       low &= ~(1 &<< UInt64(truncatingIfNeeded: slot.rawValue))
@@ -81,6 +84,7 @@ public struct TouchSet: Hashable, Sendable {
   }
   /// Takes the earliest touch out; nil if the set is empty. `while let slot = set.popFirst()` is the loop in uid order.
   @inlinable
+  @inline(__always)
   public mutating func popFirst() -> SlotIndex? {
     if low != 0 {
       let bit = low.trailingZeroBitCount
@@ -122,5 +126,6 @@ public struct TouchSet: Hashable, Sendable {
   @inlinable public static func -= (a: inout TouchSet, b: TouchSet) { a = a - b }
   /// Whether the two have a touch in common.
   @inlinable
+  @inline(__always)
   public func intersects(_ other: TouchSet) -> Bool { (low & other.low) | (high & other.high) != 0 }
 }
