@@ -45,27 +45,41 @@ extension TouchEngine {
     }
     hasCommandRun = false
     move(slot, to: change.location, &host)
+    finishMoves(&host)
+    return true
+  }
+
+  /// The steps after D-6 of a frame in which touches only moved: the same steps, without what cannot happen in it.
+  @inlinable
+  mutating func finishMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     if hasCommandRun || host.interceptsEvents {
       runSteps(&host)
-      return true
+      return
     }
     if orderCount != 0 { recognize(&host) }
     undelivered = moved
-    let hasNothingToSettle =
-      !isDecisionDue && (underWay | notified).isEmpty && !isHangCheckDue && !hasCommandRun
-      && !(isHoldStale && !held.isEmpty) && (cancelDecided | discardDecided | viewRemoved).isEmpty
-    if hasNothingToSettle {
-      deliverMoves(&host)
-      if hasCommandRun { settle(&host) }
+    let isSettled =
+      !isDecisionDue && notified.isEmpty && !isHangCheckDue && !hasCommandRun && !(isHoldStale && !held.isEmpty)
+      && (cancelDecided | discardDecided | viewRemoved).isEmpty
+    if isSettled && onlyChanges {
+      if !underWay.isEmpty { actChanged(&host) }
+      if hasCommandRun {
+        settle(&host, passesBefore: 1)
+      } else {
+        deliverMoves(&host)
+        if hasCommandRun { settle(&host, passesBefore: 1) }
+      }
     } else {
       settle(&host)
     }
+    var rest = moved
     moved = TouchSet()
     undelivered = TouchSet()
-    if touches[slot.rawValue].phase == .moved { touches[slot.rawValue].phase = .stationary }
+    while let slot = rest.popFirst() {
+      if touches[slot.rawValue].phase == .moved { touches[slot.rawValue].phase = .stationary }
+    }
     if isReleaseDue { releaseRecords() }
     if isCancelAllDue { runDueCancels(&host) }
-    return true
   }
 
   /// Moves time on: fires every timer due strictly before `time`, in order (N-3).
@@ -203,6 +217,7 @@ extension TouchEngine {
   mutating func runFrame<H: TouchHost<Behavior> & ~Copyable>(
     _ changes: Span<ContactChange>, _ start: Int, _ end: Int, _ host: inout H
   ) {
+    hasCommandRun = false
     // D-6: moved, ended and cancelled in the order listed, then began.
     var i = start
     while i < end {
@@ -217,6 +232,10 @@ extension TouchEngine {
         if let slot = noted(i &- start) { lift(slot, phase, &host) } else { drop(.unknown, 0, &host) }
       }
       i &+= 1
+    }
+    if !hasLanding && start < end && (ended | cancelled).isEmpty {
+      finishMoves(&host)
+      return
     }
     if start < end && hasLanding {
       i = start

@@ -5,9 +5,9 @@ extension TouchEngine {
   @inlinable static var maxPasses: Int { 64 }
 
   @inlinable
-  mutating func settle<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    passes = 0
-    var isFirst = true
+  mutating func settle<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H, passesBefore: Int = 0) {
+    passes = passesBefore
+    var isFirst = passesBefore == 0
     while true {
       repeat {
         if passes == Self.maxPasses {
@@ -32,6 +32,33 @@ extension TouchEngine {
   mutating func settleAfterCommand<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     settle(&host)
     finishTouches(&host)
+  }
+
+  /// Whether all that is to be notified is Changed, where Changed is what was last told: no state becomes public.
+  @inlinable
+  var onlyChanges: Bool {
+    mutating get {
+      if !finished.isEmpty { return false }
+      var rest = underWay
+      while let p = rest.popAny() {
+        if attempts[p].publicState != .changed || attempts[p].internalState.isTerminal { return false }
+      }
+      return true
+    }
+  }
+
+  /// D-8 and D-9 where ``onlyChanges`` holds: one Changed for each whose touches moved, in κ order (G-3).
+  @inlinable
+  mutating func actChanged<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    let due = underWay
+    var k = 0
+    while k < orderCount {
+      let p = Int(order[k & 63]) & 63
+      k &+= 1
+      guard due.contains(p), attempts[p].isChangedDue else { continue }
+      attempts[p].isChangedDue = false
+      act(p, .changed, &host)
+    }
   }
 
   // MARK: D-9
