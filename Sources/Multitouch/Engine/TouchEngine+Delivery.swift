@@ -30,6 +30,13 @@ extension TouchEngine {
   mutating func deliverMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     var rest = undelivered
     undelivered = TouchSet()
+    if liveCount == 1, let slot = rest.first {
+      let i = slot.rawValue
+      if touches[i].delivery == .delivered, let view = touches[i].view {
+        callView(view, touches[i].viewNumber, .moved, rest, &host)
+      }
+      return
+    }
     var group = TouchSet()
     var groupView = ViewID(index: 0, generation: 0)
     var number: Int32 = 0

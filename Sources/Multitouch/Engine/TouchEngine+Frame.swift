@@ -56,7 +56,10 @@ extension TouchEngine {
       runSteps(&host)
       return
     }
-    if orderCount != 0 { recognize(&host) }
+    if orderCount != 0 {
+      if isOrderStale { refreshOrder() }
+      recognizeMoves(&host)
+    }
     undelivered = moved
     let isSettled =
       !isDecisionDue && notified.isEmpty && !isHangCheckDue && !hasCommandRun && !(isHoldStale && !held.isEmpty)

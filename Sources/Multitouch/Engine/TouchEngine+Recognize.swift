@@ -21,6 +21,7 @@ extension TouchEngine {
 
   /// D-7 of a frame in which touches only moved: most frames.
   @inlinable
+  @inline(__always)
   mutating func recognizeMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     let changed = moved
     if changed.isEmpty { return }
