@@ -51,19 +51,8 @@ struct PlayedScene {
   func makeEngine<
     let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int
   >() -> TouchEngine<StandardBehavior, touches, records, views, recognizers, edges> {
-    var limits = EngineLimits()
-    limits.touches = script.capacities.touches
-    limits.touchRecords = script.capacities.touchRecords
-    limits.views = script.capacities.views
-    limits.windows = script.capacities.windows
-    limits.recognizers = script.capacities.recognizers
-    limits.requirementEdges = script.capacities.requirementEdges
-    limits.offered = script.capacities.offered
-    limits.active = script.capacities.active
-    limits.viewDepth = script.capacities.viewDepth
-    limits.overflow = script.capacities.overflow
-    return TouchEngine(
-      profile: script.profile, limits: limits, start: Timestamp(nanoseconds: script.startTime))
+    TouchEngine(
+      profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
   }
 
   /// Makes the scene's windows, views, recognizers and requirements.

@@ -37,6 +37,23 @@ extension EngineCommand<StandardBehavior> {
   }
 }
 
+extension EngineLimits {
+  /// The capacities of a script.
+  public init(_ capacities: ScriptCapacities) {
+    self.init()
+    touches = capacities.touches
+    touchRecords = capacities.touchRecords
+    views = capacities.views
+    windows = capacities.windows
+    viewDepth = capacities.viewDepth
+    recognizers = capacities.recognizers
+    requirementEdges = capacities.requirementEdges
+    offered = capacities.offered
+    active = capacities.active
+    overflow = capacities.overflow
+  }
+}
+
 extension DelayedPerform {
   /// The engine's form; missing object words are 0.
   init(_ request: PerformRequest) {

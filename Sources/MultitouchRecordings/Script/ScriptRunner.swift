@@ -106,19 +106,8 @@ enum ScriptRun<
   }
 
   static func run(_ script: TouchScript) -> [TraceRecord] {
-    var limits = EngineLimits()
-    limits.touches = script.capacities.touches
-    limits.touchRecords = script.capacities.touchRecords
-    limits.views = script.capacities.views
-    limits.windows = script.capacities.windows
-    limits.recognizers = script.capacities.recognizers
-    limits.requirementEdges = script.capacities.requirementEdges
-    limits.offered = script.capacities.offered
-    limits.active = script.capacities.active
-    limits.viewDepth = script.capacities.viewDepth
-    limits.overflow = script.capacities.overflow
     var engine = Engine(
-      profile: script.profile, limits: limits, start: Timestamp(nanoseconds: script.startTime))
+      profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
     var host = TraceHost(ScriptSink(ScriptHost(script)))
     for command in script.scene { give(command, &engine, &host) }
     for step in script.steps {
