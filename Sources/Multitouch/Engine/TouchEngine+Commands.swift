@@ -194,6 +194,8 @@ extension TouchEngine {
     case .cancelPerform(let request): cancelPerform(request)
     case .cancelPerforms(let target): cancelPerforms(target: target)
     case .setMode(let isDefault): setMode(isDefault: isDefault)
+    case .addControl, .setControl, .addTarget, .removeTarget, .releaseTarget, .sendActions, .setController:
+      preconditionFailure("not built yet")
     }
   }
 

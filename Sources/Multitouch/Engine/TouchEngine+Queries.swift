@@ -83,6 +83,9 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  public mutating func number(of control: ControlID) -> Int { number(of: control.view) }
+
+  @inlinable
   public mutating func number(of window: WindowID) -> Int {
     guard let w = tree.windowIndex(of: window) else { return -1 }
     return Int(tree.windows[w].number)

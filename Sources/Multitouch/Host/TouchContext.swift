@@ -37,6 +37,8 @@ public protocol TouchContext<Behavior>: ~Copyable {
   mutating func number(of recognizer: RecognizerID) -> Int
   /// A view's number in the trace; -1 for a stale id.
   mutating func number(of view: ViewID) -> Int
+  /// A control's number in the trace; -1 for a stale id.
+  mutating func number(of control: ControlID) -> Int
   /// A window's number in the trace; -1 for a stale id.
   mutating func number(of window: WindowID) -> Int
 }

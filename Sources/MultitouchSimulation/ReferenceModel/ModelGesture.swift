@@ -18,6 +18,7 @@ class ModelGesture {
     case .pan: ModelPan(session: session)
     case .pinch: ModelPinch(session: session)
     case .rotation: ModelRotation(session: session)
+    case .swipe, .screenEdgePan, .triggeredTap, .touchDelay: preconditionFailure("not built yet")
     }
   }
 

@@ -38,6 +38,8 @@ extension ModelSession {
       }
     case .cancelPerforms(let target): cancelPerforms { $0.target == target }
     case .setMode(let isDefault): setMode(isDefault: isDefault)
+    case .addControl, .setControl, .addTarget, .removeTarget, .releaseTarget, .sendActions:
+      preconditionFailure("not built yet")
     case .user(let code, let numbers):
       // [decision] The host's own remark is no callback: nothing reacts to it.
       trace.append(

@@ -69,6 +69,7 @@ final class ModelSession {
     switch step {
     case .frame(let time, let changes): playFrame(time, changes)
     case .advance(let time): fireTimers(before: admit(time))
+    case .samples: break
     case .command(.cancelAllTouches):
       // [decision] N-12, T-10: the frame is complete in itself; only without a live touch the bare steps run.
       if liveTouches.isEmpty {

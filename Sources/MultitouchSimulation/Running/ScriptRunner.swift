@@ -1,4 +1,5 @@
 import Multitouch
+import MultitouchRecordings
 
 /// Runs scripts through an engine and collects the trace.
 ///
@@ -79,11 +80,14 @@ struct ScriptSink: TraceSink {
   mutating func answer(_ question: HostQuestion) -> Bool {
     switch question {
     case .receive(let r, let uid): host.answer(.receive(recognizer: r), other: Int(clamping: uid))
-    case .viewShouldBegin(let v, let r): host.answer(.viewShouldBegin(view: v), other: r)
+    case .viewShouldBegin(let v, let r, let inherited):
+      host.answer(.viewShouldBegin(view: v), other: r, inherited: inherited)
     case .shouldBegin(let r): host.answer(.shouldBegin(recognizer: r), other: r)
     case .shouldRequireFailure(let r, let q): host.answer(.shouldRequireFailure(recognizer: r), other: q)
     case .shouldBeRequiredToFail(let q, let r): host.answer(.shouldBeRequiredToFail(recognizer: q), other: r)
     case .simultaneously(let r, let other): host.answer(.simultaneously(recognizer: r), other: other)
+    case .beginTracking(let c, let uid): host.answer(.beginTracking(control: c), other: Int(clamping: uid))
+    case .continueTracking(let c, let uid): host.answer(.continueTracking(control: c), other: Int(clamping: uid))
     case .hook(let w): host.answer(.hook(window: w), other: w)
     }
   }
@@ -116,6 +120,7 @@ enum ScriptRun<
         engine.handle(Timestamp(nanoseconds: time), changes.span, host: &host)
       case .advance(let time): engine.advance(to: Timestamp(nanoseconds: time), host: &host)
       case .command(let command): give(command, &engine, &host)
+      case .samples: preconditionFailure("not built yet")
       }
     }
     return host.sink.records
