@@ -10,6 +10,12 @@ public struct Attempt: Sendable {
   @usableFromInline var followingCount: Int32 = 0
   /// A subset of ``touches`` for the behavior's own use; the engine takes out what leaves the attempt.
   public var selection = TouchSet()
+  /// Touches the behavior keeps in mind beyond its attempts, if it ``GestureBehavior/keepsTouches``. Only good in calls
+  /// about landings, lifts and cancels; the engine takes out what it no longer knows.
+  public var kept = TouchSet()
+  /// The touches down on the recognizer's view or in it, if it ``GestureBehavior/keepsTouches``; only good where
+  /// ``kept`` is.
+  public var liveInView = TouchSet()
   /// Received, but not yet given to the behavior.
   @usableFromInline var arriving = TouchSet()
   @usableFromInline var ignoring = TouchSet()
@@ -60,6 +66,10 @@ public struct Attempt: Sendable {
   /// Timers asked for beyond the two there are.
   @usableFromInline var timersRefused: UInt8 = 0
   @usableFromInline var assignedCount: UInt8 = 0
+  /// ``pinSelection()`` was asked for in the present call.
+  @usableFromInline var isPinDue = false
+  /// The engine keeps places for ``TouchContext/location(ofTouch:of:)``.
+  @usableFromInline var isPinned = false
   /// Whether the present call asked for anything.
   @usableFromInline var hasRequests = false
   /// Assignments of the present call, three bits each, oldest lowest.
@@ -92,6 +102,14 @@ public struct Attempt: Sendable {
   public mutating func ignore(_ slot: SlotIndex) {
     hasRequests = true
     ignoring.insert(slot)
+  }
+
+  /// Has the engine remember where the touches of ``selection`` are now: what `location(ofTouch:of:)` tells from here on
+  /// (TAP-5).
+  @inlinable
+  public mutating func pinSelection() {
+    hasRequests = true
+    isPinDue = true
   }
 
   /// Starts timer 0 or 1, replacing it if it runs; any other is refused and counted (N-15).

@@ -11,6 +11,10 @@ public protocol GestureBehavior: Sendable {
   /// Brings settings into range, once, when the recognizer is made or configured (SPEC §4, "At set-up").
   mutating func prepare(touchCapacity: Int)
 
+  /// Whether it uses ``Attempt/kept`` and ``Attempt/liveInView``; at most 64 recognizers of an engine can, further ones
+  /// are refused and counted. Looked at once, when the recognizer is made or configured. Default: no.
+  var keepsTouches: Bool { get }
+
   /// Touches landed; they are in `attempt.tracked` already.
   mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// Tracked touches were reported again.
@@ -35,6 +39,9 @@ public protocol GestureBehavior: Sendable {
 
   /// How many fingers it shows. Default: the tracked ones (G-16).
   func numberOfTouches(_ attempt: Attempt) -> Int
+  /// Where one of its fingers shows itself, by position in uid order; nil: where the engine says (G-16, TAP-5).
+  /// Default: nil.
+  func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point?
   /// Where it shows itself, on the screen. Default: the centroid of the tracked touches (G-16).
   func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point
   /// The numbers its action shows (N-10, `act`). Default: none.
@@ -123,6 +130,8 @@ public enum GestureAdjustment: Equatable, Sendable {
 
 extension GestureBehavior {
   @inlinable public mutating func prepare(touchCapacity: Int) {}
+  @inlinable public var keepsTouches: Bool { false }
+  @inlinable public func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point? { nil }
   @inlinable
   public mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)

@@ -86,7 +86,9 @@ extension TouchEngine {
     attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
     announce(p, r, .began, set, &host)
     attempts[p].time = clock
+    if recognizers[r].keeper >= 0 { lendKept(p, r) }
     behaviors[r].touchesBegan(set, touches.span, &attempts[p])
+    if recognizers[r].keeper >= 0 { storeKept(p, r) }
     if attempts[p].hasRequests { carryOut(p, r, &host) }
     releaseCommands(&host)
   }
@@ -99,11 +101,13 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, phase, set, &host)
     attempts[p].time = clock
+    if recognizers[r].keeper >= 0 { lendKept(p, r) }
     if phase == .ended {
       behaviors[r].touchesEnded(set, touches.span, &attempts[p])
     } else {
       behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
     }
+    if recognizers[r].keeper >= 0 { storeKept(p, r) }
     if attempts[p].hasRequests { carryOut(p, r, &host) }
     untrack(p, set)
     releaseCommands(&host)
@@ -154,6 +158,7 @@ extension TouchEngine {
     if attempts[p].timersStarted != 0 { scheduleTimers(p) }
     if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
     if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
+    if attempts[p].isPinDue { pinPlaces(p) }
     if !attempts[p].ignoring.isEmpty { carryOutIgnores(p) }
     if attempts[p].assignedCount != 0 { carryOutAssignments(p, r, &host) }
   }
