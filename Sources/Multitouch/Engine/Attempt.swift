@@ -10,12 +10,6 @@ public struct Attempt: Sendable {
   @usableFromInline var followingCount: Int32 = 0
   /// A subset of ``touches`` for the behavior's own use; the engine takes out what leaves the attempt.
   public var selection = TouchSet()
-  /// Touches the behavior keeps in mind beyond its attempts, if it ``GestureBehavior/keepsTouches``. Only good in calls
-  /// about landings, lifts and cancels; the engine takes out what it no longer knows.
-  public var kept = TouchSet()
-  /// The touches down on the recognizer's view or in it, if it ``GestureBehavior/keepsTouches``; only good where
-  /// ``kept`` is.
-  public var liveInView = TouchSet()
   /// Received, but not yet given to the behavior.
   @usableFromInline var arriving = TouchSet()
   @usableFromInline var ignoring = TouchSet()

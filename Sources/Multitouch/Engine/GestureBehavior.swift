@@ -11,9 +11,13 @@ public protocol GestureBehavior: Sendable {
   /// Brings settings into range, once, when the recognizer is made or configured (SPEC §4, "At set-up").
   mutating func prepare(touchCapacity: Int)
 
-  /// Whether it uses ``Attempt/kept`` and ``Attempt/liveInView``; at most 64 recognizers of an engine can, further ones
-  /// are refused and counted. Looked at once, when the recognizer is made or configured. Default: no.
+  /// Whether it keeps touches in mind beyond its attempts: then ``keptTouchesChanged(_:_:_:_:kept:)`` is called instead
+  /// of the calls about landings, lifts and cancels. At most 64 recognizers of an engine can, further ones are refused
+  /// and counted. Looked at once, when the recognizer is made or configured. Default: no.
   var keepsTouches: Bool { get }
+  /// The call about landings, lifts and cancels for a behavior that ``keepsTouches``. Default: nothing.
+  mutating func keptTouchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches)
 
   /// Touches landed; they are in `attempt.tracked` already.
   mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
@@ -51,6 +55,17 @@ public protocol GestureBehavior: Sendable {
   mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// Takes over the settings of another, keeping the state of the attempt; no if it is of another kind. Default: no.
   mutating func configure(as other: Self) -> Bool
+}
+
+/// The touches a behavior keeps in mind beyond its attempts, in one call.
+@frozen
+public struct KeptTouches: Sendable {
+  /// Those it keeps; the engine takes out what it no longer knows.
+  public var touches = TouchSet()
+  /// Those that are down on the recognizer's view or in it.
+  public var live = TouchSet()
+
+  @inlinable init() {}
 }
 
 /// Up to four numbers of an action.
@@ -131,6 +146,10 @@ public enum GestureAdjustment: Equatable, Sendable {
 extension GestureBehavior {
   @inlinable public mutating func prepare(touchCapacity: Int) {}
   @inlinable public var keepsTouches: Bool { false }
+  @inlinable
+  public mutating func keptTouchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches
+  ) {}
   @inlinable public func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point? { nil }
   @inlinable
   public mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {

@@ -391,6 +391,7 @@ extension TouchEngine {
     touch.beganTapCount = touch.tapCount
     touches[slot.rawValue] = touch
     earlier[slot.rawValue].timestamp = now
+    keptBy[slot.rawValue] = 0
     used.insert(slot)
     live.insert(slot)
     liveCount &+= 1

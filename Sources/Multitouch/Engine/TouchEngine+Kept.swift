@@ -20,41 +20,30 @@ extension TouchEngine {
     guard recognizers[r].keeper >= 0 else { return }
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: recognizers[r].keeper)
     var rest = used
-    while let slot = rest.popFirst() { touches[slot.rawValue].keptBy &= ~bit }
+    while let slot = rest.popFirst() { keptBy[slot.rawValue] &= ~bit }
     keepers &= ~bit
     recognizers[r].keeper = -1
   }
 
-  /// Before a call: what is kept, and what is down on the recognizer's view.
+  /// One call about landings, lifts or cancels to a recognizer that keeps touches.
   @inlinable
-  mutating func lendKept(_ p: Int, _ r: Int) {
+  @inline(never)
+  mutating func tellKeeper(_ p: Int, _ r: Int, _ phase: ContactPhase, _ changed: TouchSet) {
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: recognizers[r].keeper)
-    var kept = TouchSet()
-    var inView = TouchSet()
+    var kept = KeptTouches()
     var rest = used
     while let slot = rest.popFirst() {
-      if touches[slot.rawValue].keptBy & bit != 0 { kept.insert(slot) }
+      if keptBy[slot.rawValue] & bit != 0 { kept.touches.insert(slot) }
       if live.contains(slot), recognizers[r].view >= 0, let view = touches[slot.rawValue].view,
         let i = tree.index(of: view), tree.isView(i, in: Int(recognizers[r].view))
       {
-        inView.insert(slot)
+        kept.live.insert(slot)
       }
     }
-    attempts[p].kept = kept
-    attempts[p].liveInView = inView
-  }
-
-  /// After a call: what the behavior keeps now.
-  @inlinable
-  mutating func storeKept(_ p: Int, _ r: Int) {
-    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: recognizers[r].keeper)
-    var rest = used
+    behaviors[r].keptTouchesChanged(phase, changed, touches.span, &attempts[p], kept: &kept)
+    rest = used
     while let slot = rest.popFirst() {
-      if attempts[p].kept.contains(slot) {
-        touches[slot.rawValue].keptBy |= bit
-      } else {
-        touches[slot.rawValue].keptBy &= ~bit
-      }
+      if kept.touches.contains(slot) { keptBy[slot.rawValue] |= bit } else { keptBy[slot.rawValue] &= ~bit }
     }
   }
 

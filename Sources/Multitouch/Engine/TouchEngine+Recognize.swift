@@ -86,9 +86,11 @@ extension TouchEngine {
     attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
     announce(p, r, .began, set, &host)
     attempts[p].time = clock
-    if recognizers[r].keeper >= 0 { lendKept(p, r) }
-    behaviors[r].touchesBegan(set, touches.span, &attempts[p])
-    if recognizers[r].keeper >= 0 { storeKept(p, r) }
+    if recognizers[r].keeper >= 0 {
+      tellKeeper(p, r, .began, set)
+    } else {
+      behaviors[r].touchesBegan(set, touches.span, &attempts[p])
+    }
     if attempts[p].hasRequests { carryOut(p, r, &host) }
     releaseCommands(&host)
   }
@@ -101,13 +103,13 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, phase, set, &host)
     attempts[p].time = clock
-    if recognizers[r].keeper >= 0 { lendKept(p, r) }
-    if phase == .ended {
+    if recognizers[r].keeper >= 0 {
+      tellKeeper(p, r, phase, set)
+    } else if phase == .ended {
       behaviors[r].touchesEnded(set, touches.span, &attempts[p])
     } else {
       behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
     }
-    if recognizers[r].keeper >= 0 { storeKept(p, r) }
     if attempts[p].hasRequests { carryOut(p, r, &host) }
     untrack(p, set)
     releaseCommands(&host)

@@ -24,6 +24,7 @@ extension TouchEngine {
       if slot.rawValue != to {
         touches[to] = touches[slot.rawValue]
         earlier[to] = earlier[slot.rawValue]
+        keptBy[to] = keptBy[slot.rawValue]
       }
       to &+= 1
     }

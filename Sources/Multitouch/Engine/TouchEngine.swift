@@ -28,6 +28,9 @@ public struct TouchEngine<
 
   /// The records; only slots in `used` count.
   @usableFromInline var touches: [recordCapacity of Touch]
+  /// Of each record: bit i: the recognizer that keeps touches under number i keeps this one. Not in the record, which is
+  /// copied for every callback.
+  @usableFromInline var keptBy: [recordCapacity of UInt64]
   /// Slots with a record. A smaller slot holds a smaller uid (SlotIndex).
   @usableFromInline var used = TouchSet()
   /// Slots whose contact is down.
@@ -160,6 +163,7 @@ public struct TouchEngine<
     chain = TapChain()
     performs = PerformList()
     touches = .init(repeating: Touch())
+    keptBy = .init(repeating: 0)
     earlier = .init(repeating: TouchSample())
     samples = .init(repeating: PendingSample())
     pinned = .init(repeating: .init(repeating: .zero))

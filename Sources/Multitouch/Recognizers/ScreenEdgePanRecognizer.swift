@@ -42,7 +42,7 @@ public struct ScreenEdgePanRecognizer: Sendable {
   }
 
   @inlinable
-  @inline(__always)
+  @inline(never)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     guard let translation = pan.accumulate(changed, all, &attempt) else { return }
     // EDG-2.

@@ -59,9 +59,7 @@ public enum StandardBehavior: GestureBehavior {
     case .rotation(let r): r.touchesBegan(changed, all, &attempt)
     case .swipe(let r): r.touchesBegan(changed, &attempt)
     case .screenEdgePan(let r): r.touchesBegan(changed, all, &attempt)
-    case .triggeredTap(var r):
-      r.touchesBegan(changed, all, &attempt)
-      self = .triggeredTap(r)
+    case .triggeredTap: break
     case .touchDelay(let r): r.touchesBegan(&attempt)
     }
   }
@@ -89,21 +87,18 @@ public enum StandardBehavior: GestureBehavior {
     case .pan(let r): r.touchesEnded(changed, &attempt)
     case .pinch, .rotation: attempt.releasePair(changed)
     case .screenEdgePan(let r): r.pan.touchesEnded(changed, &attempt)
-    case .triggeredTap(var r):
-      r.touchesEnded(all, &attempt)
-      self = .triggeredTap(r)
+    case .triggeredTap: break
     case .swipe, .touchDelay: attempt.assign(.failed)
     }
   }
 
   @inlinable
-  public mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    if case .triggeredTap(var r) = self {
-      r.touchesCancelled(changed, all, &attempt)
-      self = .triggeredTap(r)
-    } else {
-      attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)
-    }
+  public mutating func keptTouchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches
+  ) {
+    guard case .triggeredTap(var r) = self else { return }
+    r.touchesChanged(phase, changed, all, &attempt, &kept)
+    self = .triggeredTap(r)
   }
 
   @inlinable

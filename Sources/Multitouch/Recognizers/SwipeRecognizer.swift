@@ -42,6 +42,7 @@ public struct SwipeRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(never)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     let elapsed = attempt.now - attempt.memory.swipeStart
     if elapsed > maxDuration {

@@ -1,6 +1,6 @@
 /// A tap of a second finger while a first rests (SPEC §6.2). Discrete, at the second finger's landing.
 ///
-/// Its list of resting fingers is the attempt's ``Attempt/kept``: it outlives resets (TT-3).
+/// Its list of resting fingers is its ``KeptTouches``: it outlives resets (TT-3).
 @frozen
 public struct TriggeredTapRecognizer: Sendable {
   @usableFromInline var minimumDelay: Nanoseconds
@@ -22,53 +22,63 @@ public struct TriggeredTapRecognizer: Sendable {
     variant = parameters.variant
   }
 
+  @inlinable
+  mutating func touchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, _ kept: inout KeptTouches
+  ) {
+    switch phase {
+    case .began: touchesBegan(changed, all, &attempt, &kept)
+    case .cancelled: touchesCancelled(changed, all, &kept)
+    // TT-2: a lift changes no state.
+    default: clean(all, &kept)
+    }
+  }
+
   /// TT-1.
   @inlinable
-  mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+  mutating func touchesBegan(
+    _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, _ kept: inout KeptTouches
+  ) {
     attempt.skipsMoves = true
-    attempt.kept |= changed
-    clean(all, &attempt)
-    let count = attempt.kept.count &+ Int(ghosts)
+    kept.touches |= changed
+    clean(all, &kept)
+    let count = kept.touches.count &+ Int(ghosts)
     guard let new = changed.first else { return }
     if trigger == TouchID(0) {
-      guard count == 1, variant != .hardened || attempt.liveInView == TouchSet(new) else { return }
+      guard count == 1, variant != .hardened || kept.live == TouchSet(new) else { return }
       trigger = all[new.rawValue].id
       triggerTime = attempt.now
       recognitions = 0
     } else if count == 2 && attempt.now - triggerTime > minimumDelay {
-      attempt.kept.remove(new)
+      kept.touches.remove(new)
       recognitions = recognitions == .max ? .max : recognitions &+ 1
       triggerTime = attempt.now
       attempt.assign(.ended)
     }
   }
 
-  /// TT-2: a lift changes no state.
-  @inlinable
-  mutating func touchesEnded(_ all: Span<Touch>, _ attempt: inout Attempt) { clean(all, &attempt) }
-
   /// TT-2; the literal variant keeps what it was told is cancelled.
   @inlinable
-  mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+  mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ kept: inout KeptTouches) {
     if variant == .literal {
-      var rest = changed & attempt.kept
+      var rest = changed & kept.touches
       while let slot = rest.popFirst() {
         ghosts = ghosts == .max ? .max : ghosts &+ 1
         if all[slot.rawValue].id == trigger { isTriggerGhost = true }
       }
     }
-    clean(all, &attempt)
+    clean(all, &kept)
   }
 
   /// Drops touches that are over from the list, and the trigger with them; those the engine no longer knows have left
   /// the list already (TT-3).
   @inlinable
-  mutating func clean(_ all: Span<Touch>, _ attempt: inout Attempt) {
-    var rest = attempt.kept
+  mutating func clean(_ all: Span<Touch>, _ kept: inout KeptTouches) {
+    var rest = kept.touches
     var isTriggerDown = isTriggerGhost
     while let slot = rest.popFirst() {
       if all[slot.rawValue].phase.isTerminal {
-        attempt.kept.remove(slot)
+        kept.touches.remove(slot)
       } else if all[slot.rawValue].id == trigger {
         isTriggerDown = true
       }

@@ -51,8 +51,6 @@ public struct Touch: Sendable {
   /// Its place in a chain of taps: 1, 2 … and 0 once it has moved too far (T-6, T-7).
   public var tapCount: UInt8 = 0
   @usableFromInline var beganTapCount: UInt8 = 0
-  /// Bit i: the recognizer that keeps touches under number i keeps this one.
-  @usableFromInline var keptBy: UInt64 = 0
   /// Its phase in the present event.
   public var phase = TouchPhase.began
   /// Whether its view takes it (H-7, H-8).
