@@ -14,6 +14,10 @@ extension SpecCoverage {
       uncovered.isEmpty
         ? "None is without both code and test."
         : "Without code and test (\(uncovered.count)): \(uncovered.map(\.description).joined(separator: ", ")).")
+    if !untested.isEmpty {
+      lines.append(
+        "Without a test (\(untested.count)): \(untested.map(\.description).joined(separator: ", ")).")
+    }
     for (path, rules) in chapters {
       let title = path.split(separator: "/").last.map { String($0.dropLast(3)) } ?? path
       lines += ["", "## \(title)", "", "| rule | says | implemented in | judged by | tested by |"]

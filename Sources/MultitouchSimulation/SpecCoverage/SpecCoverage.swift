@@ -38,6 +38,11 @@ public struct SpecCoverage: Equatable, Sendable {
   /// Rules that have neither code nor test.
   public var uncovered: [RuleID] { rules.filter { !$0.isCovered }.map(\.rule.id) }
 
+  /// Rules that no test or script names; of properties, those that nothing judges by either.
+  public var untested: [RuleID] {
+    rules.filter { $0.tests.isEmpty && !($0.rule.id.isProperty && !$0.judges.isEmpty) }.map(\.rule.id)
+  }
+
   /// Finds the citations in files.
   ///
   /// - Parameters:

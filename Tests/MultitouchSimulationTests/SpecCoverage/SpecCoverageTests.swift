@@ -102,6 +102,8 @@ private enum Checkout {
     #expect(most.page.contains("Without code and test (2): D-2, X-1."))
     let all = Self.coverage(("Sources/Multitouch/A.swift", "D-1 … 3"), ("Corpus/A1.touch", "# TT-a P-04"))
     #expect(all.uncovered == [])
+    #expect(all.untested == Self.ids("D-1", "D-2", "D-3", "X-1"))
+    #expect(all.page.contains("Without a test (4): D-1, D-2, D-3, X-1."))
     #expect(all.page.contains("None is without both code and test."))
   }
 
