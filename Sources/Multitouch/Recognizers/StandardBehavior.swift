@@ -90,6 +90,15 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  public var controlRole: ControlRole {
+    switch self {
+    case .tap(let r): r.required == 1 && r.sequence.fingers == 1 ? .singleTap : .other
+    case .pan: .pan
+    case .longPress, .pinch, .rotation: .other
+    }
+  }
+
+  @inlinable
   @inline(__always)
   public func numberOfTouches(_ attempt: Attempt) -> Int {
     if case .tap(let r) = self { return r.numberOfTouches(attempt) }
