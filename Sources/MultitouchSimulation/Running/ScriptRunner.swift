@@ -111,20 +111,33 @@ enum ScriptRun<
   }
 
   static func run(_ script: TouchScript) -> [TraceRecord] {
-    var engine = Engine(
-      profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
+    var engine = start(script)
     var host = TraceHost(ScriptSink(ScriptHost(script)))
-    for command in script.scene { give(command, &engine, &host) }
-    for step in script.steps {
-      switch step {
-      case .frame(let time, let changes):
-        engine.handle(Timestamp(nanoseconds: time), changes.span, host: &host)
-      case .advance(let time): engine.advance(to: Timestamp(nanoseconds: time), host: &host)
-      case .command(let command): give(command, &engine, &host)
-      case .samples: preconditionFailure("not built yet")
-      }
-    }
+    build(script, &engine, &host)
+    for step in script.steps { play(step, &engine, &host) }
     return host.sink.records
+  }
+
+  /// An engine as a script asks for it, without its scene.
+  static func start(_ script: TouchScript) -> Engine {
+    Engine(
+      profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
+  }
+
+  /// Carries out the commands of the scene.
+  static func build(_ script: TouchScript, _ engine: inout Engine, _ host: inout TraceHost<ScriptSink>) {
+    for command in script.scene { give(command, &engine, &host) }
+  }
+
+  /// Carries out one step.
+  static func play(_ step: ScriptStep, _ engine: inout Engine, _ host: inout TraceHost<ScriptSink>) {
+    switch step {
+    case .frame(let time, let changes):
+      engine.handle(Timestamp(nanoseconds: time), changes.span, host: &host)
+    case .advance(let time): engine.advance(to: Timestamp(nanoseconds: time), host: &host)
+    case .command(let command): give(command, &engine, &host)
+    case .samples: preconditionFailure("not built yet")
+    }
   }
 
   private static func give(
