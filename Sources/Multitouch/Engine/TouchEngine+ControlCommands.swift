@@ -16,6 +16,7 @@ extension TouchEngine {
   ) -> Int? {
     guard let i = makeView(settings, parent, &host) else { return nil }
     tree.views[i].isControl = true
+    hasControls = true
     controls.records[i] = ControlRecord()
     controls.records[i].settings = control
     return i

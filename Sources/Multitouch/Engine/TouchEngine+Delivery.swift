@@ -224,7 +224,9 @@ extension TouchEngine {
     host.viewReceives(
       ViewDelivery(view: view, viewNumber: Int(number), phase: phase, touches: due), in: &self)
     afterCallback(&host)
-    if let slot = due.first, touches[slot.rawValue].isOnControl { followView(view, number, phase, due, &host) }
+    if hasControls, let slot = due.first, touches[slot.rawValue].isOnControl {
+      followView(view, number, phase, due, &host)
+    }
   }
 
   /// What is left to tell of a touch whose operation was skipped: nothing if its view has heard nothing, else one

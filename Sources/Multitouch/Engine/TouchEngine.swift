@@ -124,6 +124,8 @@ public struct TouchEngine<
   @usableFromInline var isHangCheckDue = false
   /// A terminal record may have become free.
   @usableFromInline var isReleaseDue = false
+  /// A control has been made: callbacks of views may be followed by a control's steps.
+  @usableFromInline var hasControls = false
   /// The next D-11 begins with sends or with CTL-9.
   @usableFromInline var isControlWorkDue = false
   @usableFromInline var passes = 0
