@@ -171,14 +171,16 @@ extension ModelSession {
       recognizer.untrack([touch])
       recognizer.attempt.removeAll { $0 === touch }
     }
+    forgottenTouch = touch
     deliverForgotten(touch)
+    forgottenTouch = nil
   }
 
   // MARK: D-5
 
   /// D-5, the part before: returns those asked who agreed, in order.
   private func askHooks() -> [TraceSubject] {
-    if !host.intercepts { return [] }
+    if !host.intercepts && !(guest?.interceptsEvents ?? false) { return [] }
     if !ask(.hook(window: -1), other: -1, .hook, .application, [.side(.before)]) {
       for touch in frameTouches { swallow(touch) }
       return []

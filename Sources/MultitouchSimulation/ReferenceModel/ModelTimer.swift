@@ -120,6 +120,7 @@ extension ModelSession {
       }
     case .perform(let request):
       let words = [request.target, request.selector] + request.object
+      firingPerform = request
       tell(.timer, .perform, words.map { .integer($0) })
     }
     runSteps()

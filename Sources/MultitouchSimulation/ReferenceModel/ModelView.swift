@@ -11,6 +11,8 @@ final class ModelView {
   /// The window whose own view this is, if any.
   weak var ownWindow: ModelWindow?
   var isDestroyed = false
+  /// What makes it a control, if it is one (§5).
+  var control: ModelControl?
   /// In order of adding.
   var subviews: [ModelView] = []
   /// In order of adding.
@@ -33,14 +35,28 @@ final class ModelView {
   /// Itself and all views below it, in preorder, subviews in order of adding (D-2).
   var subtree: [ModelView] { [self] + subviews.flatMap(\.subtree) }
 
+  /// Whether it is `ancestor` or lies below it.
+  func isIn(_ ancestor: ModelView) -> Bool { self === ancestor || (superview?.isIn(ancestor) ?? false) }
+
+  /// Its bounds (H-9).
+  var bounds: Rect {
+    let (origin, frame) = (attributes.boundsOrigin, attributes.frame)
+    return Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+  }
+
+  /// A place of the superview's bounds, on the screen for a window's own view, in its own bounds (N-14).
+  func fromSuperview(_ place: Point) -> Point {
+    let (origin, frame) = (attributes.boundsOrigin, attributes.frame)
+    return Point(x: place.x - frame.origin.x + origin.x, y: place.y - frame.origin.y + origin.y)
+  }
+
+  /// A screen place in its bounds: from the window inwards, one level at a time (N-14).
+  func fromScreen(_ place: Point) -> Point { fromSuperview(superview?.fromScreen(place) ?? place) }
+
   /// hitTest (H-1): `point` is in the superview's coordinates, on the screen for a window's own view.
   func hit(_ point: Point) -> ModelView? {
     if attributes.isHidden || !attributes.isUserInteractionEnabled || attributes.alpha < 0.01 { return nil }
-    let frame = attributes.frame
-    let origin = attributes.boundsOrigin
-    // N-14: one level at a time, `x − frame.x + bounds.x`.
-    let inside = Point(x: point.x - frame.origin.x + origin.x, y: point.y - frame.origin.y + origin.y)
-    let bounds = Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+    let inside = fromSuperview(point)
     if !bounds.contains(inside) { return nil }
     for subview in subviews.reversed() {
       if let found = subview.hit(inside) { return found }
