@@ -9,7 +9,9 @@ extension ModelSession {
     switch command {
     case .user, .perform, .cancelPerform, .cancelPerforms, .setMode, .cancelAllTouches: break
     // [decision] D-10, D-11: every other command counts as a change of a recognizer or view.
-    default: hasChanged = true
+    default:
+      hasChanged = true
+      orders = nil
     }
     switch command {
     case .addWindow(let attributes, let level): addWindow(attributes, level: level)

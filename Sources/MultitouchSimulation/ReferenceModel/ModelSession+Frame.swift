@@ -267,7 +267,7 @@ extension ModelSession {
   /// D-7: touchesMoved, touchesEnded, touchesCancelled, touchesBegan of each recognizer.
   private func deliverToRecognizers() {
     stepOrder = canonicalOrder()
-    for recognizer in stepOrder {
+    for recognizer in stepOrder where recognizer.isActive {
       for phase in [ContactPhase.moved, .ended, .cancelled, .began] {
         if recognizer.internalState.isTerminal { break }
         deliver(phase, to: recognizer)

@@ -50,6 +50,8 @@ final class ModelSession {
   var windows: [ModelWindow] = []
   var recognizers: [ModelRecognizer] = []
   var orderings = 0
+  /// What follows from the scene; nil after it may have changed.
+  var orders: ModelOrders?
   /// Static failure requirements: the first requires the second to fail (G-8).
   var edges: [(ModelRecognizer, ModelRecognizer)] = []
 

@@ -81,11 +81,35 @@ final class ModelWindow {
   }
 }
 
-extension ModelSession {
+/// The orders that follow from the scene alone; worked out anew after a command that may have changed it.
+struct ModelOrders {
   /// Windows as H-3 tries them: level high to low, then most recently ordered in.
-  var windowsFrontToBack: [ModelWindow] {
-    windows.sorted { $0.level != $1.level ? $0.level > $1.level : $0.ordering > $1.ordering }
+  var windows: [ModelWindow]
+  /// The recognizers of those windows by κ (D-2).
+  var attached: [ModelRecognizer] = []
+  /// The others, in order of number.
+  var detached: [ModelRecognizer]
+
+  init(_ session: ModelSession) {
+    windows = session.windows.sorted { $0.level != $1.level ? $0.level > $1.level : $0.ordering > $1.ordering }
+    for window in windows {
+      let preorder = window.view.subtree.enumerated().map { (view: $1, depth: $1.depth, offset: $0) }
+      let views = preorder.sorted { $0.depth != $1.depth ? $0.depth > $1.depth : $0.offset > $1.offset }
+      for view in views { attached += view.view.recognizers.reversed() }
+    }
+    detached = session.recognizers.filter { $0.view?.window == nil }
   }
+}
+
+extension ModelSession {
+  var currentOrders: ModelOrders {
+    if let orders { return orders }
+    let fresh = ModelOrders(self)
+    orders = fresh
+    return fresh
+  }
+
+  var windowsFrontToBack: [ModelWindow] { currentOrders.windows }
 
   /// The hit-test view of a screen place, and its window (H-1 … H-3).
   func hitTest(_ place: Point) -> (ModelView, ModelWindow)? {
@@ -95,23 +119,13 @@ extension ModelSession {
     return nil
   }
 
-  /// The canonical order κ (D-2), taken afresh.
+  /// The canonical order κ (D-2), as the scene is now.
   ///
   /// [decision] D-2, G-13: recognizers that are in no window any more but are not reset yet come last, in order of
   /// number.
   func canonicalOrder() -> [ModelRecognizer] {
-    var order: [ModelRecognizer] = []
-    for window in windowsFrontToBack {
-      let preorder = Array(window.view.subtree.enumerated())
-      let views = preorder.sorted {
-        let (a, b) = ($0.element.depth, $1.element.depth)
-        return a != b ? a > b : $0.offset > $1.offset
-      }
-      for view in views { order += view.element.recognizers.reversed() }
-    }
-    for recognizer in recognizers where recognizer.isUnfinished && recognizer.view?.window == nil {
-      order.append(recognizer)
-    }
-    return order
+    let orders = currentOrders
+    if !orders.detached.contains(where: \.isUnfinished) { return orders.attached }
+    return orders.attached + orders.detached.filter(\.isUnfinished)
   }
 }
