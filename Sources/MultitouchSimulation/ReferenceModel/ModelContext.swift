@@ -7,11 +7,11 @@ import MultitouchRecordings
 public struct ModelContext: TouchContext {
   public typealias Behavior = StandardBehavior
 
-  private let session: ModelSession
+  let session: ModelSession
   /// Inside its own action: the recognizer, and the state it is told (G-1).
   var acting: (recognizer: Int, state: GestureState)?
   /// The touches that can be meant, in uid order: slots are positions in it.
-  private var slots: [ModelTouch] = []
+  private(set) var slots: [ModelTouch] = []
 
   init(_ session: ModelSession) { self.session = session }
 
@@ -98,12 +98,12 @@ public struct ModelContext: TouchContext {
   // MARK: Inside
 
   /// The view or recognizer with a number; nil if it was never made or has been destroyed.
-  private func thing<Thing: ModelThing>(_ things: [Thing], _ number: Int?) -> Thing? {
+  func thing<Thing: ModelThing>(_ things: [Thing], _ number: Int?) -> Thing? {
     guard let number, things.indices.contains(number), !things[number].isDestroyed else { return nil }
     return things[number]
   }
 
-  private mutating func takeSlots() {
+  mutating func takeSlots() {
     if !slots.isEmpty { return }
     slots = session.touches
     for touch in session.frameTouches + (session.forgottenTouch.map { [$0] } ?? []) where !slots.has(touch) {

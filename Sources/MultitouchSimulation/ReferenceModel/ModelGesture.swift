@@ -58,6 +58,9 @@ class ModelGesture {
     return next
   }
 
+  /// Where its fingers show themselves, if not where they are (TAP-5).
+  var touchPlaces: [Point]? { nil }
+
   /// nil: as G-16 says.
   var location: Point? { nil }
   /// nil: as G-16 says.
