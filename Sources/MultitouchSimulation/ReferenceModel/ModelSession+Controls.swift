@@ -70,25 +70,28 @@ extension ModelSession {
   // MARK: The beginning of D-11
 
   /// Carries out what sendActions asked for, in the order given.
-  func sendRequested() {
-    let sends = requestedSends
-    requestedSends = []
+  func send(_ sends: [(view: ModelView, events: ControlEvents)]) {
     for (view, events) in sends where !view.isDestroyed {
       if let control = view.control { send(events, control, view) }
     }
   }
 
-  /// CTL-9, in uid order of the tracked touches.
-  ///
-  /// [decision] All of them come before T-11's cancels, which stand among the other operations of the pass.
-  func cancelInterruptedControls() {
+  /// The controls for which CTL-9 is due, in uid order of the tracked touches.
+  var interruptedControls: [(view: ModelView, control: ModelControl, uid: UInt64)] {
     var due: [(view: ModelView, control: ModelControl, uid: UInt64)] = []
     for view in controls {
       if let control = view.control, control.isCancelDue, let touch = control.trackedTouch {
         due.append((view, control, touch.uid))
       }
     }
-    for (view, control, _) in due.sorted(by: { $0.uid < $1.uid }) {
+    return due.sorted { $0.uid < $1.uid }
+  }
+
+  /// CTL-9.
+  ///
+  /// [decision] All of them come before T-11's cancels, which stand among the other operations of the pass.
+  func cancelTracking(_ due: [(view: ModelView, control: ModelControl, uid: UInt64)]) {
+    for (view, control, _) in due {
       tell(.track, .control(view.number), [.step(.cancel), .subject(.none)])
       control.stopTracking()
       control.isTouchInside = false
@@ -179,9 +182,8 @@ extension ModelSession {
 
   // MARK: Sending
 
-  /// CTL-8: the registrations there are now, each once, unless it has gone by its turn. A mask of 0 is not sent.
+  /// CTL-8: the registrations there are now, each once, unless it has gone by its turn. A mask of 0 goes to nobody.
   private func send(_ events: ControlEvents, _ control: ModelControl, _ view: ModelView) {
-    if events.isEmpty { return }
     let registrations = control.registrations
     tell(.ctl, .control(view.number), [.integer(Int64(events.rawValue))])
     for registration in registrations {

@@ -28,8 +28,10 @@ private struct ModelViewOperation {
 extension ModelSession {
   /// D-11: works out all operations, groups them, makes the callbacks.
   func deliverToViews() {
-    sendRequested()
-    cancelInterruptedControls()
+    // What is due now: the callbacks below may make more due, for the next D-11.
+    let sends = requestedSends
+    requestedSends = []
+    let interrupted = interruptedControls
     var operations: [ModelViewOperation] = []
     for touch in touches {
       guard let view = touch.view else { continue }
@@ -43,6 +45,8 @@ extension ModelSession {
       }
       touch.changeIsDelivered = true
     }
+    send(sends)
+    cancelTracking(interrupted)
     perform(operations)
   }
 

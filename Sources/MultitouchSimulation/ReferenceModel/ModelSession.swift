@@ -62,7 +62,7 @@ final class ModelSession {
   /// The touches that changed in the frame being processed, in the order of their records; forgotten ones too.
   var frameTouches: [ModelTouch] = []
   /// Sends that were asked for and wait for the next D-11, by control.
-  var requestedSends: [(ModelView, ControlEvents)] = []
+  var requestedSends: [(view: ModelView, events: ControlEvents)] = []
   /// A touch that has just been forgotten, while its view is told (N-16).
   var forgottenTouch: ModelTouch?
   /// κ as of the start of the current step (D-2).
