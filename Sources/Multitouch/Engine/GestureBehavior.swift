@@ -11,6 +11,14 @@ public protocol GestureBehavior: Sendable {
   /// Brings settings into range, once, when the recognizer is made or configured (SPEC §4, "At set-up").
   mutating func prepare(touchCapacity: Int)
 
+  /// Whether it keeps touches in mind beyond its attempts: then ``keptTouchesChanged(_:_:_:_:kept:)`` is called instead
+  /// of the calls about landings, lifts and cancels. At most 64 recognizers of an engine can, further ones are refused
+  /// and counted. Looked at once, when the recognizer is made or configured. Default: no.
+  var keepsTouches: Bool { get }
+  /// The call about landings, lifts and cancels for a behavior that ``keepsTouches``. Default: nothing.
+  mutating func keptTouchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches)
+
   /// Touches landed; they are in `attempt.tracked` already.
   mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// Tracked touches were reported again.
@@ -38,6 +46,9 @@ public protocol GestureBehavior: Sendable {
 
   /// How many fingers it shows. Default: the tracked ones (G-16).
   func numberOfTouches(_ attempt: Attempt) -> Int
+  /// Where one of its fingers shows itself, by position in uid order; nil: where the engine says (G-16, TAP-5).
+  /// Default: nil.
+  func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point?
   /// Where it shows itself, on the screen. Default: the centroid of the tracked touches (G-16).
   func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point
   /// The numbers its action shows (N-10, `act`). Default: none.
@@ -47,6 +58,17 @@ public protocol GestureBehavior: Sendable {
   mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// Takes over the settings of another, keeping the state of the attempt; no if it is of another kind. Default: no.
   mutating func configure(as other: Self) -> Bool
+}
+
+/// The touches a behavior keeps in mind beyond its attempts, in one call.
+@frozen
+public struct KeptTouches: Sendable {
+  /// Those it keeps; the engine takes out what it no longer knows.
+  public var touches = TouchSet()
+  /// Those that are down on the recognizer's view or in it.
+  public var live = TouchSet()
+
+  @inlinable init() {}
 }
 
 /// What a recognizer is to a control on its way (CTL-11): some kinds of controls refuse some to begin.
@@ -139,6 +161,12 @@ public enum GestureAdjustment: Equatable, Sendable {
 
 extension GestureBehavior {
   @inlinable public mutating func prepare(touchCapacity: Int) {}
+  @inlinable public var keepsTouches: Bool { false }
+  @inlinable
+  public mutating func keptTouchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches
+  ) {}
+  @inlinable public func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point? { nil }
   @inlinable
   public mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)

@@ -182,7 +182,7 @@ extension TouchEngine {
       recognizers[r].settings = settings
     case .configure(let id, let behavior):
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
-      configure(r, behavior)
+      configure(r, behavior, &host)
     case .cancelAllTouches: isCancelAllDue = true
     case .adjust(let id, let adjustment):
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
@@ -339,7 +339,7 @@ extension TouchEngine {
       drop(.stale, 0, &host)
       return nil
     }
-    guard recognizerCount < limits.recognizers, let r = takeRecognizerSlot() else {
+    guard recognizerCount < limits.recognizers, hasRoomToKeep(behavior), let r = takeRecognizerSlot() else {
       drop(.recognizers, 0, &host)
       return nil
     }
@@ -353,6 +353,7 @@ extension TouchEngine {
     nextRecognizerNumber &+= 1
     behaviors[r] = behavior
     behaviors[r].prepare(touchCapacity: limits.touches)
+    startKeeping(r)
     attachRecognizer(r, to: i)
     return r
   }
@@ -417,6 +418,7 @@ extension TouchEngine {
 
   @inlinable
   mutating func freeRecognizer(_ r: Int) {
+    stopKeeping(r)
     recognizers[r].isAlive = false
     recognizers[r].isDying = false
     recognizers[r].generation &+= 1
@@ -446,13 +448,16 @@ extension TouchEngine {
   }
 
   @inlinable
-  mutating func configure(_ r: Int, _ behavior: Behavior) {
+  mutating func configure<H: TouchHost<Behavior> & ~Copyable>(_ r: Int, _ behavior: Behavior, _ host: inout H) {
+    if recognizers[r].keeper < 0 && !hasRoomToKeep(behavior) { return drop(.recognizers, 0, &host) }
     var prepared = behavior
     prepared.prepare(touchCapacity: limits.touches)
     // N-12 [decision]: an attempt under way ends, as if it were disabled, replaced and enabled.
     leave(r)
     if behaviors[r].configure(as: prepared) { return }
+    stopKeeping(r)
     behaviors[r] = prepared
+    startKeeping(r)
     let p = Int(recognizers[r].place)
     if p >= 0 {
       // What the old kind remembered means nothing to the new one.

@@ -46,6 +46,22 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  public mutating func location(ofTouch index: Int, of recognizer: RecognizerID) -> Point? {
+    guard let p = place(of: recognizer), index >= 0 else { return nil }
+    let r = Int(recognizer.index)
+    guard index < behaviors[r].numberOfTouches(attempts[p]) else { return nil }
+    if let place = behaviors[r].location(ofTouch: index, touches.span, attempts[p]) { return place }
+    if attempts[p].isPinned && index < touchCapacity { return pinned[p][index] }
+    var rest = attempts[p].following
+    var left = index
+    while let slot = rest.popFirst() {
+      if left == 0 { return touches[slot.rawValue].location }
+      left &-= 1
+    }
+    return nil
+  }
+
+  @inlinable
   public mutating func numberOfTouches(of recognizer: RecognizerID) -> Int {
     guard let p = place(of: recognizer) else { return 0 }
     return behaviors[Int(recognizer.index)].numberOfTouches(attempts[p])

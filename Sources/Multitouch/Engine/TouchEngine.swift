@@ -29,6 +29,9 @@ public struct TouchEngine<
 
   /// The records; only slots in `used` count.
   @usableFromInline var touches: [recordCapacity of Touch]
+  /// Of each record: bit i: the recognizer that keeps touches under number i keeps this one. Not in the record, which is
+  /// copied for every callback.
+  @usableFromInline var keptBy: [recordCapacity of UInt64]
   /// Slots with a record. A smaller slot holds a smaller uid (SlotIndex).
   @usableFromInline var used = TouchSet()
   /// Slots whose contact is down.
@@ -37,6 +40,13 @@ public struct TouchEngine<
   @usableFromInline var held = TouchSet()
   @usableFromInline var liveCount = 0
   @usableFromInline var nextUID: UInt64 = 1
+  /// Of each touch, its latest raw sample at another time than its present one; for predictions (T-13).
+  @usableFromInline var earlier: [recordCapacity of TouchSample]
+  /// Raw samples that wait for the frame they belong to (T-12).
+  @usableFromInline var samples: [128 of PendingSample]
+  @usableFromInline var sampleCount = 0
+  /// Raw samples refused since the engine was made.
+  @usableFromInline var refusedSamples = 0
   /// Where the i-th change of the last frame found its contact.
   @usableFromInline var hints: [64 of UInt8]
   /// Where the i-th change of the present frame found its contact; 255 for one that was not down.
@@ -92,6 +102,11 @@ public struct TouchEngine<
   @usableFromInline var orderCount = 0
   /// A command has changed what κ depends on.
   @usableFromInline var isOrderStale = false
+
+  /// Where the fingers of an attempt were when it asked to remember that (TAP-5), in uid order.
+  @usableFromInline var pinned: [64 of [touchCapacity of Point]]
+  /// Bit i: some recognizer has the number i among those that keep touches.
+  @usableFromInline var keepers: UInt64 = 0
 
   /// Who is to be offered what in the present D-32.
   @usableFromInline var offers: [256 of TouchOffer]
@@ -164,6 +179,10 @@ public struct TouchEngine<
     chain = TapChain()
     performs = PerformList()
     touches = .init(repeating: Touch())
+    keptBy = .init(repeating: 0)
+    earlier = .init(repeating: TouchSample())
+    samples = .init(repeating: PendingSample())
+    pinned = .init(repeating: .init(repeating: .zero))
     hints = .init(repeating: 0)
     frameSlots = .init(repeating: 255)
     recognizers = .init(repeating: RecognizerRecord())
@@ -252,6 +271,9 @@ extension TimingProfile {
   var inRange: TimingProfile {
     var profile = self
     profile.multiTapInterval = multiTapInterval.asDuration
+    profile.controlDragSlop = distanceInRange(controlDragSlop, default: TimingProfile.uiKit.controlDragSlop)
+    profile.predictionStep = predictionStep.asDuration
+    profile.predictionCount = countInRange(predictionCount, 0, TimingProfile.predictionLimit)
     profile.multiTapDistance = distanceInRange(multiTapDistance, default: TimingProfile.uiKit.multiTapDistance)
     profile.controlDragSlop = distanceInRange(controlDragSlop, default: TimingProfile.uiKit.controlDragSlop)
     return profile
@@ -270,6 +292,8 @@ struct RecognizerRecord: Sendable {
   @usableFromInline var previous: Int32 = -1
   /// Its place while in play, else -1.
   @usableFromInline var place: Int8 = -1
+  /// Its number among those that keep touches, else -1.
+  @usableFromInline var keeper: Int8 = -1
   @usableFromInline var isAlive = false
   /// Destroyed, but in play until its reset.
   @usableFromInline var isDying = false

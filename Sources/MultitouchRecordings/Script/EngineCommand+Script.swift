@@ -106,7 +106,10 @@ extension StandardBehavior {
     case .pan(let p): self = .pan(PanRecognizer(p))
     case .pinch(let p): self = .pinch(PinchRecognizer(p))
     case .rotation(let p): self = .rotation(RotationRecognizer(p))
-    case .swipe, .screenEdgePan, .triggeredTap, .touchDelay: preconditionFailure("not built yet")
+    case .swipe(let p): self = .swipe(SwipeRecognizer(p))
+    case .screenEdgePan(let p): self = .screenEdgePan(ScreenEdgePanRecognizer(p))
+    case .triggeredTap(let p): self = .triggeredTap(TriggeredTapRecognizer(p))
+    case .touchDelay(let p): self = .touchDelay(TouchDelayRecognizer(p))
     }
   }
 }

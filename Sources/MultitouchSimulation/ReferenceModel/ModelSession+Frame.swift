@@ -171,14 +171,16 @@ extension ModelSession {
       recognizer.untrack([touch])
       recognizer.attempt.removeAll { $0 === touch }
     }
+    forgottenTouch = touch
     deliverForgotten(touch)
+    forgottenTouch = nil
   }
 
   // MARK: D-5
 
   /// D-5, the part before: returns those asked who agreed, in order.
   private func askHooks() -> [TraceSubject] {
-    if !host.intercepts { return [] }
+    if !host.intercepts && !(guest?.interceptsEvents ?? false) { return [] }
     if !ask(.hook(window: -1), other: -1, .hook, .application, [.side(.before)]) {
       for touch in frameTouches { swallow(touch) }
       return []
@@ -265,7 +267,7 @@ extension ModelSession {
   /// D-7: touchesMoved, touchesEnded, touchesCancelled, touchesBegan of each recognizer.
   private func deliverToRecognizers() {
     stepOrder = canonicalOrder()
-    for recognizer in stepOrder {
+    for recognizer in stepOrder where recognizer.isActive {
       for phase in [ContactPhase.moved, .ended, .cancelled, .began] {
         if recognizer.internalState.isTerminal { break }
         deliver(phase, to: recognizer)

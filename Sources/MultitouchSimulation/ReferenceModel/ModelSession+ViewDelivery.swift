@@ -28,6 +28,8 @@ private struct ModelViewOperation {
 extension ModelSession {
   /// D-11: works out all operations, groups them, makes the callbacks.
   func deliverToViews() {
+    sendRequested()
+    cancelInterruptedControls()
     var operations: [ModelViewOperation] = []
     for touch in touches {
       guard let view = touch.view else { continue }
@@ -176,6 +178,10 @@ extension ModelSession {
         fields += [.real(operation.place.x), .real(operation.place.y), .integer(Int64(operation.tapCount))]
       }
       tell(.view, .view(first.view.number), fields)
+      if let control = first.view.control {
+        let touches = rest.map { ModelControlTouch(touch: $0.touch, place: $0.place, tapCount: $0.tapCount) }
+        handle(first.phase, touches, control, first.view)
+      }
     }
   }
 }

@@ -136,7 +136,10 @@ enum ScriptRun<
       engine.handle(Timestamp(nanoseconds: time), changes.span, host: &host)
     case .advance(let time): engine.advance(to: Timestamp(nanoseconds: time), host: &host)
     case .command(let command): give(command, &engine, &host)
-    case .samples: preconditionFailure("not built yet")
+    case .samples(let samples):
+      for sample in samples {
+        _ = engine.collect(sample.contact, at: Timestamp(nanoseconds: sample.time), sample.location)
+      }
     }
   }
 
