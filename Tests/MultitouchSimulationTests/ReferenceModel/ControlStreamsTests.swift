@@ -152,7 +152,7 @@ import Testing
 
   @Test func `whatever is done to controls, all comes to rest and the events are words (P-07, P-08, P-30)`() {
     var counts: [TraceKind: Int] = [:]
-    for seed in UInt64(0)..<400 {
+    for seed in UInt64(0)..<160 {
       let session = ModelSession(ControlStreamsTests.script(seed))
       session.play()
       #expect(session.isAtRest, "seed \(seed)")
