@@ -11,7 +11,7 @@ extension Touch {
     self.contact = contact
     self.beganTime = beganTime
     self.beganLocation = beganLocation
-    self.beganTapCount = UInt8(truncatingIfNeeded: max(0, min(beganTapCount, 255)))
+    self.beganTapCount = beganTapCount < 0 ? 0 : (beganTapCount > 255 ? 255 : UInt8(truncatingIfNeeded: beganTapCount))
     timestamp = beganTime
     location = beganLocation
     previousLocation = beganLocation

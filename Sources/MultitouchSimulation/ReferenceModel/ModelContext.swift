@@ -77,6 +77,25 @@ public struct ModelContext: TouchContext {
     thing(session.views, view.traceNumber)?.fromScreen(place) ?? place
   }
 
+  // MARK: Controls, responders
+
+  /// Whether a control tracks a touch; no for a stale id.
+  public mutating func isTracking(_ control: ControlID) -> Bool { part(control)?.isTracking ?? false }
+
+  /// Whether a control's touch is inside (CTL-4); after a lift, while that is being sent, whether it was (CTL-6).
+  public mutating func isTouchInside(_ control: ControlID) -> Bool { part(control)?.isTouchInside ?? false }
+
+  /// Whether a control shows itself pressed (CTL-10).
+  public mutating func isHighlighted(_ control: ControlID) -> Bool { part(control)?.isHighlighted ?? false }
+
+  /// A control's settings; nil for a stale id and for a view that is no control.
+  public mutating func settings(of control: ControlID) -> ControlSettings? { part(control)?.settings }
+
+  /// Who comes after a responder (RC-1); nil at the end of the chain, and for one that does not exist.
+  public mutating func nextResponder(of responder: Responder) -> Responder? { session.nextResponder(of: responder) }
+
+  private func part(_ control: ControlID) -> ModelControl? { thing(session.views, control.view.traceNumber)?.control }
+
   // MARK: Numbers
 
   public mutating func number(of recognizer: RecognizerID) -> Int {

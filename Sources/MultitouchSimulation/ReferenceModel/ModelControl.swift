@@ -38,6 +38,9 @@ final class ModelControl {
 
   var isTracking: Bool { trackedTouch != nil }
 
+  /// CTL-10.
+  var isHighlighted: Bool { isTracking && isTouchInside }
+
   /// CTL-9: it is disabled, or leaves its window.
   func interrupt() {
     interruptions += 1

@@ -52,7 +52,7 @@ extension ModelSession {
   /// D-6, second sweep: a landing (T-9, N-16, H-1 … H-8, T-6).
   private func bind(_ change: ContactChange) {
     if !ModelSession.isWellPlaced(change) { return drop(.place) }
-    if liveTouches.count >= capacities.touches { return refuse(.touches) }
+    if touches.count(where: \.isLive) >= capacities.touches { return refuse(.touches) }
     if touches.count >= capacities.touchRecords {
       guard let oldest = touches.first(where: { !$0.isLive }) else { return refuse(.records) }
       forget(oldest)
@@ -155,6 +155,7 @@ extension ModelSession {
 
   /// D-30, N-16: terminal touches that nothing holds are dropped.
   private func dropUnheldTouches() {
+    if touches.allSatisfy(\.isLive) { return }
     touches.removeAll { touch in
       !touch.isLive && !touch.isHeldByItsView && !recognizers.contains { $0.attempt.has(touch) }
     }

@@ -28,37 +28,40 @@ extension ModelSession {
   func deliver(_ action: ControlAction, from view: ModelView) {
     guard let guest else { return }
     if action.target != nil { return call { guest.actionSent(action, to: nil, in: $0) } }
-    for responder in responders(from: view) {
+    // A chain of presenting controllers may be a ring: nobody is asked twice.
+    var asked: Set<Responder> = []
+    var next = responder(view)
+    while let responder = next, asked.insert(responder).inserted {
       if call({ guest.implements(action, responder, in: $0) }) {
         return call { guest.actionSent(action, to: responder, in: $0) }
       }
+      next = nextResponder(of: responder)
     }
   }
 
-  /// A view and all that come after it (RC-1).
-  func responders(from view: ModelView) -> [Responder] {
-    var chain: [Responder] = []
-    var next: ModelView? = view
-    while let member = next {
-      if let window = member.ownWindow {
-        chain.append(.window(WindowID(numbered: window.number)))
-      } else {
-        chain.append(.view(ViewID(numbered: member.number)))
-      }
-      next = member.superview
-      if let controller = controllers[member.number] {
-        chain.append(.controller(controller.id))
-        // A presented controller leads to the one that presents it, and that to the superview of its own view.
-        var presenter = controller.presenter
-        while let id = presenter, !chain.contains(.controller(id)) {
-          chain.append(.controller(id))
-          let root = views.first { controllers[$0.number]?.id == id }
-          if let root { next = root.superview }
-          presenter = root.flatMap { controllers[$0.number]?.presenter }
-        }
-      }
+  private func responder(_ view: ModelView?) -> Responder? {
+    guard let view, !view.isDestroyed else { return nil }
+    if let window = view.ownWindow { return .window(WindowID(numbered: window.number)) }
+    return .view(ViewID(numbered: view.number))
+  }
+
+  /// Who comes after a responder (RC-1); nil at the end, and for one that does not exist. The host has an application,
+  /// no scene, and no application delegate that is a responder.
+  ///
+  /// [decision] RC-1: a presented controller leads to the one that presents it, any other to the superview of its view.
+  func nextResponder(of responder: Responder) -> Responder? {
+    switch responder {
+    case .view(let id):
+      guard let number = id.traceNumber, views.indices.contains(number), !views[number].isDestroyed else { return nil }
+      if let controller = controllers[number] { return .controller(controller.id) }
+      return self.responder(views[number].superview)
+    case .controller(let id):
+      guard let root = views.first(where: { !$0.isDestroyed && controllers[$0.number]?.id == id }) else { return nil }
+      if let presenter = controllers[root.number]?.presenter { return .controller(presenter) }
+      return self.responder(root.superview)
+    case .window(let id):
+      return windows.indices.contains(id.traceNumber ?? -1) ? .application : nil
+    case .scene, .application, .applicationDelegate: return nil
     }
-    if case .window = chain.last { chain += [.scene, .application, .applicationDelegate] }
-    return chain
   }
 }

@@ -142,6 +142,7 @@ final class ModelSession {
   /// Splits a frame before a second change of one contact and before the 129th change (N-11 [decision]); changes with
   /// a bad place do not count.
   static func split(_ changes: [ContactChange]) -> [[ContactChange]] {
+    if changes.count <= 1 { return [changes] }
     var parts: [[ContactChange]] = [[]]
     var seen: [ContactID] = []
     for change in changes {

@@ -128,4 +128,6 @@ extension ModelSession {
     if !orders.detached.contains(where: \.isUnfinished) { return orders.attached }
     return orders.attached + orders.detached.filter(\.isUnfinished)
   }
+  /// κ of those that D-8 … D-10 can concern: the others are as after a reset.
+  func unfinishedOrder() -> [ModelRecognizer] { canonicalOrder().filter(\.isUnfinished) }
 }

@@ -266,19 +266,21 @@ private struct ListeningHost: TouchHost {
     scene.target(control, 4, 1, .touchDown)
     scene.target(control, 4, 2, .touchDown)
     scene.target(control, nil, 3, .touchDown)
+    let other = scene.view(ViewAttributes(frame: Rect(x: 600, y: 0, width: 10, height: 10)), on: 0)
     scene.down(0, 1, 140, 125)
     var host = ListeningHost()
     host.answers = ["send 2": false, "implements app": true]
     host.commands["touch t1 began v3"] = [
       .setController(ViewID(numbered: 2), ControllerID(rawValue: 8), presentedBy: nil),
       .setController(ViewID(numbered: 1), ControllerID(rawValue: 9), presentedBy: ControllerID(rawValue: 10)),
+      .setController(ViewID(numbered: other), ControllerID(rawValue: 10), presentedBy: nil),
     ]
     _ = ReferenceModel.run(scene.script, host: &host)
     #expect(
       host.lines.drop { !$0.hasPrefix("send") } == [
         "send 1", "sent 1 to target 4", "send 2", "send 3", "implements v3", "implements v2", "implements controller 8",
-        "implements v1", "implements controller 9", "implements controller 10", "implements w0", "implements scene",
-        "implements app", "sent 3 to app",
+        "implements v1", "implements controller 9", "implements controller 10", "implements w0", "implements app",
+        "sent 3 to app",
       ])
   }
 
