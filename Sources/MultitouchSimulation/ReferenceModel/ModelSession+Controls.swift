@@ -80,7 +80,8 @@ extension ModelSession {
 
   /// CTL-9, in uid order of the tracked touches.
   ///
-  /// [decision] All of them come before T-11's cancels, which stand among the other operations of the pass.
+  /// [decision] All of them come before T-11's cancels, which stand among the other operations of the pass. One that
+  /// becomes due in here is the next D-11's.
   func cancelInterruptedControls() {
     var due: [(view: ModelView, control: ModelControl, uid: UInt64)] = []
     for view in controls {
@@ -179,9 +180,8 @@ extension ModelSession {
 
   // MARK: Sending
 
-  /// CTL-8: the registrations there are now, each once, unless it has gone by its turn. A mask of 0 is not sent.
+  /// CTL-8: the registrations there are now, each once, unless it has gone by its turn.
   private func send(_ events: ControlEvents, _ control: ModelControl, _ view: ModelView) {
-    if events.isEmpty { return }
     let registrations = control.registrations
     tell(.ctl, .control(view.number), [.integer(Int64(events.rawValue))])
     for registration in registrations {

@@ -33,6 +33,10 @@ extension ModelSession {
     var operations: [ModelViewOperation] = []
     for touch in touches {
       guard let view = touch.view else { continue }
+      // N-12: CTL-9 comes first; one that became due in this very D-11 is the next one's.
+      if touch.owesRemovalCancel, let control = view.control, control.isCancelDue, control.trackedTouch === touch {
+        continue
+      }
       if touch.owesRemovalCancel {
         touch.owesRemovalCancel = false
         var operation = ModelViewOperation(touch, view, .cancelled)

@@ -311,7 +311,7 @@ import Testing
     #expect(
       scene.lines(.view, .track, .ctl, .send) == [
         "0 ctl c2 12288", "0 send c2 1 1 12288", "100 ctl c2 4096", "100 send c2 1 1 4096", "100 ctl c2 262144",
-        "100 view v2 began t1 100000000 140 125 1", "100 track c2 begin t1 1", "100 ctl c2 1",
+        "100 ctl c2 0", "100 view v2 began t1 100000000 140 125 1", "100 track c2 begin t1 1", "100 ctl c2 1",
       ])
   }
 
