@@ -78,18 +78,18 @@ extension ModelSession {
     }
   }
 
-  /// CTL-9, in uid order of the tracked touches.
+  /// The controls for which CTL-9 is due, in uid order of the tracked touches.
+  func interruptedControls() -> [ModelView] {
+    let due = controls.filter { $0.control?.isCancelDue ?? false }
+    return due.sorted { ($0.control?.trackedTouch?.uid ?? 0) < ($1.control?.trackedTouch?.uid ?? 0) }
+  }
+
+  /// CTL-9.
   ///
-  /// [decision] All of them come before T-11's cancels, which stand among the other operations of the pass. One that
-  /// becomes due in here is the next D-11's.
-  func cancelInterruptedControls() {
-    var due: [(view: ModelView, control: ModelControl, uid: UInt64)] = []
-    for view in controls {
-      if let control = view.control, control.isCancelDue, let touch = control.trackedTouch {
-        due.append((view, control, touch.uid))
-      }
-    }
-    for (view, control, _) in due.sorted(by: { $0.uid < $1.uid }) {
+  /// [decision] All of them come before T-11's cancels, which stand among the other operations of the pass.
+  func cancelTracking(_ interrupted: [ModelView]) {
+    for view in interrupted {
+      guard let control = view.control else { continue }
       tell(.track, .control(view.number), [.step(.cancel), .subject(.none)])
       control.stopTracking()
       control.isTouchInside = false

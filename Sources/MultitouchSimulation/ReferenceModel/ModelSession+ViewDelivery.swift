@@ -27,17 +27,17 @@ private struct ModelViewOperation {
 
 extension ModelSession {
   /// D-11: works out all operations, groups them, makes the callbacks.
+  ///
+  /// N-12: what is removed or disabled by a command in here is cancelled in the next D-11.
   func deliverToViews() {
+    let interrupted = interruptedControls()
+    let removed = touches.filter(\.owesRemovalCancel)
     sendRequested()
-    cancelInterruptedControls()
+    cancelTracking(interrupted)
     var operations: [ModelViewOperation] = []
     for touch in touches {
       guard let view = touch.view else { continue }
-      // N-12: CTL-9 comes first; one that became due in this very D-11 is the next one's.
-      if touch.owesRemovalCancel, let control = view.control, control.isCancelDue, control.trackedTouch === touch {
-        continue
-      }
-      if touch.owesRemovalCancel {
+      if removed.has(touch) {
         touch.owesRemovalCancel = false
         var operation = ModelViewOperation(touch, view, .cancelled)
         operation.isRemoval = true
