@@ -101,7 +101,8 @@ extension ModelSession {
 
   /// What a control does directly after a callback of its view.
   func handle(_ phase: ContactPhase, _ touches: [ModelControlTouch], _ control: ModelControl, _ view: ModelView) {
-    if !control.settings.isEnabled || control.isCancelDue { return }  // CTL-1
+    // CTL-1, CTL-9; [decision] nor does one that was destroyed in that callback do anything.
+    if !control.settings.isEnabled || control.isCancelDue || view.isDestroyed { return }
     if phase == .began {
       if let first = touches.first, !control.isTracking { begin(first, control, view) }  // CTL-2
       return

@@ -118,6 +118,15 @@ import Testing
     }
   }
 
+  @Test func `CTL-3: a control that is destroyed as its view hears of a touch is not asked`() {
+    var scene = ModelScene()
+    scene.control(.plain)
+    scene.react(to: .view, of: .view(2), .destroyView(2))
+    scene.press(0, 0.1, 1, at: 140, 125)
+    #expect(
+      scene.lines(.view, .track, .ctl) == ["0 view v2 began t1 0 140 125 1", "0 view v2 cancelled t1 0 140 125 1"])
+  }
+
   @Test func `CTL-5, CTL-9: a no in the callback that disables it ends the tracking without a cancel`() {
     for (answer, lines) in [
       (false, ["100 track c2 continue t1 0"]),
