@@ -1,4 +1,4 @@
-// What a host may ask about fingers, controls and responders.
+// What a host may ask about samples and fingers.
 
 import Multitouch
 import MultitouchRecordings
@@ -37,40 +37,5 @@ extension ModelContext {
     else { return nil }
     let places = recognizer.gesture.touchPlaces ?? recognizer.tracked.map(\.place)
     return places.indices.contains(index) ? places[index] : nil
-  }
-
-  // MARK: Controls
-
-  public mutating func isTracking(_ control: ControlID) -> Bool { state(of: control)?.isTracking ?? false }
-
-  public mutating func isTouchInside(_ control: ControlID) -> Bool { state(of: control)?.isTouchInside ?? false }
-
-  /// CTL-10.
-  public mutating func isHighlighted(_ control: ControlID) -> Bool {
-    state(of: control).map { $0.isTracking && $0.isTouchInside } ?? false
-  }
-
-  public mutating func settings(of control: ControlID) -> ControlSettings? { state(of: control)?.settings }
-
-  private func state(of control: ControlID) -> ModelControl? {
-    thing(session.views, control.view.traceNumber)?.control
-  }
-
-  // MARK: Responders
-
-  /// RC-1; the model has an application, no scene, and no delegate.
-  public mutating func nextResponder(of responder: Responder) -> Responder? {
-    let root: ModelView? =
-      switch responder {
-      case .view(let view): thing(session.views, view.traceNumber)
-      case .window(let window):
-        window.traceNumber.flatMap { session.windows.indices.contains($0) ? session.windows[$0].view : nil }
-      case .controller(let id): session.views.first { session.controllers[$0.number]?.id == id }
-      case .scene, .application, .applicationDelegate: nil
-      }
-    guard let root else { return nil }
-    let chain = session.responders(from: root)
-    guard let place = chain.firstIndex(of: responder), place + 1 < chain.count else { return nil }
-    return chain[place + 1]
   }
 }
