@@ -21,7 +21,7 @@ extension TouchEngine {
       sends &-= 1
       let due = controls.takeSend()
       let control = ControlID(due.view)
-      guard due.events.rawValue != 0, let i = index(of: control) else { continue }
+      guard let i = index(of: control) else { continue }
       enterSteps(of: control, tree.views[i].number)
       send(control, due.events, &host)
     }

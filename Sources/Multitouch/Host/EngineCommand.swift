@@ -29,7 +29,7 @@ public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   case removeTarget(ControlID, TargetPattern, action: Int64?, ControlEvents)
   /// A target no longer exists: its registrations are gone, of all controls (CTL-8, weak).
   case releaseTarget(Int64)
-  /// Has a control send events, such as `valueChanged`, in the next D-11; an empty mask is never sent.
+  /// Has a control send events, such as `valueChanged`, in the next D-11.
   case sendActions(ControlID, ControlEvents)
   /// Makes a view the root view of a view controller, or of none; `presentedBy` is who presents that (RC-1).
   case setController(ViewID, ControllerID?, presentedBy: ControllerID?)
