@@ -66,6 +66,14 @@ let package = Package(
       path: "Benchmarks",
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "replay",
+      dependencies: [
+        "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     .testTarget(name: "MultitouchTests", dependencies: ["Multitouch", "MultitouchRecordings"], swiftSettings: strict),
     .testTarget(
       name: "MultitouchRecordingsTests", dependencies: ["Multitouch", "MultitouchRecordings"],
