@@ -24,7 +24,7 @@ import Testing
   @Test func `without arguments the whole suite is run`() throws {
     let command = try run()
     #expect(command.files.isEmpty && command.filter.isEmpty)
-    #expect(!command.quick && !command.list && command.json == nil)
+    #expect(!command.quick && !command.list && command.output.json == nil)
     #expect(command.seed == 1)
   }
 
@@ -33,7 +33,7 @@ import Testing
     #expect(command.files == ["a.evemu", "b.touch"])
     #expect(command.screen?.size == ScreenSize(width: 800, height: 480))
     #expect(command.format?.format == .recording(.evemu))
-    #expect(command.json == "out.json")
+    #expect(command.output.json == "out.json")
   }
 
   @Test func `the options of the suite are taken`() throws {
