@@ -13,7 +13,7 @@ struct Bench: ParsableCommand {
     discussion: "A debug build runs its own release build in its place. `bench help run` tells more.",
     subcommands: [
       RunCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, ReportCommand.self,
-      HistoryCommand.self,
+      HistoryCommand.self, PeersCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -55,11 +55,14 @@ public struct LatencyClasses: Sendable, Equatable, Codable {
     }
   }
 
-  /// The events in `binCount` bins of equal width on a logarithmic scale from the first to the last class; fewer bins
-  /// if all events are in one class, none if there are no events.
-  public func logarithmicBins(_ binCount: Int) -> [(lower: Double, upper: Double, count: Int)] {
+  /// The events in `binCount` bins of equal width on a logarithmic scale over `range`, or over all classes if there is
+  /// none; one bin if all lie in one place, none if there are no events. What lies outside is in the first or last bin.
+  public func logarithmicBins(
+    _ binCount: Int, over range: ClosedRange<Double>? = nil
+  ) -> [(lower: Double, upper: Double, count: Int)] {
     precondition(binCount > 0, "a histogram has at least one bin")
-    guard let first = nanoseconds.first(where: { $0 > 0 }), let last = nanoseconds.last else { return [] }
+    guard let range = range ?? positiveRange, range.lowerBound > 0 else { return [] }
+    let (first, last) = (range.lowerBound, range.upperBound)
     guard last > first * 1.001 else { return [(first, last, eventCount)] }
     let step = Logarithm.natural(last / first) / Double(binCount)
     var counts = [Int](repeating: 0, count: binCount)
@@ -70,6 +73,12 @@ public struct LatencyClasses: Sendable, Equatable, Codable {
     return counts.enumerated().map { index, count in
       (first * Logarithm.power(step * Double(index)), first * Logarithm.power(step * Double(index + 1)), count)
     }
+  }
+
+  /// From the first class that takes any time to the last one; `nil` if there is none.
+  public var positiveRange: ClosedRange<Double>? {
+    guard let first = nanoseconds.first(where: { $0 > 0 }), let last = nanoseconds.last else { return nil }
+    return first...last
   }
 
   /// The percentile distribution as HdrHistogram's viewers read it, in nanoseconds.

@@ -12,8 +12,12 @@ struct BarPlot {
 
   func svg(id: String) -> String {
     let area = PlotArea(left: 58, top: 12, right: 386, bottom: 216)
-    let bins = classes.logarithmicBins(Self.binCount)
-    let baseBins = base?.logarithmicBins(Self.binCount) ?? []
+    // Both runs in the same bins, or their heights would mean different things.
+    let ranges = [classes.positiveRange, base?.positiveRange].compactMap { $0 }
+    let lower = ranges.map(\.lowerBound).min() ?? 1
+    let range = lower...max(lower, ranges.map(\.upperBound).max() ?? 1)
+    let bins = classes.logarithmicBins(Self.binCount, over: range)
+    let baseBins = base?.logarithmicBins(Self.binCount, over: range) ?? []
     let x = PlotAxis.logarithmic(
       "latency, raw", covering: (bins + baseBins).flatMap { [$0.lower, $0.upper] }, label: PlotAxis.time)
     let most = Double((bins + baseBins).map(\.count).max() ?? 1)

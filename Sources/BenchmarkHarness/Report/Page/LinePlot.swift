@@ -135,13 +135,18 @@ struct PlotArea {
         ], text: tick.label)
     }
     for tick in Self.thinned(x.ticks, count: 6) {
-      let place = Markup.coordinate(place(x.position(tick.value), 0).x)
+      let position = x.position(tick.value)
+      let place = Markup.coordinate(place(position, 0).x)
       svg.add(
         "line",
         [("x1", place), ("x2", place), ("y1", Markup.coordinate(top)), ("y2", Markup.coordinate(bottom)), grid])
       svg.add(
         "text",
-        [("x", place), ("y", Markup.coordinate(bottom + 16)), ("text-anchor", "middle")], text: tick.label)
+        [
+          // The last label would lie half outside of the picture.
+          ("x", position > 0.95 ? Markup.coordinate(right + 10) : place), ("y", Markup.coordinate(bottom + 16)),
+          ("text-anchor", position > 0.95 ? "end" : "middle"),
+        ], text: tick.label)
     }
     svg.add(
       "text",

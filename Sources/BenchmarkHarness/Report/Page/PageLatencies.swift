@@ -32,7 +32,8 @@ struct PageLatencies {
     return [
       "name": XMLText.legal(scenario.name), "verdict": scenario.verdict.rawValue,
       "isOpen": index < Self.openCount || scenario.verdict == .fail, "plots": plots(of: scenario, index: index),
-      "table": table(of: scenario).html, "hasSketches": !sketches.isEmpty, "sketches": sketches,
+      "table": table(of: scenario).html, "hasSketches": !sketches.isEmpty, "legend": SketchPlot.legend,
+      "sketches": sketches,
     ]
   }
 

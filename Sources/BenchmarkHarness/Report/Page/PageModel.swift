@@ -73,7 +73,9 @@ struct PageModel {
   }
 
   private func changes(from base: RunReport) -> PageTable {
-    var rows: [[PageTable.Cell]] = report.scenarios.map { scenario in
+    // A scenario that is only a verdict over others has nothing that could change.
+    let costly = report.scenarios.filter { $0.amortized != nil || $0.latency != nil }
+    var rows: [[PageTable.Cell]] = costly.map { scenario in
       let old = base.scenarios.first { $0.name == scenario.name }
       let before = old?.amortized?.nanosecondsPerEvent
       let after = scenario.amortized?.nanosecondsPerEvent

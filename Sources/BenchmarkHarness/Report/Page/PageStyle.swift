@@ -46,6 +46,8 @@ enum PageStyle {
     svg .line { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
     svg .dashed { stroke-dasharray: 6 4; } svg .dot { fill: currentColor; }
     svg .now { fill: none; stroke: currentColor; stroke-width: 3; } svg .bar { fill: currentColor; }
+    svg .ring { fill: none; stroke: currentColor; stroke-width: 1.5; }
+    @media (max-width: 30rem) { svg.plot text { font-size: 13px; } }
     svg .outline { fill: none; stroke: currentColor; stroke-width: 1.5; }
     .c0 { color: var(--c0); } .c1 { color: var(--c1); } .c2 { color: var(--c2); } .c3 { color: var(--c3); }
     .c4 { color: var(--c4); } .c5 { color: var(--c5); }

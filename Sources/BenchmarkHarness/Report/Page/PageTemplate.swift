@@ -43,6 +43,7 @@ enum PageTemplate {
     <div class="grid2">{{#plots}}<figure>{{{plot}}}<figcaption>{{caption}}</figcaption></figure>{{/plots}}</div>
     <details><summary>Figures</summary>{{{table}}}</details>
     {{#hasSketches}}<h3>Slowest events</h3>
+    <p class="soft">{{legend}}</p>
     <div class="grid2">{{#sketches}}<figure>{{{plot}}}<figcaption>{{caption}}</figcaption>
     <details><summary>Figures</summary>{{{table}}}</details></figure>{{/sketches}}</div>{{/hasSketches}}
     </details>

@@ -88,7 +88,8 @@ struct PlotAxis {
   static func nines(_ title: String, eventCount count: Int) -> PlotAxis {
     var nines = 1
     var events = 10
-    while nines < 7, count > events {
+    // A tenth more events than a nine can show do not open the next one.
+    while nines < 7, count > events + events / 10 {
       nines += 1
       events *= 10
     }

@@ -11,8 +11,9 @@ struct SketchPlot {
     let points = sketch.paths.flatMap(\.points)
     let xs = points.map(\.x)
     let ys = points.map(\.y)
-    // A picture as wide as high, so that a circle stays one; at least some units wide, so that jitter looks like it.
-    let extent = max((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0), 40)
+    // A picture as wide as high, so that a circle stays one; at least some units wide, so that a
+    // finger at rest does not look like one that moves.
+    let extent = max((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0), 10)
     let left = ((xs.max() ?? 0) + (xs.min() ?? 0) - extent) / 2
     let top = ((ys.max() ?? 0) + (ys.min() ?? 0) - extent) / 2
     let scale = (Self.size - 2 * Self.margin) / extent
@@ -27,6 +28,9 @@ struct SketchPlot {
       svg.add("title", [("id", id + "-t")], text: "The input around event \(sketch.event)")
       svg.add("desc", [("id", id + "-d")], text: description(extent))
       for (index, path) in sketch.paths.enumerated() { draw(path, color: index % 6, place, &svg) }
+      svg.add(
+        "text", [("x", "4"), ("y", "236"), ("class", "note")],
+        text: "\(Decimals.fixed(extent, places: extent < 100 ? 1 : 0)) units across")
     }
     return markup.text
   }
@@ -47,22 +51,36 @@ struct SketchPlot {
       svg.add("polyline", [("points", line), ("class", "line line c\(color)")])
     }
     for (point, place) in zip(path.points, places) {
-      let isNow = point.offset == 0
-      guard isNow || point.mark != nil else { continue }
-      svg.add(
-        "circle",
-        [
-          ("cx", Markup.coordinate(place.x)), ("cy", Markup.coordinate(place.y)), ("r", isNow ? "7" : "3.5"),
-          ("class", (isNow ? "now" : "dot") + " c\(color)"),
-        ])
-      if let mark = point.mark {
-        svg.add(
-          "text",
-          [
-            ("x", Markup.coordinate(place.x)), ("y", Markup.coordinate(place.y > 200 ? place.y - 9 : place.y + 17)),
-            ("text-anchor", place.x > 200 ? "end" : place.x < 40 ? "start" : "middle"), ("class", "note"),
-          ], text: mark)
+      if point.offset == 0 { add(circle: 8, at: place, "now c\(color)", &svg) }
+      switch point.mark {
+      case nil: break
+      case "down": add(circle: 3.5, at: place, "dot c\(color)", &svg)
+      case "up": add(circle: 4, at: place, "ring c\(color)", &svg)
+      default:
+        let (x, y) = (place.x, place.y)
+        for (dx, dy) in [(4.0, 4.0), (4.0, -4.0)] {
+          svg.add(
+            "line",
+            [
+              ("x1", Markup.coordinate(x - dx)), ("y1", Markup.coordinate(y - dy)), ("x2", Markup.coordinate(x + dx)),
+              ("y2", Markup.coordinate(y + dy)), ("class", "line c\(color)"),
+            ])
+        }
       }
     }
   }
+
+  private func add(circle radius: Double, at place: (x: Double, y: Double), _ style: String, _ svg: inout Markup) {
+    svg.add(
+      "circle",
+      [
+        ("cx", Markup.coordinate(place.x)), ("cy", Markup.coordinate(place.y)), ("r", Markup.coordinate(radius)),
+        ("class", style),
+      ])
+  }
+
+  /// What the signs of the picture mean.
+  static let legend =
+    "A large ring is what changed in the slow event; a dot is a landing, a small ring a lift, a cross anything else "
+    + "that is special."
 }

@@ -1,0 +1,103 @@
+// Another engine in a process of its own.
+
+import Foundation
+
+/// An adapter that is running and waits for commands; `Adapters/peer.h` describes the conversation.
+final class PeerProcess {
+  /// The engine, as the adapter names it once a stream is loaded.
+  private(set) var name: String
+  private(set) var version = "?"
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var unread = Data()
+
+  /// What one playing came to.
+  struct Playing: Equatable {
+    /// On a processor, for the whole stream.
+    var nanoseconds: Double
+    /// In the adapter's order.
+    var counts: [Count]
+
+    struct Count: Equatable {
+      var name: String
+      var value: Int
+    }
+
+    /// Reads an adapter's answer to `play`; `nil` if it is none.
+    init?(_ line: String) {
+      let words = line.split(separator: " ")
+      guard words.count >= 2, words[0] == "time", let taken = Double(words[1]), taken > 0 else { return nil }
+      nanoseconds = taken
+      counts = []
+      for word in words.dropFirst(2) {
+        let sides = word.split(separator: "=")
+        guard sides.count == 2, let value = Int(sides[1]) else { return nil }
+        counts.append(Count(name: String(sides[0]), value: value))
+      }
+    }
+  }
+
+  /// Starts a command line, the program first.
+  init(name: String, command: [String]) throws(CommandFailure) {
+    self.name = name
+    guard let program = command.first else { throw CommandFailure("--peer \(name): names no program") }
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = Array(command.dropFirst())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    do { try process.run() } catch {
+      throw CommandFailure("\(program) cannot be started: \(error.localizedDescription). Build it with scripts/peers.")
+    }
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  /// Gives it the stream in a file.
+  func load(_ path: String) throws(CommandFailure) {
+    let answer = try ask("load " + path)
+    let words = answer.split(separator: " ")
+    guard words.count == 3, words[0] == "ok" else { throw failure("answers '\(answer)' to load") }
+    (name, version) = (String(words[1]), String(words[2]))
+  }
+
+  /// Lets it play the stream once.
+  func play() throws(CommandFailure) -> Playing {
+    let answer = try ask("play")
+    guard let playing = Playing(answer) else { throw failure("answers '\(answer)' to play") }
+    return playing
+  }
+
+  /// Lets it end, and waits for it.
+  func quit() {
+    do { try input.fileHandleForWriting.write(contentsOf: Data("quit\n".utf8)) } catch { process.terminate() }
+    process.waitUntilExit()
+  }
+
+  private func ask(_ command: String) throws(CommandFailure) -> String {
+    do { try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8)) } catch {
+      throw failure("does not listen")
+    }
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: unread[unread.startIndex..<end], as: UTF8.self)
+        unread = Data(unread[(end + 1)...])
+        return line
+      }
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { throw failure("has ended") }
+      unread += more
+    }
+  }
+
+  /// What went wrong, with the adapter's own last words.
+  private func failure(_ what: String) -> CommandFailure {
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+    let words = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+      .split(separator: "\n").suffix(3).joined(separator: "; ")
+    return CommandFailure("peer \(name) \(what)" + (words.isEmpty ? "" : ": \(words)"))
+  }
+}
