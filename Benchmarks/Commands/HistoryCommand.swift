@@ -1,3 +1,5 @@
+// The history of runs on the command line.
+
 import ArgumentParser
 import BenchmarkHarness
 

@@ -33,7 +33,7 @@ public struct TrendPage {
     return LinePlot(
       title: "\(trend.scenario) over \(values.count) runs",
       description: "latest \(last), \(trend.changes.count) changes of level",
-      x: .linear("run", covering: [0, Double(max(1, history.runs.count - 1))], fromZero: true) {
+      x: .linear("run", covering: [0, Double(max(1, history.runs.count - 1))], fromZero: true, stepMin: 1) {
         Decimals.fixed($0, places: $0 == $0.rounded() ? 0 : 1)
       },
       y: .linear(trend.metric.summary, covering: values, fromZero: true) {

@@ -29,7 +29,7 @@ struct LinePlot {
 
   private static let width = 400.0
   private static let height = 260.0
-  private static let left = 58.0
+  private static let left = 68.0
   private static let right = 14.0
   private static let bottom = 44.0
   private static let legendLine = 16.0
@@ -97,15 +97,15 @@ struct LinePlot {
       svg.add(
         "line",
         [
-          ("x1", "60"), ("x2", "84"), ("y1", middle), ("y2", middle),
+          ("x1", "70"), ("x2", "94"), ("y1", middle), ("y2", middle),
           ("class", "line \(series.style.rawValue) c\(series.color)"),
         ])
     }
     if series.style == .points || series.style == .joined {
-      svg.add("circle", [("cx", "72"), ("cy", middle), ("r", "3"), ("class", "dot c\(series.color)")])
+      svg.add("circle", [("cx", "82"), ("cy", middle), ("r", "3"), ("class", "dot c\(series.color)")])
     }
     svg.add(
-      "text", [("x", "90"), ("y", Markup.coordinate(14 + Self.legendLine * Double(line)))], text: series.label)
+      "text", [("x", "100"), ("y", Markup.coordinate(14 + Self.legendLine * Double(line)))], text: series.label)
   }
 }
 
@@ -158,7 +158,7 @@ struct PlotArea {
     svg.add(
       "text",
       [
-        ("x", "12"), ("y", middle), ("text-anchor", "middle"), ("transform", "rotate(-90 12 \(middle))"),
+        ("x", "11"), ("y", middle), ("text-anchor", "middle"), ("transform", "rotate(-90 11 \(middle))"),
         ("class", "axis"),
       ], text: y.title)
   }

@@ -59,9 +59,9 @@ struct PlotAxis {
       ticks: ticks.map { Tick(value: $0, label: label($0)) })
   }
 
-  /// A linear axis over all `values`, 0 included if `fromZero`.
+  /// A linear axis over all `values`, 0 included if `fromZero`, with ticks at least `stepMin` apart.
   static func linear(
-    _ title: String, covering values: [Double], fromZero: Bool, label: (Double) -> String
+    _ title: String, covering values: [Double], fromZero: Bool, stepMin: Double = 0, label: (Double) -> String
   ) -> PlotAxis {
     let finite = values.filter(\.isFinite)
     var least = fromZero ? min(0, finite.min() ?? 0) : finite.min() ?? 0
@@ -70,7 +70,7 @@ struct PlotAxis {
       least -= fromZero ? 0 : max(1, abs(least) / 2)
       most = least + max(1, abs(most))
     }
-    let rough = (most - least) / 4
+    let rough = max((most - least) / 4, stepMin)
     let power = Logarithm.powerOfTen(Logarithm.decimal(rough).rounded(.down))
     let step = [1, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? rough
     let lower = (least / step).rounded(.down) * step
