@@ -1,3 +1,5 @@
+// Reports that were made before, on the command line.
+
 import ArgumentParser
 import BenchmarkHarness
 

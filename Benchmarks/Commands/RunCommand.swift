@@ -97,7 +97,7 @@ struct RunCommand: ParsableCommand {
     text.leftCount = run.leftCount
     Console.print(text.text())
     // Last, so that a full disk costs the file and not what was measured.
-    try output.write(ReportSource(run.report))
+    try output.write(ReportSource(run.report.interrupted(leaving: run.leftCount)))
     if run.exitReason != .pass { throw ArgumentParser.ExitCode(run.exitReason.rawValue) }
   }
 

@@ -1,3 +1,5 @@
+// Other engines beside ours on the command line.
+
 import ArgumentParser
 import BenchmarkHarness
 import Foundation
@@ -77,7 +79,8 @@ struct PeersCommand: ParsableCommand {
     let table = PeerTable(
       comparisons: comparisons, machine: .current(), toolchain: .current,
       commit: GitCommit.checkedOut(in: FileManager.default.currentDirectoryPath), startedAt: startedAt,
-      command: "scripts/peers", rounds: rounds, seed: seed, load: load, missing: missing, wanted: atLeast)
+      command: "scripts/peers --rounds \(rounds) --rows \(rows) --seed \(seed)", rounds: rounds, seed: seed, load: load,
+      missing: missing, wanted: atLeast)
     Console.print(table.text)
     if let output { try WholeFile.write(table.text, path: output) }
     let names = peers.map(\.name)

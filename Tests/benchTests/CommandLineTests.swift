@@ -120,4 +120,12 @@ import Testing
     #expect(outcome("history", folder + "/hgrm")?.complaint.contains("there is no run in it") == true)
     #expect(outcome("history", folder + "/runs")?.complaint.contains("no run has the figure 'cost'") == true)
   }
+
+  @Test func `an interrupted run's files are no pass, and say what was left`() {
+    let whole = Made.report([ScenarioReport(name: "a", eventCount: 1, rowCount: 1)])
+    #expect(whole.interrupted(leaving: 0) == whole)
+    let cut = whole.interrupted(leaving: 3)
+    #expect(cut.verdict == .inconclusive)
+    #expect(cut.reasons == ["interrupted: complete: interrupted: 3 scenarios were not run"])
+  }
 }
