@@ -12,6 +12,7 @@ final class PeerProcess {
   private let output = Pipe()
   private let errors = Pipe()
   private var unread = Data()
+  private var hasEnded = false
 
   /// What one playing came to.
   struct Playing: Equatable {
@@ -53,7 +54,7 @@ final class PeerProcess {
     }
   }
 
-  deinit { if process.isRunning { process.terminate() } }
+  deinit { end() }
 
   /// Gives it the stream in a file.
   func load(_ path: String) throws(CommandFailure) {
@@ -71,8 +72,14 @@ final class PeerProcess {
   }
 
   /// Lets it end, and waits for it.
-  func quit() {
-    do { try input.fileHandleForWriting.write(contentsOf: Data("quit\n".utf8)) } catch { process.terminate() }
+  ///
+  /// An adapter ends when its input does. It is not killed: what it was started by, as a server for its display, would
+  /// outlive it.
+  func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    try? input.fileHandleForWriting.close()
+    while !output.fileHandleForReading.availableData.isEmpty {}
     process.waitUntilExit()
   }
 
@@ -94,8 +101,7 @@ final class PeerProcess {
 
   /// What went wrong, with the adapter's own last words.
   private func failure(_ what: String) -> CommandFailure {
-    if process.isRunning { process.terminate() }
-    process.waitUntilExit()
+    end()
     let words = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
       .split(separator: "\n").suffix(3).joined(separator: "; ")
     return CommandFailure("peer \(name) \(what)" + (words.isEmpty ? "" : ": \(words)"))

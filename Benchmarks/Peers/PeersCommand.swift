@@ -67,7 +67,7 @@ struct PeersCommand: ParsableCommand {
     try WholeFile.makeFolder(folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let peers = try peer.map { try PeerProcess(name: $0.name, command: $0.command) }
-    defer { for peer in peers { peer.quit() } }
+    defer { for peer in peers { peer.end() } }
     var comparisons: [PeerComparison] = []
     var line = Console.progressLine(total: StreamScenarios.all.count)
     for (index, scenario) in StreamScenarios.all.enumerated() {

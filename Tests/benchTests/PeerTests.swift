@@ -53,12 +53,13 @@ import Testing
 
   @Test func `an adapter is started, asked and ended`() throws {
     let script =
-      "while read word file; do case $word in load) echo ok Made 1.2;; play) echo time 10 tap=2;; quit) exit;; esac; done"
+      "while read word file; do case $word in load) echo ok Made 1.2;; play) echo time 10 tap=2;; esac; done"
     let peer = try PeerProcess(name: "made", command: ["/bin/sh", "-c", script])
     try peer.load("x")
     #expect(peer.name == "Made" && peer.version == "1.2")
     #expect(try peer.play() == PeerProcess.Playing("time 10 tap=2"))
-    peer.quit()
+    peer.end()
+    peer.end()
   }
 
   @Test func `an adapter that cannot be started, ends or talks nonsense is an error with its last words`() throws {

@@ -42,4 +42,12 @@ import Testing
     #expect(lines?.first?.hasPrefix("check-report: skipped: there is no Chromium") == true)
     #expect(lines?.last == "0")
   }
+
+  @Test func `the schema of reports is that of the version this program writes`() throws {
+    let text = try #require(HostFiles.system.text(Self.folder + "/../Benchmarks/report.schema.json"))
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let version = (schema["properties"] as? [String: Any])?["schemaVersion"] as? [String: Any]
+    #expect(version?["const"] as? Int == RunReport.schemaVersion)
+    #expect(schema["$id"] as? String == "touchstone/report/\(RunReport.schemaVersion)")
+  }
 }

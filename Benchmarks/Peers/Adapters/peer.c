@@ -115,8 +115,6 @@ int main(int argc, char **argv) {
         before[i] = peer_count(i);
       }
       printf("\n");
-    } else if (strcmp(line, "quit") == 0) {
-      break;
     } else {
       peer_fail("not a command", line);
     }

@@ -4,8 +4,7 @@
  *   load FILE   reads a stream; answers "ok NAME VERSION"
  *   play        plays it once more; answers "time NS", the thread's time on a processor, and after it "name=count" for
  *               each thing it counts
- *   quit        ends
- * Anything that goes wrong is one line on standard error, and exit code 1.
+ * It ends when its input does. Anything that goes wrong is one line on standard error, and exit code 1.
  */
 #ifndef PEER_H
 #define PEER_H

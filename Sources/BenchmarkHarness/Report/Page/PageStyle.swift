@@ -58,6 +58,7 @@ enum PageStyle {
       body { font-size: 10pt; max-width: none; padding: 0; } nav { display: none; }
       .scroll { overflow: visible; border: 0; } table { font-size: 8pt; }
       details::details-content { content-visibility: visible; block-size: auto; height: auto; }
+      details.points { display: none; }
       h2, h3, summary { break-after: avoid; } tr { break-inside: avoid; } }
     """
 }

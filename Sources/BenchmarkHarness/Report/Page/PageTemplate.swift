@@ -45,7 +45,7 @@ enum PageTemplate {
     {{#hasSketches}}<h3>Slowest events</h3>
     <p class="soft">{{legend}}</p>
     <div class="grid2">{{#sketches}}<figure>{{{plot}}}<figcaption>{{caption}}</figcaption>
-    <details><summary>Figures</summary>{{{table}}}</details></figure>{{/sketches}}</div>{{/hasSketches}}
+    <details class="points"><summary>Figures</summary>{{{table}}}</details></figure>{{/sketches}}</div>{{/hasSketches}}
     </details>
     {{/latencies}}
     </section>{{/hasLatencies}}
