@@ -12,7 +12,8 @@ final class PeerProcess {
   private let output = Pipe()
   private let errors = Pipe()
   private var unread = Data()
-  private var hasEnded = false
+  /// Whether there is no process to wait for: not yet, or no longer.
+  private var hasEnded = true
 
   /// What one playing came to.
   struct Playing: Equatable {
@@ -49,9 +50,14 @@ final class PeerProcess {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
+    // Another process that inherited an end of these pipes would keep this one from seeing the other end close.
+    for handle in [input, output, errors].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
+      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     do { try process.run() } catch {
       throw CommandFailure("\(program) cannot be started: \(error.localizedDescription). Build it with scripts/peers.")
     }
+    hasEnded = false
   }
 
   deinit { end() }
