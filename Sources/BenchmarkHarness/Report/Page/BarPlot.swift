@@ -11,7 +11,7 @@ struct BarPlot {
   private static let binCount = 40
 
   func svg(id: String) -> String {
-    let area = PlotArea(left: 68, top: 12, right: 386, bottom: 216)
+    let area = PlotArea(left: 70, top: 12, right: 386, bottom: 216)
     // Both runs in the same bins, or their heights would mean different things.
     let ranges = [classes.positiveRange, base?.positiveRange].compactMap { $0 }
     let lower = ranges.map(\.lowerBound).min() ?? 1

@@ -29,7 +29,7 @@ struct LinePlot {
 
   private static let width = 400.0
   private static let height = 260.0
-  private static let left = 68.0
+  private static let left = 70.0
   private static let right = 14.0
   private static let bottom = 44.0
   private static let legendLine = 16.0
@@ -158,7 +158,7 @@ struct PlotArea {
     svg.add(
       "text",
       [
-        ("x", "11"), ("y", middle), ("text-anchor", "middle"), ("transform", "rotate(-90 11 \(middle))"),
+        ("x", "13"), ("y", middle), ("text-anchor", "middle"), ("transform", "rotate(-90 13 \(middle))"),
         ("class", "axis"),
       ], text: y.title)
   }
