@@ -1,5 +1,6 @@
 // Another engine in a process of its own.
 
+import BenchmarkHarness
 import Foundation
 
 /// An adapter that is running and waits for commands; `Adapters/peer.h` describes the conversation.
@@ -10,7 +11,8 @@ final class PeerProcess {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
-  private let errors = Pipe()
+  /// Where its complaints go: a file, because nobody reads a pipe while it plays, and a full one would stop it.
+  private let errorPath: String
   private var unread = Data()
   /// Whether there is no process to wait for: not yet, or no longer.
   private var hasEnded = true
@@ -49,9 +51,14 @@ final class PeerProcess {
     process.arguments = Array(command.dropFirst())
     process.standardInput = input
     process.standardOutput = output
+    errorPath = FileManager.default.temporaryDirectory.appendingPathComponent("peer-\(UUID().uuidString).log").path
+    guard FileManager.default.createFile(atPath: errorPath, contents: nil),
+      let errors = FileHandle(forWritingAtPath: errorPath)
+    else { throw CommandFailure("\(errorPath) cannot be written: check that its folder exists and is not full") }
+    defer { try? errors.close() }
     process.standardError = errors
     // Another process that inherited an end of these pipes would keep this one from seeing the other end close.
-    for handle in [input, output, errors].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
+    for handle in [input, output].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
     do { try process.run() } catch {
@@ -60,7 +67,10 @@ final class PeerProcess {
     hasEnded = false
   }
 
-  deinit { end() }
+  deinit {
+    end()
+    try? FileManager.default.removeItem(atPath: errorPath)
+  }
 
   /// Gives it the stream in a file.
   func load(_ path: String) throws(CommandFailure) {
@@ -108,8 +118,7 @@ final class PeerProcess {
   /// What went wrong, with the adapter's own last words.
   private func failure(_ what: String) -> CommandFailure {
     end()
-    let words = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-      .split(separator: "\n").suffix(3).joined(separator: "; ")
+    let words = (HostFiles.system.text(errorPath) ?? "").split(separator: "\n").suffix(3).joined(separator: "; ")
     return CommandFailure("peer \(name) \(what)" + (words.isEmpty ? "" : ": \(words)"))
   }
 }

@@ -96,7 +96,8 @@ struct PeerTable {
       counted there. Its display is Xvfb's; nothing is drawn.
     - Qt gets one synchronous `handleTouchEvent` a frame with all contacts that are down, as its platforms send it, to the
       third of three nested items: a TapHandler, a DragHandler and a PinchHandler, which also turns, without targets.
-      Its tap handler counts the single taps of a double tap too. Contacts are cancelled together.
+      Its tap handler counts the single taps of a double tap too. Contacts are cancelled together. Its warnings are
+      off, so that writing them is no part of its time.
     - SDL gets one `SDL_PushEvent` a row. It has no taps, presses, pans, hit test or arbitration, only the centre, turn
       and spread of all fingers: a lower bound, not a peer. What is counted are its multi-gesture events.
     - Peers' timers run on the stream's clock, which stands in for the system's monotonic clock, and get a chance to fire
