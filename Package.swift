@@ -29,6 +29,8 @@ let package = Package(
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     // The HTML report: a template that escapes what it is given.
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    // `swift package generate-documentation`; a plugin, which no other build makes.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     // The engine. Depends on nothing and imports nothing.
