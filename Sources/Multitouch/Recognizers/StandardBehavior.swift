@@ -34,6 +34,7 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  @inline(__always)
   public mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
     case .tap(let r): r.touchesBegan(changed, all, &attempt)
@@ -57,6 +58,7 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  @inline(__always)
   public mutating func touchesEnded(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
     case .tap(let r): r.touchesEnded(changed, &attempt)

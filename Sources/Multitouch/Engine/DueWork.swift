@@ -1,0 +1,62 @@
+/// What a step has left for a later one, as one word: most frames leave nothing, and see it at a glance.
+@frozen
+@usableFromInline
+struct DueWork: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt8
+
+  @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  @inlinable static var decision: DueWork { DueWork(rawValue: 1) }
+  @inlinable static var delivery: DueWork { DueWork(rawValue: 2) }
+  @inlinable static var order: DueWork { DueWork(rawValue: 4) }
+  @inlinable static var cancelAll: DueWork { DueWork(rawValue: 8) }
+  @inlinable static var pass: DueWork { DueWork(rawValue: 16) }
+  @inlinable static var hangCheck: DueWork { DueWork(rawValue: 32) }
+  @inlinable static var release: DueWork { DueWork(rawValue: 64) }
+
+  @inlinable
+  subscript(part: DueWork) -> Bool {
+    @inline(__always) get { rawValue & part.rawValue != 0 }
+    @inline(__always) set {
+      self = DueWork(rawValue: newValue ? rawValue | part.rawValue : rawValue & ~part.rawValue)
+    }
+  }
+}
+
+extension TouchEngine {
+  /// Something G-7 decides by has changed since it last decided: an assignment, a public state, who is active.
+  @inlinable var isDecisionDue: Bool {
+    @inline(__always) get { dueWork[.decision] }
+    @inline(__always) set { dueWork[.decision] = newValue }
+  }
+  /// Something the holding of touches depends on has changed since D-11 last looked: a public state, an attempt.
+  @inlinable var isHoldStale: Bool {
+    @inline(__always) get { dueWork[.delivery] }
+    @inline(__always) set { dueWork[.delivery] = newValue }
+  }
+  /// A command has changed what κ depends on.
+  @inlinable var isOrderStale: Bool {
+    @inline(__always) get { dueWork[.order] }
+    @inline(__always) set { dueWork[.order] = newValue }
+  }
+  /// A command asks for the cancel of all touches once the frame is done (N-12).
+  @inlinable var isCancelAllDue: Bool {
+    @inline(__always) get { dueWork[.cancelAll] }
+    @inline(__always) set { dueWork[.cancelAll] = newValue }
+  }
+  /// A command has been carried out since the present pass began.
+  @inlinable var hasCommandRun: Bool {
+    @inline(__always) get { dueWork[.pass] }
+    @inline(__always) set { dueWork[.pass] = newValue }
+  }
+  /// G-12 has something to look at.
+  @inlinable var isHangCheckDue: Bool {
+    @inline(__always) get { dueWork[.hangCheck] }
+    @inline(__always) set { dueWork[.hangCheck] = newValue }
+  }
+  /// A terminal record may have become free.
+  @inlinable var isReleaseDue: Bool {
+    @inline(__always) get { dueWork[.release] }
+    @inline(__always) set { dueWork[.release] = newValue }
+  }
+}
