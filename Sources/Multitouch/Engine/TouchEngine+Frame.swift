@@ -437,6 +437,7 @@ extension TouchEngine {
   /// H-7 and H-8.
   @inlinable
   mutating func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
+    if tree.views[view].isMultipleTouchEnabled && !tree.hasHadExclusive { return true }
     let isExclusive = tree.views[view].isExclusiveTouch
     var rest = live
     while let slot = rest.popFirst() {

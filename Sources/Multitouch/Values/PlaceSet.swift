@@ -22,16 +22,16 @@ struct PlaceSet: Equatable, Sendable {
 
   /// A place above all of one set and below all of another, none of which is in between; nil if there is none.
   ///
-  /// The first is one with room on both sides; then next to the ones before, or in the middle between both.
+  /// The recognizers of a view come one behind the other, so behind others is next to them; before all others, there
+  /// is room for those that follow.
   @inlinable
   static func freePlace(after low: PlaceSet, before high: PlaceSet) -> Int? {
-    if high.isEmpty {
-      guard let last = low.last else { return 16 }
-      return last < 63 ? last &+ 1 : nil
+    let above = high.isEmpty ? 64 : high.bits.trailingZeroBitCount
+    guard let below = low.last else {
+      if high.isEmpty { return 32 }
+      return above > 8 ? above &- 8 : (above > 0 ? above &>> 1 : nil)
     }
-    let below = low.last ?? -1
-    let room = high.bits.trailingZeroBitCount &- below &- 1
-    return room > 0 ? below &+ 1 &+ room &>> 1 : nil
+    return below &+ 1 < above ? below &+ 1 : nil
   }
 
   /// Takes the smallest place out. Places are not in κ order: only for loops whose order cannot be observed.
