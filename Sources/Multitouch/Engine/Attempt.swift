@@ -101,7 +101,7 @@ public struct Attempt: Sendable {
   @inlinable
   @inline(__always)
   mutating func forgetAssignments() {
-    requests = []
+    requests = AttemptRequests()
     assignedCount = 0
     assigned = 0
   }
@@ -192,12 +192,16 @@ public struct Attempt: Sendable {
 /// The kinds of things a behavior can ask for in a call.
 @frozen
 @usableFromInline
-struct AttemptRequests: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt8
+struct AttemptRequests: Equatable, Sendable {
+  @usableFromInline var bits: UInt8
 
-  @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable init(bits: UInt8 = 0) { self.bits = bits }
 
-  @inlinable static var timers: AttemptRequests { AttemptRequests(rawValue: 1) }
-  @inlinable static var ignores: AttemptRequests { AttemptRequests(rawValue: 2) }
-  @inlinable static var assignments: AttemptRequests { AttemptRequests(rawValue: 4) }
+  @inlinable static var timers: AttemptRequests { AttemptRequests(bits: 1) }
+  @inlinable static var ignores: AttemptRequests { AttemptRequests(bits: 2) }
+  @inlinable static var assignments: AttemptRequests { AttemptRequests(bits: 4) }
+
+  @inlinable var isEmpty: Bool { bits == 0 }
+  @inlinable func contains(_ other: AttemptRequests) -> Bool { bits & other.bits != 0 }
+  @inlinable mutating func insert(_ other: AttemptRequests) { bits |= other.bits }
 }

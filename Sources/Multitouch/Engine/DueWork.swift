@@ -1,25 +1,27 @@
 /// What a step has left for a later one, as one word: most frames leave nothing, and see it at a glance.
 @frozen
 @usableFromInline
-struct DueWork: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt8
+struct DueWork: Sendable {
+  @usableFromInline var bits: UInt8
 
-  @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable init(bits: UInt8 = 0) { self.bits = bits }
 
-  @inlinable static var decision: DueWork { DueWork(rawValue: 1) }
-  @inlinable static var delivery: DueWork { DueWork(rawValue: 2) }
-  @inlinable static var order: DueWork { DueWork(rawValue: 4) }
-  @inlinable static var cancelAll: DueWork { DueWork(rawValue: 8) }
-  @inlinable static var pass: DueWork { DueWork(rawValue: 16) }
-  @inlinable static var hangCheck: DueWork { DueWork(rawValue: 32) }
-  @inlinable static var release: DueWork { DueWork(rawValue: 64) }
+  @inlinable static var decision: DueWork { DueWork(bits: 1) }
+  @inlinable static var delivery: DueWork { DueWork(bits: 2) }
+  @inlinable static var order: DueWork { DueWork(bits: 4) }
+  @inlinable static var cancelAll: DueWork { DueWork(bits: 8) }
+  @inlinable static var pass: DueWork { DueWork(bits: 16) }
+  @inlinable static var hangCheck: DueWork { DueWork(bits: 32) }
+  @inlinable static var release: DueWork { DueWork(bits: 64) }
 
+  /// The parts of either.
+  @inlinable static func | (a: DueWork, b: DueWork) -> DueWork { DueWork(bits: a.bits | b.bits) }
+
+  /// Whether any of these parts is due; setting it makes all of them due, or none.
   @inlinable
-  subscript(part: DueWork) -> Bool {
-    @inline(__always) get { rawValue & part.rawValue != 0 }
-    @inline(__always) set {
-      self = DueWork(rawValue: newValue ? rawValue | part.rawValue : rawValue & ~part.rawValue)
-    }
+  subscript(parts: DueWork) -> Bool {
+    @inline(__always) get { bits & parts.bits != 0 }
+    @inline(__always) set { bits = newValue ? bits | parts.bits : bits & ~parts.bits }
   }
 }
 

@@ -117,7 +117,7 @@ extension TouchEngine {
     while let slot = rest.popFirst() {
       if touches[slot.rawValue].phase == .moved { touches[slot.rawValue].phase = .stationary }
     }
-    if !dueWork.isDisjoint(with: [.release, .cancelAll]) {
+    if dueWork[.release | .cancelAll] {
       if isReleaseDue { releaseRecords() }
       runDueCancels(&host)
     }
@@ -127,7 +127,7 @@ extension TouchEngine {
   @inlinable
   var isSettled: Bool {
     @inline(__always) mutating get {
-      dueWork.isDisjoint(with: [.decision, .hangCheck, .pass]) && notified.isEmpty && !(isHoldStale && !held.isEmpty)
+      !dueWork[.decision | .hangCheck | .pass] && notified.isEmpty && !(isHoldStale && !held.isEmpty)
         && (cancelDecided | discardDecided | viewRemoved).isEmpty
     }
   }

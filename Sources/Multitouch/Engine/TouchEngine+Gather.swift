@@ -133,8 +133,9 @@ extension TouchEngine {
       active.insert(p)
       isDecisionDue = true
     }
-    attempts[p].received.insert(slot)
-    attempts[p].arriving.insert(slot)
+    let touch = TouchSet(slot)
+    attempts[p].received |= touch
+    attempts[p].arriving |= touch
     arrivals.insert(p)
   }
 

@@ -179,7 +179,7 @@ extension TouchEngine {
   @inlinable
   mutating func carryOutAll<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let requests = attempts[p].requests
-    attempts[p].requests = []
+    attempts[p].requests = AttemptRequests()
     if requests.contains(.timers) {
       if attempts[p].timersStarted != 0 { scheduleTimers(p) }
       if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
