@@ -60,6 +60,8 @@ public struct Attempt: Sendable {
   /// Timers asked for beyond the two there are.
   @usableFromInline var timersRefused: UInt8 = 0
   @usableFromInline var assignedCount: UInt8 = 0
+  /// The engine keeps places for ``TouchContext/location(ofTouch:of:)``.
+  @usableFromInline var isPinned = false
   /// What the present call asked for.
   @usableFromInline var requests = AttemptRequests()
   /// Assignments of the present call, three bits each, oldest lowest.
@@ -122,6 +124,13 @@ public struct Attempt: Sendable {
   public mutating func ignore(_ slot: SlotIndex) {
     requests.insert(.ignores)
     ignoring.insert(slot)
+  }
+
+  /// Has the engine remember where the touches of ``selection`` are now: what `location(ofTouch:of:)` tells from here on
+  /// (TAP-5).
+  @inlinable
+  public mutating func pinSelection() {
+    requests.insert(.pins)
   }
 
   /// Starts timer 0 or 1, replacing it if it runs; any other is refused and counted (N-15).
@@ -200,6 +209,7 @@ struct AttemptRequests: Equatable, Sendable {
   @inlinable static var timers: AttemptRequests { AttemptRequests(bits: 1) }
   @inlinable static var ignores: AttemptRequests { AttemptRequests(bits: 2) }
   @inlinable static var assignments: AttemptRequests { AttemptRequests(bits: 4) }
+  @inlinable static var pins: AttemptRequests { AttemptRequests(bits: 8) }
 
   @inlinable var isEmpty: Bool { bits == 0 }
   @inlinable func contains(_ other: AttemptRequests) -> Bool { bits & other.bits != 0 }

@@ -13,6 +13,7 @@ struct DueWork: Sendable {
   @inlinable static var pass: DueWork { DueWork(bits: 16) }
   @inlinable static var hangCheck: DueWork { DueWork(bits: 32) }
   @inlinable static var release: DueWork { DueWork(bits: 64) }
+  @inlinable static var controls: DueWork { DueWork(bits: 128) }
 
   /// The parts of either.
   @inlinable static func | (a: DueWork, b: DueWork) -> DueWork { DueWork(bits: a.bits | b.bits) }
@@ -60,5 +61,10 @@ extension TouchEngine {
   @inlinable var isReleaseDue: Bool {
     @inline(__always) get { dueWork[.release] }
     @inline(__always) set { dueWork[.release] = newValue }
+  }
+  /// The next D-11 begins with sends or with CTL-9.
+  @inlinable var isControlWorkDue: Bool {
+    @inline(__always) get { dueWork[.controls] }
+    @inline(__always) set { dueWork[.controls] = newValue }
   }
 }

@@ -22,6 +22,7 @@ extension TouchEngine {
     arrive(at: t)
     if changes.count == 1 && runMove(changes[0], &host) {
       // Done: most frames.
+      if sampleCount != 0 { consumeSamples(changes, 0, 1) }
     } else if changes.count == 0 {
       runFrame(changes, 0, 0, &host)
     } else if isOnlyMoves(changes) {
@@ -32,9 +33,11 @@ extension TouchEngine {
         let end = endOfFrame(changes, start)
         if hasLanding { replaceLive(changes, start, end, &host) }
         runFrame(changes, start, end, &host)
+        if sampleCount != 0 { consumeSamples(changes, start, end) }
         start = end
       }
     }
+    if sampleCount != 0 { dropStraySamples() }
     isBusy = false
   }
 
@@ -82,8 +85,9 @@ extension TouchEngine {
         }
         i &+= 1
       }
-      start = i
       finishMoves(&host)
+      if sampleCount != 0 { consumeSamples(changes, start, i) }
+      start = i
     }
   }
 
@@ -127,7 +131,7 @@ extension TouchEngine {
   @inlinable
   var isSettled: Bool {
     @inline(__always) mutating get {
-      !dueWork[.decision | .hangCheck | .pass] && notified.isEmpty && !(isHoldStale && !held.isEmpty)
+      !dueWork[.decision | .hangCheck | .pass | .controls] && notified.isEmpty && !(isHoldStale && !held.isEmpty)
         && (cancelDecided | discardDecided | viewRemoved).isEmpty
     }
   }
@@ -343,6 +347,7 @@ extension TouchEngine {
   @inline(__always)
   mutating func move<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, to place: Point, _ host: inout H) {
     let i = slot.rawValue
+    if touches[i].timestamp != now { noteSample(i) }
     touches[i].previousLocation = touches[i].location
     touches[i].location = place
     touches[i].timestamp = now
@@ -353,6 +358,14 @@ extension TouchEngine {
     if stray > squaredStray { squaredStray = stray }
     moved.insert(slot)
     tellTouch(slot, &host)
+  }
+
+  /// What is about to become the sample before the present one (T-13).
+  @inlinable
+  @inline(__always)
+  mutating func noteSample(_ i: Int) {
+    earlier[i].location = touches[i].location
+    earlier[i].timestamp = touches[i].timestamp
   }
 
   @inlinable
@@ -419,6 +432,7 @@ extension TouchEngine {
       touch.view = viewID
       touch.window = windowID
       touch.viewNumber = tree.views[view].number
+      touch.isOnControl = tree.views[view].isControl
       touch.isAccepted = accepts(view, viewID, windowID)
       if chain.count != 0 {
         touch.tapCount = chain.claim(view: viewID, window: windowID, at: change.location, now: now, profile: profile)
@@ -426,6 +440,8 @@ extension TouchEngine {
     }
     touch.beganTapCount = touch.tapCount
     touches[slot.rawValue] = touch
+    earlier[slot.rawValue].timestamp = now
+    keptBy[slot.rawValue] = 0
     used.insert(slot)
     live.insert(slot)
     liveCount &+= 1

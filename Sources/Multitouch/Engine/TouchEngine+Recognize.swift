@@ -87,7 +87,11 @@ extension TouchEngine {
     attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
     announce(p, r, .began, set, &host)
     attempts[p].time = clock
-    behaviors[r].touchesBegan(set, touches.span, &attempts[p])
+    if recognizers[r].keeper >= 0 {
+      tellKeeper(p, r, .began, set)
+    } else {
+      behaviors[r].touchesBegan(set, touches.span, &attempts[p])
+    }
     finishCall(p, r, &host)
   }
 
@@ -99,7 +103,11 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, .ended, set, &host)
     attempts[p].time = clock
-    behaviors[r].touchesEnded(set, touches.span, &attempts[p])
+    if recognizers[r].keeper >= 0 {
+      tellKeeper(p, r, .ended, set)
+    } else {
+      behaviors[r].touchesEnded(set, touches.span, &attempts[p])
+    }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
     releaseCommands(&host)
@@ -111,7 +119,11 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, .cancelled, set, &host)
     attempts[p].time = clock
-    behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
+    if recognizers[r].keeper >= 0 {
+      tellKeeper(p, r, .cancelled, set)
+    } else {
+      behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
+    }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
     releaseCommands(&host)
@@ -185,6 +197,7 @@ extension TouchEngine {
       if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
       if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
     }
+    if requests.contains(.pins) { pinPlaces(p) }
     if requests.contains(.ignores) { carryOutIgnores(p) }
     if requests.contains(.assignments) { carryOutAssignments(p, r, &host) }
   }
@@ -328,7 +341,8 @@ extension TouchEngine {
         if touches[other.rawValue].view == view { rest.remove(other) }
       }
       guard let index = tree.index(of: view), tree.views[index].window >= 0 else { continue }
-      let yes = host.viewShouldBegin(view, recognizerID(r), in: &self)
+      let yes = host.viewShouldBegin(
+        view, recognizerID(r), inherited: kindAgrees(index, p, r, slot), in: &self)
       afterCallback(&host)
       if !yes || recognizers[r].departure > start { return false }
     }
