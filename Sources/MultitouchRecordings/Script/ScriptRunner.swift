@@ -9,11 +9,20 @@ public enum ScriptRunner {
   ///
   /// Throws ``ScriptCapacityError`` if no engine that is built in has room for the script's capacities.
   public static func run(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
+    try observe(script, isProbing: false).records
+  }
+
+  /// The whole trace, where each step ends in it, and, if `isProbing`, what the engine answers at the end of each step.
+  ///
+  /// Throws as ``run(_:)`` does. Probing costs a few arrays a step.
+  public static func observe(
+    _ script: TouchScript, isProbing: Bool
+  ) throws(ScriptCapacityError) -> ObservedRun {
     if ScriptRun<11, 64, 256, 64, 256>.hasRoom(for: script.capacities) {
-      return ScriptRun<11, 64, 256, 64, 256>.run(script)
+      return ScriptRun<11, 64, 256, 64, 256>.run(script, isProbing: isProbing)
     }
     if ScriptRun<64, 128, 10_240, 1_024, 4096>.hasRoom(for: script.capacities) {
-      return ScriptRun<64, 128, 10_240, 1_024, 4096>.run(script)
+      return ScriptRun<64, 128, 10_240, 1_024, 4096>.run(script, isProbing: isProbing)
     }
     throw ScriptCapacityError(capacities: script.capacities)
   }
@@ -105,11 +114,14 @@ enum ScriptRun<
       && c.requirementEdges <= edges
   }
 
-  static func run(_ script: TouchScript) -> [TraceRecord] {
+  static func run(_ script: TouchScript, isProbing: Bool) -> ObservedRun {
     var engine = Engine(
       profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
     var host = TraceHost(ScriptSink(ScriptHost(script)))
     for command in script.scene { give(command, &engine, &host) }
+    var observed = ObservedRun()
+    observed.sceneEnd = host.sink.records.count
+    observed.stepEnds.reserveCapacity(script.steps.count)
     for step in script.steps {
       switch step {
       case .frame(let time, let changes):
@@ -117,8 +129,11 @@ enum ScriptRun<
       case .advance(let time): engine.advance(to: Timestamp(nanoseconds: time), host: &host)
       case .command(let command): give(command, &engine, &host)
       }
+      observed.stepEnds.append(host.sink.records.count)
+      if isProbing { observed.probes.append(probe(&engine)) }
     }
-    return host.sink.records
+    observed.records = host.sink.records
+    return observed
   }
 
   private static func give(

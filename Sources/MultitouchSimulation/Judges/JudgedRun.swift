@@ -1,0 +1,82 @@
+// What is put before the judges: a script, what came of it, and where its steps end in it.
+
+import Multitouch
+import MultitouchRecordings
+
+/// A run to be judged.
+public struct JudgedRun: Sendable {
+  /// The input.
+  public var script: TouchScript
+  /// The trace.
+  public var records: [TraceRecord]
+  /// How many records the scene made.
+  public var sceneEnd: Int
+  /// For each step, how many records there were when it was over.
+  public var stepEnds: [Int]
+  /// For each step what the engine then answered; may be empty.
+  public var probes: [EngineProbe]
+  /// What is known of controls, in the order it came about.
+  public var controlFacts: [ControlFact] = []
+
+  /// Puts a run together.
+  ///
+  /// - Precondition: as many ends as steps, none before the one before it; as many probes or none.
+  public init(
+    script: TouchScript, records: [TraceRecord], sceneEnd: Int = 0, stepEnds: [Int], probes: [EngineProbe] = []
+  ) {
+    precondition(stepEnds.count == script.steps.count, "\(stepEnds.count) ends for \(script.steps.count) steps")
+    precondition(probes.isEmpty || probes.count == stepEnds.count, "a probe for each step, or none")
+    self.script = script
+    self.records = records
+    self.sceneEnd = sceneEnd
+    self.stepEnds = stepEnds
+    self.probes = probes
+  }
+
+  /// What the engine makes of a script.
+  public static func ofEngine(
+    _ script: TouchScript, isProbing: Bool = false
+  ) throws(ScriptCapacityError) -> JudgedRun {
+    let run = try ScriptRunner.observe(script, isProbing: isProbing)
+    return JudgedRun(
+      script: script, records: run.records, sceneEnd: run.sceneEnd, stepEnds: run.stepEnds, probes: run.probes)
+  }
+
+  /// What the reference model makes of a script.
+  public static func ofModel(_ script: TouchScript) -> JudgedRun {
+    let session = ModelSession(script)
+    for command in script.scene { session.carryOut(command) }
+    session.isCancelRequested = false
+    session.hasChanged = false
+    let sceneEnd = session.trace.count
+    var stepEnds: [Int] = []
+    for step in script.steps {
+      session.play(step)
+      stepEnds.append(session.trace.count)
+    }
+    return JudgedRun(script: script, records: session.trace, sceneEnd: sceneEnd, stepEnds: stepEnds)
+  }
+}
+
+/// Something about a control that its judges need and no trace holds. The one place where what a script says of controls
+/// comes in.
+public struct ControlFact: Equatable, Sendable {
+  public enum Fact: Equatable, Sendable {
+    /// A registration was added, or its mask widened (CTL-8).
+    case registered(target: Int64?, action: Int64, mask: Int64)
+    /// A registration lost events; without any left it is gone.
+    case unregistered(target: Int64?, action: Int64, mask: Int64)
+  }
+
+  /// The record before which it came about.
+  public var record: Int
+  /// The control's number.
+  public var control: Int
+  public var fact: Fact
+
+  public init(record: Int, control: Int, _ fact: Fact) {
+    self.record = record
+    self.control = control
+    self.fact = fact
+  }
+}
