@@ -101,7 +101,7 @@ extension Canary {
         + "require r0 r1\nanswer simultaneous r1 always 1\n" + press,
       t1Began + "0 receive r1 t1 1\n0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Ended
         + "80ms rec r1 ended t1\n80ms begin r1 1\n80ms rec r0 ended t1\n80ms state r1 possible ended\n"
-        + "80ms act r1 ended 1 100 100\n80ms simul r1 r0 1\n80ms state r0 possible ended\n"
+        + "80ms simul r1 r0 1\n80ms act r1 ended 1 100 100\n80ms simul r1 r0 1\n80ms state r0 possible ended\n"
         + "80ms act r0 ended 1 100 100\n80ms reset r1\n80ms reset r0\n" + v1Ended),
     Canary("P-56", down, t1Began + v1Began + "0 drop - passes 0"),
   ]
@@ -146,10 +146,11 @@ extension Canary {
   static let families: [Canary] = [
     // use-gesture, SDL: one of two fingers has lifted, and the gesture still has two.
     Canary(
-      "F-01", freePan + twoFingers + "frame 20ms\n ended 2\nframe 30ms\n moved 1 150 100",
+      "F-01", freePan + twoFingers + "frame 20ms\n ended 2\nframe 30ms\n moved 1 145 100",
       twoLand + twoDrag + "--\n20ms touch t2 ended 1 300 100 v1 1\n20ms rec r0 ended t2\n"
-        + "20ms view v1 ended t2 20ms 300 100 1\n--\n30ms touch t1 moved 1 150 100 v1 1\n30ms rec r0 moved t1\n"
-        + "30ms state r0 began changed\n30ms act r0 changed 2 225 100 20 0 500 0\n30ms view v1 moved t1 30ms 150 100 1"),
+        + "20ms view v1 ended t2 20ms 300 100 1\n--\n30ms touch t1 moved 1 145 100 v1 1\n30ms rec r0 moved t1\n"
+        + "30ms state r0 began changed\n30ms act r0 changed 2 222.5 100 15 0 250 0\n30ms view v1 moved t1 30ms 145 100 1"
+    ),
     // Hammer.js: lifting the second finger ends the pan of the first.
     Canary(
       "F-02", freePan + twoFingers + "frame 20ms\n ended 2",

@@ -14,6 +14,8 @@ final class QuiescenceExaminer: Examiner {
   override class var kinds: [TraceKind] { [.state, .act, .reset, .rec, .timer, .view] }
 
   @exclusivity(unchecked) private var hasReportedRest = false
+  /// Touches up to this one are said already.
+  @exclusivity(unchecked) private var lastReported = 0
 
   override func see() {
     if !walk.live.isEmpty || walk.row.now <= walk.lastEnd + walk.longestWait || walk.frameTouches.isEmpty == false {
@@ -31,9 +33,9 @@ final class QuiescenceExaminer: Examiner {
         "P-30", "G-12", at: max(0, walk.index - 1), recognizer: r, from: walk.recognizers[r].state, to: .possible,
         "r\(r) is \(walk.recognizers[r].state) with \(walk.recognizers[r].touches.count) touches and no finger down")
     }
-    for uid in walk.open where walk.touches[uid - 1].told == .began {
+    for uid in walk.open where walk.touches[uid - 1].told == .began && uid > lastReported {
+      lastReported = uid
       walk.report("P-21", "D-23", at: max(0, walk.index - 1), "a view never heard the end of t\(uid)")
-      walk.touches[uid - 1].told = .over
     }
   }
 }

@@ -67,7 +67,7 @@ final class ViewSequenceExaminer: Examiner {
   }
 
   private func seeOrder(_ row: TraceRow) {
-    if lastView >= 0 && walk.commandRecord <= lastRecord {
+    if lastView >= 0 && walk.commandRecord < lastRecord {
       if lastView == row.number && lastPhase == row.phase {
         walk.report("P-48", "D-26", "it belongs to the callback before it")
       }

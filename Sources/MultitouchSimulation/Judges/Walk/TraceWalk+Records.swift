@@ -173,6 +173,7 @@ extension TraceWalk {
   /// N-16.
   private func forget(_ uid: Int) {
     touches[uid - 1].isForgotten = true
+    hasForgotten = true
     for r in unfinished {
       guard recognizers[r].touches.contains(where: { $0.uid == uid }) else { continue }
       recognizers[r].touches.removeAll { $0.uid == uid }

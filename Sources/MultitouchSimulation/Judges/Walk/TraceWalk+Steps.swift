@@ -193,8 +193,11 @@ extension TraceWalk {
 
   /// Whether a `drop records` is of D-30, which replaces a chain record, and not of the next part's N-16.
   private func isChainRecord(_ record: TraceRecord) -> Bool {
-    guard case .integer(let uid)? = record.fields.last else { return false }
-    return chain.records.count >= WalkChain.capacity && chain.records.contains { $0.uid == Int(uid) }
+    guard case .integer(let argument)? = record.fields.last else { return false }
+    let uid = Int(clamping: argument)
+    let ended = frameTouches.count { !touches[$0 - 1].isLive && !touches[$0 - 1].wasCancelled }
+    let isOne = chain.records.contains { $0.uid == uid } || frameTouches.contains(uid)
+    return isOne && chain.records.count + ended > WalkChain.capacity
   }
 
   /// Takes in what may stand between the touches of D-6: drops of commands, and what a forgotten touch's view is told.
@@ -202,7 +205,8 @@ extension TraceWalk {
     while index < end {
       let record = run.records[index]
       switch record.kind {
-      case .user, .view, .track, .ctl, .send: break
+      case .user: break
+      case .view, .track, .ctl, .send: if !hasForgotten { return }
       case .drop:
         guard case .reason(let reason)? = record.fields.first else { return }
         switch reason {
@@ -236,6 +240,7 @@ extension TraceWalk {
       throw lose("P-01", "T-1", "expected `touch t\(uid) \(change.phase)`, of the contact that changed")
     }
     pendingChange = change
+    hasForgotten = false
     try feed()
     pendingChange = nil
   }

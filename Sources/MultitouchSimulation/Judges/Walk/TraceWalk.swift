@@ -53,6 +53,8 @@ final class TraceWalk {
   @exclusivity(unchecked) var hasHooked = false
   /// D-6 is under way.
   @exclusivity(unchecked) var isBinding = false
+  /// A touch was forgotten for the landing that follows (N-16): its view may be told meanwhile.
+  @exclusivity(unchecked) var hasForgotten = false
   /// A command was carried out in this segment; at which record last.
   @exclusivity(unchecked) var commandRecord = -1
   /// A command was given when the frame was over already (D-5's part after): its effects are yet to come.
