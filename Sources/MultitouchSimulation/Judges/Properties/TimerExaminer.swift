@@ -84,7 +84,8 @@ final class TimerExaminer: Examiner {
     } else if row.phase == .ended {
       attempts[r].endedTimes.append(row.now)
     }
-    if row.phase != .began, let due = pressDeadline(r), row.now > due, !walk.recognizers[r].hasFired,
+    if row.phase != .began, let due = pressDeadline(r), row.now > due, due > (attempts[r].pressed ?? due),
+      !walk.recognizers[r].hasFired,
       walk.recognizers[r].asked == .nothing, walk.recognizers[r].state == .possible
     {
       walk.report("P-34", "LP-2", recognizer: r, "its time was up at \(due), and it did not fire")

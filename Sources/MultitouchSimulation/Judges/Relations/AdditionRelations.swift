@@ -69,7 +69,9 @@ extension MetamorphicRelation {
       other.scene.append(.require(r, toFail: count + 1))
     }
     other.answers.append(ScriptAnswer(.receive(recognizer: count + 1), .always(false)))
-    let more = try relation.run(other).filter { $0.kind != .receive || $0.subject != .recognizer(count + 1) }
+    let all = try relation.run(other)
+    if all.hasDrops(crowding) { return .doesNotApply("too little room") }
+    let more = all.filter { $0.kind != .receive || $0.subject != .recognizer(count + 1) }
     return relation.compare(more, with: trace)
   }
 

@@ -13,6 +13,7 @@ extension MetamorphicRelation {
     unless: { script in
       if script.sceneRecognizers.count != 1 { return "not one recognizer" }
       if !script.isSceneFixed { return "the scene changes while it is played" }
+      if script.knowsTouches { return "the host knows touches by uid" }
       return script.hasCycles || script.hasHooks ? "the host is not pure" : nil
     }
   ) { relation in
@@ -83,7 +84,7 @@ extension MetamorphicRelation {
       guard script.sceneRecognizers.count == 1, case .tap(let p) = script.sceneRecognizers[0].spec.kind,
         p.numberOfTapsRequired <= 1
       else { return "not one single tap" }
-      if !script.isSceneFixed || script.hasCycles { return "the scene or the host changes" }
+      if !script.isSceneFixed || script.hasCycles || script.knowsTouches { return "the scene or the host changes" }
       return overlaps(script) ? "contacts overlap" : nil
     }
   ) { relation in
@@ -103,13 +104,18 @@ extension MetamorphicRelation {
     return .holds
   }
 
-  /// Whether two contacts are ever down at once.
+  /// Whether two contacts are ever down at once, or one lands in the frame in which another lifts: a recognizer that
+  /// recognizes by the lift does not get that landing (D-7).
   private static func overlaps(_ script: TouchScript) -> Bool {
     var down: [ContactID] = []
-    for change in script.changes {
-      if change.phase == .began { down.append(change.contact) }
-      if change.phase == .ended || change.phase == .cancelled { down.removeAll { $0 == change.contact } }
-      if down.count > 1 { return true }
+    for case .frame(_, let changes) in script.steps {
+      let landings = changes.count { $0.phase == .began }
+      if landings > 0 && changes.count > 1 { return true }
+      for change in changes {
+        if change.phase == .began { down.append(change.contact) }
+        if change.phase == .ended || change.phase == .cancelled { down.removeAll { $0 == change.contact } }
+        if down.count > 1 { return true }
+      }
     }
     return false
   }

@@ -26,6 +26,14 @@ extension TouchScript {
   var hasHooks: Bool { answers.contains { if case .hook = $0.question { true } else { false } } }
   var hasCycles: Bool { answers.contains { if case .cycle = $0.reply { true } else { false } } }
 
+  /// Whether its host answers by a touch's uid.
+  var knowsTouches: Bool {
+    answers.contains { answer in
+      guard case .receive = answer.question, case .only = answer.reply else { return false }
+      return true
+    }
+  }
+
   /// The recognizers of the scene, with their views.
   var sceneRecognizers: [(spec: RecognizerSpec, view: Int)] {
     scene.compactMap { if case .addRecognizer(let spec, let view) = $0 { (spec, view) } else { nil } }

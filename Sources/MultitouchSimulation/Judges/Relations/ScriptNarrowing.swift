@@ -31,12 +31,15 @@ extension TouchScript {
     var down: ContactID?
     script.steps = steps.map { step in
       guard case .frame(let time, let changes) = step else { return step }
+      var isLifted = false
       let kept = changes.filter { change in
         if down == nil && change.phase == .began && change.location.isPlace { down = change.contact }
         guard change.contact == down else { return false }
-        if change.phase == .ended || change.phase == .cancelled { down = nil }
+        if isLifted { return false }
+        isLifted = change.phase == .ended || change.phase == .cancelled
         return true
       }
+      if isLifted { down = nil }
       return .frame(time, kept)
     }
     return script

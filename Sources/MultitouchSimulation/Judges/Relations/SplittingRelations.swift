@@ -11,11 +11,7 @@ extension MetamorphicRelation {
     unless: { script in
       if !script.isSceneFixed { return "the scene changes while it is played" }
       if script.hasHooks || script.hasCycles { return "the host is not pure" }
-      let namesTouches = script.answers.contains { answer in
-        guard case .receive = answer.question, case .only = answer.reply else { return false }
-        return true
-      }
-      if namesTouches { return "the host knows touches by uid" }
+      if script.knowsTouches { return "the host knows touches by uid" }
       if script.profile.multiTapScope == .sameWindow { return "chains cross views" }
       let isExclusive = script.scene.contains {
         switch $0 {
