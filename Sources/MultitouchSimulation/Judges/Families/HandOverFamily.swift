@@ -11,11 +11,12 @@ final class HandOverFamily: Examiner {
   override class var kinds: [TraceKind] { [.state, .act, .reset] }
 
   /// The pan's last translation in its block.
-  @exclusivity(unchecked) private var last: [Int: Point] = [:]
+  @exclusivity(unchecked) private var last: [Point?] = []
 
   override func see() {
     let row = walk.row
     let recognizer = walk.recognizers[row.number]
+    while last.count <= row.number { last.append(nil) }
     switch row.kind {
     case .state: if row.from.isUnderWay && row.to.isTerminal { seeEnd(row, recognizer) }
     case .reset: last[row.number] = nil

@@ -16,12 +16,13 @@ final class LostDeltaFamily: Examiner {
     var uid: Int
   }
 
-  @exclusivity(unchecked) private var shown: [Int: Shown] = [:]
+  @exclusivity(unchecked) private var shown: [Shown?] = []
 
   override func see() {
     let row = walk.row
     let r = row.number
     let recognizer = walk.recognizers[r]
+    while shown.count <= r { shown.append(nil) }
     if row.kind == .reset {
       shown[r] = nil
       return

@@ -153,7 +153,7 @@ final class ControlExaminer: Examiner {
     sending = row.number
     sendingMask = row.argument
     snapshot = registrations[row.number] ?? []
-    sent.removeAll(keepingCapacity: true)
+    sent.clear()
   }
 
   private func seeSend(_ row: TraceRow) {

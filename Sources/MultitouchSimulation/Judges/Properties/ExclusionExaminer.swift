@@ -20,7 +20,7 @@ final class ExclusionExaminer: Examiner {
   @exclusivity(unchecked) private var promotedRecord = -1
 
   override func segmentBegan() {
-    permitted.removeAll(keepingCapacity: true)
+    permitted.clear()
     promoted = -1
   }
 
@@ -33,11 +33,11 @@ final class ExclusionExaminer: Examiner {
         finishSweep()
         seePromotion(row)
       } else if row.number != promoted && row.from == .possible && promoted < 0 {
-        permitted.removeAll(keepingCapacity: true)
+        permitted.clear()
       }
     default:
       finishSweep()
-      permitted.removeAll(keepingCapacity: true)
+      permitted.clear()
     }
   }
 
@@ -62,7 +62,7 @@ final class ExclusionExaminer: Examiner {
         if other.surelyAttempts && !recognizer.isUncertain { seeRival(x, over: r) }
       }
     }
-    permitted.removeAll(keepingCapacity: true)
+    permitted.clear()
     promoted = r
     promotedRecord = walk.index
   }

@@ -15,6 +15,7 @@ final class ProbeExaminer: Examiner {
     ]
   }
   override class var kinds: [TraceKind] { [] }
+  override class var watchesSteps: Bool { true }
 
   override func stepEnded(_ step: Int) {
     if step >= walk.run.probes.count { return }

@@ -26,7 +26,7 @@ final class QuestionExaminer: Examiner {
   @exclusivity(unchecked) private var receives: [(recognizer: Int, uid: Int)] = []
   @exclusivity(unchecked) private var landings: [Int] = []
 
-  override func segmentBegan() { receives.removeAll(keepingCapacity: true) }
+  override func segmentBegan() { receives.clear() }
 
   override func see() {
     let row = walk.row
@@ -123,7 +123,7 @@ final class QuestionExaminer: Examiner {
   /// In a frame without commands and without need to spare, the questions are known to the last one.
   override func segmentEnded() {
     if walk.cause != .frame || walk.commandRecord >= walk.segmentStart { return }
-    landings.removeAll(keepingCapacity: true)
+    landings.clear()
     for uid in walk.frameTouches
     where walk.touches[uid - 1].beganSegment == walk.segment && walk.touches[uid - 1].view >= 0 {
       landings.append(uid)

@@ -12,6 +12,7 @@ final class QuiescenceExaminer: Examiner {
     ]
   }
   override class var kinds: [TraceKind] { [.state, .act, .reset, .rec, .timer, .view] }
+  override class var watchesSteps: Bool { true }
 
   @exclusivity(unchecked) private var hasReportedRest = false
   /// Touches up to this one are said already.

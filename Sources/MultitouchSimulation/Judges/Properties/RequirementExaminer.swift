@@ -46,7 +46,7 @@ final class RequirementExaminer: Examiner {
   }
 
   override func segmentEnded() {
-    if !walk.isSettled { return }
+    if !walk.isSettled || !walk.hasAsked { return }
     var attempting = 0
     for r in walk.unfinished where walk.recognizers[r].surelyAttempts {
       attempting += 1

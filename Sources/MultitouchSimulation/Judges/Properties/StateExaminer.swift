@@ -36,7 +36,7 @@ final class StateExaminer: Examiner {
   /// Recognizers that became terminal in this segment without being tied to anyone.
   @exclusivity(unchecked) private var untied: [Int] = []
 
-  override func segmentBegan() { if !untied.isEmpty { untied.removeAll(keepingCapacity: true) } }
+  override func segmentBegan() { if !untied.isEmpty { untied.clear() } }
 
   private func grow(to r: Int) { while tracks.count <= r { tracks.append(Track()) } }
 
@@ -177,6 +177,7 @@ final class StateExaminer: Examiner {
         isDiscrete ? "P-32" : "P-59", "G-9", at: walk.index - 1, recognizer: r,
         "r\(r) is \(recognizer.state) and tied to nobody, and is not reset in its pass")
     }
+    if !walk.hasAsked { return }
     for r in walk.unfinished {
       let recognizer = walk.recognizers[r]
       if recognizer.asked == .refused && recognizer.state == .possible && !recognizer.isUncertain {

@@ -14,6 +14,7 @@ final class TimerExaminer: Examiner {
     ]
   }
   override class var kinds: [TraceKind] { [.timer, .rec, .reset, .state] }
+  override class var watchesSteps: Bool { true }
 
   /// The calls of an attempt that timers count from.
   private struct Attempt {
@@ -35,8 +36,8 @@ final class TimerExaminer: Examiner {
     case .rec: seeCall(row)
     case .state: seeState(row)
     default:
-      attempts[row.number].beganTimes.removeAll(keepingCapacity: true)
-      attempts[row.number].endedTimes.removeAll(keepingCapacity: true)
+      attempts[row.number].beganTimes.clear()
+      attempts[row.number].endedTimes.clear()
       attempts[row.number].pressed = nil
       attempts[row.number].landed = 0
     }

@@ -21,7 +21,7 @@ final class ValueExaminer: Examiner {
     case .touch: check(row.place)
     case .view: for touch in row.touches { check(touch.place) }
     case .act: seeAction(row)
-    default: if row.number < shown.count { shown[row.number].removeAll(keepingCapacity: true) }
+    default: if row.number < shown.count { shown[row.number].clear() }
     }
   }
 
@@ -52,7 +52,7 @@ final class ValueExaminer: Examiner {
         }
       }
     }
-    shown[r].removeAll(keepingCapacity: true)
+    shown[r].clear()
     if measure.isKnown { shown[r].append(contentsOf: row.values) }
   }
 }

@@ -26,7 +26,7 @@ final class ViewSequenceExaminer: Examiner {
 
   override func segmentBegan() {
     lastView = -1
-    movedLate.removeAll(keepingCapacity: true)
+    movedLate.clear()
   }
 
   override func see() {

@@ -12,6 +12,8 @@ class Examiner {
   class var judges: [Judge] { [] }
   /// The kinds of records it wants to see.
   class var kinds: [TraceKind] { [] }
+  /// Whether it wants to hear of the ends of steps.
+  class var watchesSteps: Bool { false }
   /// Whether it wants to hear where frames, timer callbacks and commands begin and end.
   class var watchesSegments: Bool { false }
 
@@ -26,7 +28,7 @@ class Examiner {
   func see() {}
   /// A frame, timer callback or command is over: D-30.
   func segmentEnded() {}
-  /// All timers due before `time` have fired.
+  /// All timers due before `time` have fired, and performs are pending. For one that watches steps.
   func timeReached(_ time: Int64) {}
   /// A recognizer was disabled or removed.
   func departed(_ recognizer: Int) {}

@@ -88,7 +88,7 @@ final class TraceRow {
       return true
     case .send: return readSend(fields)
     case .timer:
-      words.removeAll(keepingCapacity: true)
+      words.clear()
       for field in fields {
         guard case .integer(let word) = field else { return false }
         words.append(word)
@@ -137,7 +137,7 @@ final class TraceRow {
   }
 
   private func readTouches(_ fields: [TraceField], width: Int) -> Bool {
-    touches.removeAll(keepingCapacity: true)
+    touches.clear()
     guard fields.count > 1, fields.count % width == 1 % width, case .phase(let phase) = fields[0] else { return false }
     self.phase = phase
     var i = 1
@@ -165,7 +165,7 @@ final class TraceRow {
     to = state
     count = Int(clamping: n)
     place = Point(x: x, y: y)
-    values.removeAll(keepingCapacity: true)
+    values.clear()
     for field in fields[4...] {
       guard case .real(let value) = field else { return false }
       values.append(value)
@@ -193,4 +193,9 @@ final class TraceRow {
     argument = mask
     return true
   }
+}
+
+extension Array {
+  /// Removes everything and keeps the room; nothing at all if there is nothing.
+  mutating func clear() { if !isEmpty { removeAll(keepingCapacity: true) } }
 }

@@ -15,9 +15,13 @@ extension TraceWalk {
       let r = row.other
       recognizers[r].asked = row.answer ? .viewsAgree : .refused
       recognizers[r].askedSegment = segment
+      hasAsked = true
+      note(r)
     case .begin:
       recognizers[row.number].asked = row.answer ? .agreed : .refused
       recognizers[row.number].askedSegment = segment
+      hasAsked = true
+      note(row.number)
     case .req: if row.answer { recognizers[row.number].dynamic.append(row.other) }
     case .state: absorbState(row.number)
     case .act: recognizers[row.number].hasActed = true
@@ -31,6 +35,11 @@ extension TraceWalk {
     case .drop: absorbDrop()
     case .simul, .track, .ctl, .send, .user: break
     }
+  }
+
+  /// Something of an attempt is there.
+  private func note(_ r: Int) {
+    if !unfinished.contains(r) { unfinished.append(r) }
   }
 
   private func absorbTouch() {
@@ -86,7 +95,7 @@ extension TraceWalk {
 
   /// D-7, with the rules by which the standard recognizers ignore touches (LP-4, PAN-4, PIN-1, ROT-5).
   private func absorbCall(_ r: Int) {
-    if !recognizers[r].isUnfinished && !unfinished.contains(r) { unfinished.append(r) }
+    note(r)
     recognizers[r].recSegment = segment
     if row.phase == .moved { recognizers[r].movedSegment = segment }
     for touch in row.touches {
@@ -121,7 +130,7 @@ extension TraceWalk {
 
   private func absorbState(_ r: Int) {
     let isPromotion = recognizers[r].state == .possible && row.to.isRecognized
-    if !recognizers[r].isUnfinished && !unfinished.contains(r) { unfinished.append(r) }
+    note(r)
     recognizers[r].state = row.to
     recognizers[r].stateSegment = segment
     if isPromotion {

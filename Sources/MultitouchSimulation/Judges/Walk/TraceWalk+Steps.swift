@@ -41,6 +41,8 @@ extension TraceWalk {
     if clamped != time || clamped < clock { try expectDrop(.time, 0, until: end) }
     let target = max(clamped, clock)
     while index < end {
+      let kind = run.records[index].kind
+      if kind != .drop && kind != .timer { break }
       let record = run.records[index]
       if record.kind == .drop, record.fields.first == .reason(.fires) {
         clock = max(clock, record.now)
@@ -58,7 +60,7 @@ extension TraceWalk {
       endSegment()
       try runCancels(until: end)
     }
-    for examiner in examiners { examiner.timeReached(target) }
+    if !performs.pending.isEmpty { for examiner in stepWatchers { examiner.timeReached(target) } }
     clock = target
   }
 
@@ -169,10 +171,10 @@ extension TraceWalk {
   /// Takes in what follows, up to what only another segment can begin with.
   private func body(until end: Int) throws(Lost) {
     while index < end {
-      let record = run.records[index]
-      switch record.kind {
+      switch run.records[index].kind {
       case .timer, .touch: return
       case .drop:
+        let record = run.records[index]
         if case .reason(let reason)? = record.fields.first {
           switch reason {
           case .unknown, .place, .touches, .replaced, .time, .fires: return
@@ -181,6 +183,7 @@ extension TraceWalk {
           }
         }
       case .hook:
+        let record = run.records[index]
         if record.subject == .application, record.fields.first == .side(.before) {
           if hasHooked || cause != .frame { return }
           hasHooked = true
@@ -203,11 +206,11 @@ extension TraceWalk {
   /// Takes in what may stand between the touches of D-6: drops of commands, and what a forgotten touch's view is told.
   private func skipForeign(until end: Int) throws(Lost) {
     while index < end {
-      let record = run.records[index]
-      switch record.kind {
+      switch run.records[index].kind {
       case .user: break
       case .view, .track, .ctl, .send: if !hasForgotten { return }
       case .drop:
+        let record = run.records[index]
         guard case .reason(let reason)? = record.fields.first else { return }
         switch reason {
         case .unknown, .place, .touches, .replaced, .time: return

@@ -34,6 +34,7 @@ final class TraceWalk {
   /// Kept alive here; the lists below only point to them.
   @exclusivity(unchecked) var examiners: [Examiner] = []
   @exclusivity(unchecked) private var seers: [[Unmanaged<Examiner>]] = []
+  @exclusivity(unchecked) private(set) var stepWatchers: [Examiner] = []
   @exclusivity(unchecked) private var watchers: [Unmanaged<Examiner>] = []
   @exclusivity(unchecked) private(set) var violations: [Violation] = []
 
@@ -66,6 +67,8 @@ final class TraceWalk {
   @exclusivity(unchecked) var recognizers: [WalkRecognizer] = []
   @exclusivity(unchecked) var livingRecognizers = 0
   @exclusivity(unchecked) var edgeCount = 0
+  /// Somebody was asked shouldBegin in an attempt that goes on.
+  @exclusivity(unchecked) var hasAsked = false
   /// Recognizers with something of an attempt left.
   @exclusivity(unchecked) var unfinished: [Int] = []
   @exclusivity(unchecked) var touches: [WalkTouch] = []
@@ -107,6 +110,7 @@ final class TraceWalk {
     seers = TraceKind.allCases.map { kind in
       examiners.filter { type(of: $0).kinds.contains(kind) }.map { Unmanaged.passUnretained($0) }
     }
+    stepWatchers = examiners.filter { type(of: $0).watchesSteps }
     watchers = examiners.filter { type(of: $0).watchesSegments }.map { Unmanaged.passUnretained($0) }
     do throws(Lost) {
       for command in script.scene { carryOut(command) }
@@ -114,7 +118,7 @@ final class TraceWalk {
       isCancelDue = false
       for step in script.steps.indices {
         try play(script.steps[step], until: min(run.stepEnds[step], run.records.count))
-        for examiner in examiners { examiner.stepEnded(step) }
+        for examiner in stepWatchers { examiner.stepEnded(step) }
       }
       if index < run.records.count { throw lose("P-41", "N-10", "no step explains this record") }
       for examiner in examiners { examiner.ended() }
@@ -201,7 +205,7 @@ final class TraceWalk {
   func carryOutDeferred() {
     deferredTo = -1
     let commands = deferred
-    deferred.removeAll(keepingCapacity: true)
+    deferred.clear()
     for command in commands { carryOut(command) }
   }
 
@@ -233,7 +237,7 @@ final class TraceWalk {
     commandRecord = -1
     hasHooked = false
     hasTailCommand = false
-    frameTouches.removeAll(keepingCapacity: true)
+    if !frameTouches.isEmpty { frameTouches.clear() }
     for examiner in watchers { examiner._withUnsafeGuaranteedRef { $0.segmentBegan() } }
   }
 
@@ -243,7 +247,10 @@ final class TraceWalk {
     for examiner in watchers { examiner._withUnsafeGuaranteedRef { $0.segmentEnded() } }
     chain.leave(self)
     for uid in frameTouches where touches[uid - 1].changeSegment == segment { touches[uid - 1].change = nil }
-    if !unfinished.isEmpty { unfinished.removeAll { !recognizers[$0].isUnfinished } }
+    if !unfinished.isEmpty {
+      unfinished.removeAll { !recognizers[$0].isUnfinished }
+      if hasAsked { hasAsked = unfinished.contains { recognizers[$0].asked != .nothing } }
+    }
     if open.isEmpty { return }
     open.removeAll {
       let touch = touches[$0 - 1]

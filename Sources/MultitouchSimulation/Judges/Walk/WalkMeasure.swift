@@ -68,14 +68,19 @@ extension TraceWalk {
 
   private func measurePair(_ r: Int) {
     var measure = recognizers[r].measure
-    var pair: [Point] = []
-    for entry in recognizers[r].touches where !entry.isOver { pair.append(touches[entry.uid - 1].place) }
-    guard pair.count == 2 else {
+    var (first, second) = (Point.zero, Point.zero)
+    var count = 0
+    for entry in recognizers[r].touches where !entry.isOver {
+      count += 1
+      first = second
+      second = touches[entry.uid - 1].place
+    }
+    guard count == 2 else {
       measure.pairVector = nil
       recognizers[r].measure = measure
       return
     }
-    let vector = pair[1] - pair[0]
+    let vector = second - first
     let distance = max(1, vector.squaredLength.squareRoot())
     guard let before = measure.pairVector else {
       // A pair that was exchanged before anything began is not measured here.

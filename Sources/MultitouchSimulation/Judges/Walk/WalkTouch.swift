@@ -164,10 +164,10 @@ final class WalkRecognizer {
     movedSegment = -1
     measure = WalkMeasure()
     state = .possible
-    touches.removeAll(keepingCapacity: true)
+    touches.clear()
     hasForgotten = false
     asked = .nothing
-    dynamic.removeAll(keepingCapacity: true)
+    dynamic.clear()
     hasLeft = false
     isUncertain = false
     hasActed = false
