@@ -13,10 +13,8 @@ public struct Judge: Equatable, Sendable, CustomStringConvertible {
     public static let trace = Needs([])
     /// What the engine answered at the ends of steps; without it the judge finds nothing.
     public static let probe = Needs(rawValue: 1 << 0)
-    /// What there is to know about controls; without it the judge decides by the trace alone.
-    public static let controls = Needs(rawValue: 1 << 1)
     /// A stream that was closed (``LivenessTail``); of another one it judges no end.
-    public static let closure = Needs(rawValue: 1 << 2)
+    public static let closure = Needs(rawValue: 1 << 1)
   }
 
   /// Its name, such as `P-05`; families of bugs are `F-01` … `F-10`.

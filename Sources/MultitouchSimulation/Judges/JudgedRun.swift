@@ -15,8 +15,6 @@ public struct JudgedRun: Sendable {
   public var stepEnds: [Int]
   /// For each step what the engine then answered; may be empty.
   public var probes: [EngineProbe]
-  /// What is known of controls, in the order it came about.
-  public var controlFacts: [ControlFact] = []
 
   /// Puts a run together.
   ///
@@ -55,28 +53,5 @@ public struct JudgedRun: Sendable {
       stepEnds.append(session.trace.count)
     }
     return JudgedRun(script: script, records: session.trace, sceneEnd: sceneEnd, stepEnds: stepEnds)
-  }
-}
-
-/// Something about a control that its judges need and no trace holds. The one place where what a script says of controls
-/// comes in.
-public struct ControlFact: Equatable, Sendable {
-  public enum Fact: Equatable, Sendable {
-    /// A registration was added, or its mask widened (CTL-8).
-    case registered(target: Int64?, action: Int64, mask: Int64)
-    /// A registration lost events; without any left it is gone.
-    case unregistered(target: Int64?, action: Int64, mask: Int64)
-  }
-
-  /// The record before which it came about.
-  public var record: Int
-  /// The control's number.
-  public var control: Int
-  public var fact: Fact
-
-  public init(record: Int, control: Int, _ fact: Fact) {
-    self.record = record
-    self.control = control
-    self.fact = fact
   }
 }

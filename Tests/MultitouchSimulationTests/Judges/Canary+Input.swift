@@ -54,11 +54,12 @@ extension Canary {
       t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n5ms touch t2 began 1 200 100 v1 1\n"
         + "5ms view v1 began t2 5ms 200 100 1\n5ms track c1 begin t2 1\n5ms ctl c1 1"),
     Canary(
-      "P-46", down,
-      t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n0 send c1 7 1 1\n0 send c1 7 1 1"),
-    Canary("P-69", down, t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1") { run in
-      run.controlFacts = [ControlFact(record: 0, control: 1, .registered(target: 7, action: 1, mask: 1))]
-    },
+      "P-46", "control c2 plain in v1 0 0 500 500\naddtarget c2 7 1 1\n" + down,
+      "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1\n"
+        + "0 send c2 7 1 1\n0 send c2 7 1 1"),
+    Canary(
+      "P-69", "control c2 plain in v1 0 0 500 500\naddtarget c2 7 1 1\n" + down,
+      "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1"),
   ]
 
   static let probes: [Canary] = [

@@ -19,6 +19,14 @@ struct JudgesOnEngineTests {
     }
   }
 
+  @Test(arguments: 0..<4)
+  func `the engine breaks no property on random streams over controls`(_ slice: UInt64) throws {
+    for seed in slice * 30..<(slice + 1) * 30 {
+      let found = try JudgesOnEngineTests.violations(of: ControlStreamsTests.script(seed))
+      #expect(found.isEmpty, "seed \(seed): \(found)")
+    }
+  }
+
   @Test func `the engine breaks no property on the corpus`() throws {
     for name in CorpusFolder.scripts(in: "Seeds") + CorpusFolder.scripts(in: "Regressions") {
       let found = try JudgesOnEngineTests.violations(of: try TouchFormat.read(CorpusFolder.path + "/" + name))

@@ -47,7 +47,9 @@ struct RelationTests {
       for seed in UInt64(0)..<300 where !isFound {
         let engine = ForgetfulEngine()
         let script = ScriptGenerator.script(seed: seed)
-        if case .violated(let violation) = try relation.outcome(of: script, engine: engine.run) {
+        if case .violated(let violation) = try relation.outcome(
+          of: script, engine: engine.run, fromSnapshots: { try engine.run($0).records })
+        {
           isFound = violation.judge == name
         }
       }

@@ -13,11 +13,12 @@ final class StuckContactFamily: Examiner {
   /// An action with fingers shows at most as many as are down or end in this frame.
   override func see() {
     let row = walk.row
-    if case .tap = walk.recognizers[row.number].kind { return }
+    if walk.recognizers[row.number].isDiscrete { return }
     var present = 0
     for entry in walk.recognizers[row.number].touches {
       let touch = walk.touches[entry.uid - 1]
-      if touch.isLive || touch.endSegment == walk.segment { present += 1 }
+      // One that has ended inside while it waits is not told of further lifts (D-7).
+      if touch.isLive || touch.endSegment == walk.segment || entry.isMissed { present += 1 }
     }
     if row.count > present {
       walk.report(

@@ -10,9 +10,9 @@ final class ControlExaminer: Examiner {
         "P-07",
         "a tracked touch's control events are down, then drags with enter and exit in turn, then one up or cancel"),
       Judge("P-08", "touchDownRepeat comes with touchDown, of a touch with a tapCount above 1"),
-      Judge("P-46", "registrations are sent to in the order added, each at most once a send", needs: .controls),
+      Judge("P-46", "registrations are sent to in the order added, each at most once a send"),
       Judge(
-        "P-69", "a mask goes to every intersecting registration alive at the start and at its turn", needs: .controls),
+        "P-69", "a mask goes to every intersecting registration alive at the start and at its turn"),
     ]
   }
   override class var kinds: [TraceKind] { [.track, .ctl, .send, .view, .touch] }
@@ -25,26 +25,20 @@ final class ControlExaminer: Examiner {
     var touch = -1
     var isInside = false
     var due = Due.nothing
-  }
-
-  private struct Registration: Equatable {
-    var target: Int64?
-    var action: Int64
-    var mask: Int64
+    /// The record of its last step of tracking.
+    var record = -1
   }
 
   @exclusivity(unchecked) private var controls: [Int: Control] = [:]
-  @exclusivity(unchecked) private var registrations: [Int: [Registration]] = [:]
-  @exclusivity(unchecked) private var nextFact = 0
   /// The send under way: control, mask, snapshot, those sent to.
   @exclusivity(unchecked) private var sending = -1
   @exclusivity(unchecked) private var sendingMask: Int64 = 0
-  @exclusivity(unchecked) private var snapshot: [Registration] = []
-  @exclusivity(unchecked) private var sent: [Registration] = []
+  @exclusivity(unchecked) private var sendingRecord = -1
+  @exclusivity(unchecked) private var snapshot: [WalkControls.Registration] = []
+  @exclusivity(unchecked) private var sent: [WalkControls.Registration] = []
 
   override func see() {
     let row = walk.row
-    takeFacts()
     switch row.kind {
     case .track: seeTrack(row)
     case .ctl: seeMask(row)
@@ -56,7 +50,6 @@ final class ControlExaminer: Examiner {
   override func segmentEnded() { if sending >= 0 { finishSend() } }
 
   override func ended() {
-    takeFacts()
     if sending >= 0 { finishSend() }
   }
 
@@ -65,6 +58,11 @@ final class ControlExaminer: Examiner {
   private func seeTrack(_ row: TraceRow) {
     finishSend()
     var control = controls[row.number] ?? Control()
+    // A command given in the step before may have ended the tracking (CTL-9), or its answer counts as no.
+    if control.record >= 0 && walk.lastCommandRecord >= control.record {
+      control.due = .nothing
+      if row.step == .begin { control.touch = -1 }
+    }
     if control.due != .nothing { walk.report("P-07", "CTL-5", "c\(row.number) owes an event mask") }
     switch row.step {
     case .begin:
@@ -84,6 +82,7 @@ final class ControlExaminer: Examiner {
       }
       control.due = .cancel
     }
+    control.record = walk.index
     controls[row.number] = control
   }
 
@@ -91,8 +90,8 @@ final class ControlExaminer: Examiner {
     finishSend()
     startSend(row)
     let bits = row.argument & 0x1FF
-    if bits == 0 { return }
     var control = controls[row.number] ?? Control()
+    if control.due == .nothing && walk.controls.takeRequest(row.number, row.argument) || bits == 0 { return }
     switch control.due {
     case .nothing: walk.report("P-07", "CTL-3", "no step of tracking caused it")
     case .down: if bits & ~2 != 1 && bits != 2 { walk.report("P-07", "CTL-3", "tracking begins with touchDown") }
@@ -127,32 +126,11 @@ final class ControlExaminer: Examiner {
 
   // MARK: P-46, P-69
 
-  /// What became known of controls before this record.
-  private func takeFacts() {
-    let facts = walk.run.controlFacts
-    while nextFact < facts.count && facts[nextFact].record <= walk.index {
-      let fact = facts[nextFact]
-      nextFact += 1
-      var list = registrations[fact.control] ?? []
-      switch fact.fact {
-      case .registered(let target, let action, let mask):
-        if let i = list.firstIndex(where: { $0.target == target && $0.action == action }) {
-          list[i].mask |= mask
-        } else {
-          list.append(Registration(target: target, action: action, mask: mask))
-        }
-      case .unregistered(let target, let action, let mask):
-        for i in list.indices where list[i].target == target && list[i].action == action { list[i].mask &= ~mask }
-        list.removeAll { $0.mask == 0 }
-      }
-      registrations[fact.control] = list
-    }
-  }
-
   private func startSend(_ row: TraceRow) {
     sending = row.number
     sendingMask = row.argument
-    snapshot = registrations[row.number] ?? []
+    sendingRecord = walk.index
+    snapshot = walk.controls.registrations[row.number] ?? []
     sent.clear()
   }
 
@@ -160,35 +138,33 @@ final class ControlExaminer: Examiner {
     if sending != row.number || row.argument != sendingMask {
       return walk.report("P-69", "CTL-8", "no such event mask is being sent by c\(row.number)")
     }
-    let isRepeated = sent.contains { $0.target == row.target && $0.action == row.action }
-    if isRepeated { return walk.report("P-46", "CTL-8", "sent to this registration already") }
-    if !walk.run.controlFacts.isEmpty {
-      guard let place = snapshot.firstIndex(where: { $0.target == row.target && $0.action == row.action }) else {
-        return walk.report("P-69", "CTL-8", "no registration of c\(row.number) when the send began")
-      }
-      if snapshot[place].mask & sendingMask == 0 {
-        walk.report("P-69", "CTL-8", "the registration is for other events")
-      }
-      let isLate = sent.contains { earlier in
-        (snapshot.firstIndex { $0.target == earlier.target && $0.action == earlier.action } ?? 0) > place
-      }
-      if isLate { walk.report("P-46", "CTL-8", "a registration added later came first") }
+    func isMeant(_ r: WalkControls.Registration) -> Bool { r.target == row.target && r.action == row.action }
+    if sent.contains(where: isMeant) { return walk.report("P-46", "CTL-8", "sent to this registration already") }
+    guard let place = snapshot.firstIndex(where: isMeant) else {
+      return walk.report("P-69", "CTL-8", "no registration of c\(row.number) when the send began")
     }
-    sent.append(Registration(target: row.target, action: row.action, mask: row.argument))
+    // The mask that counts is the one at its turn.
+    let current = (walk.controls.registrations[row.number] ?? []).first(where: isMeant)
+    if (current?.mask ?? 0) & sendingMask == 0 {
+      walk.report("P-69", "CTL-8", "the registration is gone, or for other events")
+    }
+    let isLate = sent.contains { earlier in
+      (snapshot.firstIndex { $0.target == earlier.target && $0.action == earlier.action } ?? 0) > place
+    }
+    if isLate { walk.report("P-46", "CTL-8", "a registration added later came first") }
+    sent.append(snapshot[place])
   }
 
   private func finishSend() {
     if sending < 0 { return }
     let control = sending
     sending = -1
+    // What the host has changed meanwhile was there or not at its turn.
+    if walk.commandRecord >= sendingRecord { return }
     for registration in snapshot where registration.mask & sendingMask != 0 {
       if sent.contains(where: { $0.target == registration.target && $0.action == registration.action }) { continue }
-      let isAlive = (registrations[control] ?? []).contains {
-        $0.target == registration.target && $0.action == registration.action && $0.mask & sendingMask != 0
-      }
-      if isAlive {
-        walk.report("P-69", "CTL-8", at: walk.index - 1, "action \(registration.action) of c\(control) was not sent")
-      }
+      walk.report(
+        "P-69", "CTL-8", at: walk.index - 1, "action \(registration.action) of c\(control) was not sent")
     }
   }
 }

@@ -6,7 +6,7 @@ import MultitouchRecordings
 final class ProbeExaminer: Examiner {
   override class var judges: [Judge] {
     [
-      Judge("P-09", "a control is highlighted iff it tracks and the touch is inside", needs: [.probe, .controls]),
+      Judge("P-09", "a control is highlighted iff it tracks and the touch is inside", needs: .probe),
       Judge(
         "P-22", "allTouches are the live and the just ended; those of views and windows are disjoint parts",
         needs: .probe),

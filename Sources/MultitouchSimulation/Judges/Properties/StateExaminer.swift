@@ -172,7 +172,7 @@ final class StateExaminer: Examiner {
     if !walk.isSettled { return }
     for r in untied {
       let recognizer = walk.recognizers[r]
-      let isDiscrete = recognizer.state == .ended && recognizer.tapsRequired > 0
+      let isDiscrete = recognizer.state == .ended && recognizer.isDiscrete
       walk.report(
         isDiscrete ? "P-32" : "P-59", "G-9", at: walk.index - 1, recognizer: r,
         "r\(r) is \(recognizer.state) and tied to nobody, and is not reset in its pass")

@@ -141,6 +141,12 @@ final class TimerExaminer: Examiner {
         isDue = true
       }
     }
+    if case .swipe(let p) = recognizer.kind, let first = attempts[r].beganTimes.first {
+      isDue = TimerExaminer.deadline(first, p.maxDuration) == row.now
+    }
+    if case .touchDelay(let p) = recognizer.kind, let first = attempts[r].beganTimes.first {
+      isDue = TimerExaminer.deadline(first, p.delay) == row.now
+    }
     if !isDue { walk.report("P-36", "N-3", recognizer: r, "no deadline of its attempt is now") }
   }
 

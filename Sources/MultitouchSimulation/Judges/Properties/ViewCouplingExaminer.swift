@@ -86,7 +86,8 @@ final class ViewCouplingExaminer: Examiner {
           walk.touches[uid - 1].isSuppressed = true
           continue
         }
-        if touch.mayBeDecided || mayBeHeld(uid, { $0.delaysTouchesBegan }) || mayHaveJoinedRunning(uid) { continue }
+        // D-15 comes before D-14 and is for good, so it is looked at first.
+        if touch.mayBeDecided || mayHaveJoinedRunning(uid) || mayBeHeld(uid, { $0.delaysTouchesBegan }) { continue }
         reportOverdue(uid, "began")
       }
     }

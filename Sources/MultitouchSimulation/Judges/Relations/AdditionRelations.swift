@@ -91,7 +91,7 @@ extension MetamorphicRelation {
     var views = 0
     for command in relation.script.scene {
       switch command {
-      case .addWindow, .addView: views += 1
+      case .addWindow, .addView, .addControl: views += 1
       default: break
       }
     }
@@ -107,6 +107,8 @@ extension MetamorphicRelation {
     if !relation.script.sceneRecognizers.isEmpty {
       other.scene.append(.require(0, toFail: relation.script.sceneRecognizers.count))
     }
-    return relation.compare(try relation.run(other), with: trace)
+    let more = try relation.run(other)
+    if more.hasDrops([.views, .recognizers]) { return .doesNotApply("too little room") }
+    return relation.compare(more, with: trace)
   }
 }

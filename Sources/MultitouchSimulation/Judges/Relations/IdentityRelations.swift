@@ -27,6 +27,45 @@ extension MetamorphicRelation {
     return relation.compare(first.digest == second.digest ? third.records : second.records, with: first.records)
   }
 
+  /// P-80.
+  static let snapshots = MetamorphicRelation(
+    "P-80", "an engine restored from a snapshot at any step has the same future",
+    unless: { $0.capacities == ScriptCapacities() ? nil : "capacities of its own" }
+  ) { relation in
+    let trace = try relation.run(relation.script)
+    return relation.compare(try relation.fromSnapshots(relation.script), with: trace)
+  }
+
+  /// P-82: predicted touches are no part of a trace, so nothing changes.
+  static let predictions = MetamorphicRelation(
+    "P-82", "how many touches are predicted, and how far ahead, changes nothing", unless: { _ in nil }
+  ) { relation in
+    var other = relation.script
+    other.profile.predictionCount = other.profile.predictionCount == 0 ? 4 : 0
+    other.profile.predictionStep = Nanoseconds(1)
+    return relation.compare(try relation.run(other), with: try relation.run(relation.script))
+  }
+
+  /// P-83: coalesced samples are no part of a trace either.
+  static let rawSamples = MetamorphicRelation(
+    "P-83", "samples besides the main one change nothing", unless: { $0.steps.isEmpty ? "no step" : nil }
+  ) { relation in
+    var bare = relation.script
+    bare.steps.removeAll { if case .samples = $0 { true } else { false } }
+    var rich = bare
+    rich.steps = bare.steps.flatMap { step -> [ScriptStep] in
+      guard case .frame(let time, let changes) = step else { return [step] }
+      let samples = changes.flatMap { change in
+        [
+          ScriptSample(contact: change.contact, time: time &- 2, location: Point(x: 1, y: -3)),
+          ScriptSample(contact: change.contact, time: time &- 1, location: change.location),
+        ]
+      }
+      return [.samples(samples), step]
+    }
+    return relation.compare(try relation.run(rich), with: try relation.run(bare))
+  }
+
   /// Family 10 of known bugs: samples that share a frame are processed as if each had its own (N-11).
   static let batchedSamples = MetamorphicRelation(
     "F-10", "several samples of a contact in one frame come to the same as in frames of their own",
@@ -57,7 +96,9 @@ extension MetamorphicRelation {
       }
       // N-11 splits where a contact comes for the second time: only a batch whose second half begins with one splits
       // just there.
-      if let first = changes.first, half.contains(where: { $0.contact == first.contact }) {
+      if let first = changes.first, changes.allSatisfy(TraceWalk.isWellPlaced),
+        half.contains(where: { $0.contact == first.contact })
+      {
         single.steps += [.frame(time, half), .frame(time, changes)]
         batched.steps.append(.frame(time, half + changes))
       } else {

@@ -30,13 +30,16 @@ public struct MetamorphicRelation: Sendable {
   /// Judges an engine by a script, or by what the relation makes of it to start from (``subject(of:)``). Costs one to
   /// four runs.
   ///
-  /// - Parameter engine: runs a script; a pure function. Its errors are passed on.
+  /// - Parameters:
+  ///   - engine: runs a script; a pure function. Its errors are passed on.
+  ///   - fromSnapshots: the same, with the engine restored from a snapshot between any two steps.
   public func outcome(
-    of script: TouchScript, engine: @escaping (TouchScript) throws -> JudgedRun = { try JudgedRun.ofEngine($0) }
+    of script: TouchScript, engine: @escaping (TouchScript) throws -> JudgedRun = { try JudgedRun.ofEngine($0) },
+    fromSnapshots: @escaping (TouchScript) throws -> [TraceRecord] = { try ScriptRunner.runFromSnapshots($0) }
   ) throws -> RelationOutcome {
     let script = subject(of: script)
     if let obstacle = obstacle(script) { return .doesNotApply(obstacle) }
-    let relationCase = RelationCase(script: script, id: judge.id, engine: engine)
+    let relationCase = RelationCase(script: script, id: judge.id, engine: engine, fromSnapshots: fromSnapshots)
     return try check(relationCase)
   }
 }
@@ -60,6 +63,7 @@ struct RelationCase {
   let script: TouchScript
   let id: String
   let engine: (TouchScript) throws -> JudgedRun
+  let fromSnapshots: (TouchScript) throws -> [TraceRecord]
 
   func run(_ script: TouchScript) throws -> [TraceRecord] { try engine(script).records }
 
@@ -85,15 +89,13 @@ struct RelationCase {
 }
 
 /// The list of relations.
-///
-/// P-80 (snapshot and restore) belongs here as soon as an engine can be asked for a snapshot, P-82 and P-83 as soon as
-/// it takes several samples a frame.
 public enum MetamorphicRelations {
   /// Every relation.
   public static let all: [MetamorphicRelation] = [
     .simultaneityWaivesNothing, .independentComponents, .withoutCouplingNoEffect, .gatesAreForViews,
     .defaultDelegates, .timeTranslation, .spaceTranslation, .contactNames, .splitFrames, .denseClock, .causality,
-    .refusingRecognizers, .untouchedThings, .timeScale, .distanceScale, .mirror, .repetition, .resetCompleteness,
+    .refusingRecognizers, .untouchedThings, .timeScale, .distanceScale, .mirror, .snapshots, .repetition, .predictions,
+    .rawSamples, .resetCompleteness,
     .tolerantTap, .batchedSamples,
   ]
 

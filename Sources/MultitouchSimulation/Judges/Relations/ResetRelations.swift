@@ -14,6 +14,7 @@ extension MetamorphicRelation {
       if script.sceneRecognizers.count != 1 { return "not one recognizer" }
       if !script.isSceneFixed { return "the scene changes while it is played" }
       if script.knowsTouches { return "the host knows touches by uid" }
+      if case .triggeredTap = script.sceneRecognizers[0].spec.kind { return "a triggered tap, which remembers (TT-3)" }
       return script.hasCycles || script.hasHooks ? "the host is not pure" : nil
     }
   ) { relation in

@@ -34,6 +34,21 @@ extension TouchScript {
     }
   }
 
+  /// The kinds of recognizers it ever makes.
+  var kinds: [RecognizerKind] {
+    (scene + playedCommands).compactMap { command in
+      switch command {
+      case .addRecognizer(let spec, _): spec.kind
+      case .configure(_, let kind): kind
+      default: nil
+      }
+    }
+  }
+
+  var hasControls: Bool {
+    (scene + playedCommands).contains { if case .addControl = $0 { true } else { false } }
+  }
+
   /// The recognizers of the scene, with their views.
   var sceneRecognizers: [(spec: RecognizerSpec, view: Int)] {
     scene.compactMap { if case .addRecognizer(let spec, let view) = $0 { (spec, view) } else { nil } }
@@ -62,6 +77,13 @@ extension TouchScript {
       switch step {
       case .frame(let time, let changes): .frame(map(time), changes)
       case .advance(let time): .advance(map(time))
+      case .samples(let samples):
+        .samples(
+          samples.map { sample in
+            var sample = sample
+            sample.time = map(sample.time)
+            return sample
+          })
       default: step
       }
     }
@@ -71,9 +93,19 @@ extension TouchScript {
   func mappingChanges(_ map: (inout ContactChange) -> Void) -> TouchScript {
     var script = self
     script.steps = steps.map { step in
-      guard case .frame(let time, var changes) = step else { return step }
-      for i in changes.indices { map(&changes[i]) }
-      return .frame(time, changes)
+      switch step {
+      case .frame(let time, var changes):
+        for i in changes.indices { map(&changes[i]) }
+        return .frame(time, changes)
+      case .samples(let samples):
+        return .samples(
+          samples.map { sample in
+            var change = ContactChange(contact: sample.contact, phase: .moved, location: sample.location)
+            map(&change)
+            return ScriptSample(contact: change.contact, time: sample.time, location: change.location)
+          })
+      default: return step
+      }
     }
     return script
   }
@@ -113,6 +145,9 @@ extension TouchScript {
       case .addView(var attributes, let parent):
         map(&attributes, false)
         return .addView(attributes, parent: parent)
+      case .addControl(let settings, var attributes, let parent):
+        map(&attributes, false)
+        return .addControl(settings, attributes, parent: parent)
       case .setView(let view, var attributes):
         map(&attributes, false)
         return .setView(view, attributes)

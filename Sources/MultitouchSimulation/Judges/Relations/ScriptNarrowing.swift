@@ -49,7 +49,13 @@ extension TouchScript {
   /// once more by other contacts there. Itself if it may change its scene, or if there is not room for two.
   var doubled: TouchScript {
     let windows = scene.count { if case .addWindow = $0 { true } else { false } }
-    let views = scene.count { if case .addView = $0 { true } else { false } } + windows
+    let views =
+      scene.count {
+        switch $0 {
+        case .addWindow, .addView, .addControl: true
+        default: false
+        }
+      }
     let count = sceneRecognizers.count
     let hasRoom =
       capacities == ScriptCapacities() && windows <= 4 && 2 * views <= 256 && 2 * count <= 32 && isSceneFixed
@@ -63,6 +69,10 @@ extension TouchScript {
         attributes.frame.origin.x += shift
         script.scene.append(.addWindow(attributes, level: level))
       case .addView(let attributes, let parent): script.scene.append(.addView(attributes, parent: parent + views))
+      case .addControl(let settings, let attributes, let parent):
+        script.scene.append(.addControl(settings, attributes, parent: parent + views))
+      case .addTarget(let c, let target, let action, let events):
+        script.scene.append(.addTarget(c + views, target: target, action: action, events))
       case .addRecognizer(let spec, let view): script.scene.append(.addRecognizer(spec, view: view + views))
       case .require(let r, let q): script.scene.append(.require(r + count, toFail: q + count))
       default: return self
@@ -107,7 +117,9 @@ extension ScriptAnswer {
     case .simultaneously(let r):
       guard let n = number(r) else { return nil }
       answer.question = .simultaneously(recognizer: n)
-    default: return answer
+    case .beginTracking(let c): answer.question = .beginTracking(control: c + views)
+    case .continueTracking(let c): answer.question = .continueTracking(control: c + views)
+    case .hook: return answer
     }
     if case .only(let others) = reply { answer.reply = .only(others.compactMap(number)) }
     return answer

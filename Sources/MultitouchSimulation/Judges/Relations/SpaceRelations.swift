@@ -23,7 +23,9 @@ extension MetamorphicRelation {
   private static func views(of script: TouchScript) -> [ViewAttributes] {
     (script.scene + script.playedCommands).compactMap {
       switch $0 {
-      case .addWindow(let attributes, _), .addView(let attributes, _), .setView(_, let attributes): attributes
+      case .addWindow(let attributes, _), .addView(let attributes, _), .setView(_, let attributes),
+        .addControl(_, let attributes, _):
+        attributes
       default: nil
       }
     }
@@ -35,10 +37,16 @@ extension MetamorphicRelation {
     return isSet ? "a view is set while it is played" : nil
   }
 
+  /// Screen edges stay where they are (P-71), a knob and a slop would have to be mirrored (CTL-4, CTL-11).
+  private static func hasEdges(_ script: TouchScript) -> String? {
+    let isEdge = script.kinds.contains { if case .screenEdgePan = $0 { true } else { false } }
+    return isEdge ? "a screen-edge pan" : nil
+  }
+
   /// P-71.
   static let spaceTranslation = MetamorphicRelation(
     "P-71", "moving windows and fingers alike moves places and changes nothing else",
-    unless: { isOffGrid($0) ?? setsViews($0) }
+    unless: { isOffGrid($0) ?? setsViews($0) ?? hasEdges($0) }
   ) { relation in
     let shift = Point(x: 4096.015625, y: -512)
     let moved = relation.script.mappingChanges { $0.location = $0.location + shift }
@@ -68,13 +76,7 @@ extension MetamorphicRelation {
     "P-78", "twice the distances and distance constants give the same trace, twice as large",
     unless: { script in
       if let reason = isOffGrid(script) { return reason }
-      let hasPinch = (script.scene + script.playedCommands).contains {
-        switch $0 {
-        case .addRecognizer(let spec, _): if case .pinch = spec.kind { true } else { false }
-        case .configure(_, let kind): if case .pinch = kind { true } else { false }
-        default: false
-        }
-      }
+      let hasPinch = script.kinds.contains { if case .pinch = $0 { true } else { false } }
       return hasPinch ? "a pinch, whose smallest distance is one point" : nil
     }
   ) { relation in
@@ -82,9 +84,7 @@ extension MetamorphicRelation {
       if change.location.isPlace { change.location = change.location + change.location }
     }
     large = large.mappingViews { attributes, _ in
-      attributes.frame = Rect(
-        x: attributes.frame.origin.x * 2, y: attributes.frame.origin.y * 2, width: attributes.frame.width * 2,
-        height: attributes.frame.height * 2)
+      attributes.frame = twice(attributes.frame)
       attributes.boundsOrigin = attributes.boundsOrigin + attributes.boundsOrigin
     }
     large = large.mappingKinds { kind in
@@ -97,13 +97,32 @@ extension MetamorphicRelation {
       case .pan(var p):
         p.hysteresis = twice(p.hysteresis, TimingProfile.uiKit.panHysteresis)
         return .pan(p)
+      case .swipe(var p):
+        p.minimumPrimaryMovement = twice(p.minimumPrimaryMovement, TimingProfile.uiKit.swipeMinimumPrimary)
+        p.maximumSecondaryMovement = twice(p.maximumSecondaryMovement, TimingProfile.uiKit.swipeMaximumSecondary)
+        p.oppositeAllowance = twice(p.oppositeAllowance, 0)
+        return .swipe(p)
+      case .screenEdgePan(var p):
+        p.hysteresis = twice(p.hysteresis, TimingProfile.uiKit.panHysteresis)
+        p.edgeRegion = twice(p.edgeRegion, TimingProfile.uiKit.edgeRegion)
+        p.screen = twice(p.screen)
+        return .screenEdgePan(p)
       default: return kind
       }
     }
     large = large.mappingCommands { command in
-      if case .setTranslation(let r, let v) = command { return .setTranslation(r, v + v) }
-      return command
+      switch command {
+      case .setTranslation(let r, let v): return .setTranslation(r, v + v)
+      case .addControl(var settings, let attributes, let parent):
+        settings.knob = twice(settings.knob)
+        return .addControl(settings, attributes, parent: parent)
+      case .setControl(let c, var settings):
+        settings.knob = twice(settings.knob)
+        return .setControl(c, settings)
+      default: return command
+      }
     }
+    large.profile.controlDragSlop = twice(large.profile.controlDragSlop, TimingProfile.uiKit.controlDragSlop)
     large.profile.multiTapDistance = twice(large.profile.multiTapDistance, TimingProfile.uiKit.multiTapDistance)
     let expected = try relation.run(relation.script).map {
       $0.mapped(place: { $0 + $0 }, values: { $0.count == 4 ? $0.map { $0 * 2 } : $0 })
@@ -114,6 +133,10 @@ extension MetamorphicRelation {
   /// Twice a distance; what is not finite means the default.
   private static func twice(_ distance: Double, _ standard: Double) -> Double {
     (distance.isFinite ? distance : standard) * 2
+  }
+
+  private static func twice(_ rect: Rect) -> Rect {
+    Rect(x: rect.origin.x * 2, y: rect.origin.y * 2, width: rect.width * 2, height: rect.height * 2)
   }
 
   private static func twiceAsFar(_ p: TapParameters) -> TapParameters {
@@ -131,6 +154,8 @@ extension MetamorphicRelation {
     unless: { script in
       if let reason = isOffGrid(script) ?? setsViews(script) { return reason }
       if !script.isSceneFixed { return "the scene changes while it is played" }
+      if let reason = hasEdges(script) { return reason }
+      if script.hasControls { return "a control, whose slop has half-open edges" }
       return landsOnEdge(script) ? "a finger lands on a half-open edge" : nil
     }
   ) { relation in
@@ -140,17 +165,30 @@ extension MetamorphicRelation {
         attributes.frame.origin.x = 0 - attributes.frame.origin.x - width
         attributes.boundsOrigin.x = 0 - attributes.boundsOrigin.x - width
       }
+      .mappingKinds { kind in
+        guard case .swipe(var p) = kind else { return kind }
+        let (left, right) = (p.directions.contains(.left), p.directions.contains(.right))
+        if left != right { p.directions.formSymmetricDifference([.left, .right]) }
+        return .swipe(p)
+      }
     let trace = try relation.run(relation.script)
+    if trace.hasDrops([.recognizers]) { return .doesNotApply("too little room") }
     let expected = trace.map { record in
       let kind = relation.script.sceneRecognizers
       var isRotation = false
       if case .recognizer(let r) = record.subject, kind.indices.contains(r), case .rotation = kind[r].spec.kind {
         isRotation = true
       }
+      var isSwipe = false
+      if case .recognizer(let r) = record.subject, kind.indices.contains(r), case .swipe = kind[r].spec.kind {
+        isSwipe = true
+      }
       return record.mapped(
         place: { Point(x: 0 - $0.x, y: $0.y) },
         values: { values in
           if isRotation { return values.map { 0 - $0 } }
+          // The direction's bit: right 1, left 2.
+          if isSwipe { return values.map { $0 == 1 ? 2 : $0 == 2 ? 1 : $0 } }
           return values.count == 4 ? [0 - values[0], values[1], 0 - values[2], values[3]] : values
         })
     }
@@ -167,7 +205,7 @@ extension MetamorphicRelation {
     for command in script.scene {
       switch command {
       case .addWindow(let attributes, let level): scene.addWindow(attributes, level: level)
-      case .addView(let attributes, let parent):
+      case .addView(let attributes, let parent), .addControl(_, let attributes, let parent):
         if scene.isAlive(view: parent) { scene.addView(attributes, parent: parent) }
       default: break
       }

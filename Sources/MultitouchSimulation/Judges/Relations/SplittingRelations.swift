@@ -15,7 +15,8 @@ extension MetamorphicRelation {
       if script.profile.multiTapScope == .sameWindow { return "chains cross views" }
       let isExclusive = script.scene.contains {
         switch $0 {
-        case .addWindow(let attributes, _), .addView(let attributes, _): attributes.isExclusiveTouch
+        case .addWindow(let attributes, _), .addView(let attributes, _), .addControl(_, let attributes, _):
+          attributes.isExclusiveTouch
         default: false
         }
       }
@@ -88,7 +89,7 @@ private struct SubtreeMap {
     for command in script.scene {
       switch command {
       case .addWindow(let attributes, let level): scene.addWindow(attributes, level: level)
-      case .addView(let attributes, let parent):
+      case .addView(let attributes, let parent), .addControl(_, let attributes, let parent):
         if scene.isAlive(view: parent) { scene.addView(attributes, parent: parent) }
       case .addRecognizer(_, let view): recognizerViews.append(view)
       default: break

@@ -79,6 +79,17 @@ extension MetamorphicRelation {
         p.minimumPressDuration = twice(p.minimumPressDuration)
         p.tap = twiceAsLong(p.tap)
         return .longPress(p)
+      case .swipe(var p):
+        p.maxDuration = twice(p.maxDuration)
+        p.primaryLoss = (p.primaryLoss.isFinite ? p.primaryLoss : TimingProfile.uiKit.swipePrimaryLoss) / 2
+        p.secondaryLoss = (p.secondaryLoss.isFinite ? p.secondaryLoss : TimingProfile.uiKit.swipeSecondaryLoss) / 2
+        return .swipe(p)
+      case .triggeredTap(var p):
+        p.minimumDelay = twice(p.minimumDelay)
+        return .triggeredTap(p)
+      case .touchDelay(var p):
+        p.delay = twice(p.delay)
+        return .touchDelay(p)
       default: return kind
       }
     }
@@ -107,14 +118,16 @@ extension MetamorphicRelation {
 
   private static func durations(of script: TouchScript) -> [Int64] {
     var all = [script.profile.multiTapInterval.count]
-    for command in script.scene + script.playedCommands {
-      var kind: RecognizerKind?
-      if case .addRecognizer(let spec, _) = command { kind = spec.kind }
-      if case .configure(_, let other) = command { kind = other }
-      if case .perform(_, let delay) = command { all.append(delay) }
-      if case .tap(let p)? = kind { all += [p.maxTapDuration.count, p.maxInterval.count] }
-      if case .longPress(let p)? = kind {
+    for case .perform(_, let delay) in script.playedCommands { all.append(delay) }
+    for kind in script.kinds {
+      switch kind {
+      case .tap(let p): all += [p.maxTapDuration.count, p.maxInterval.count]
+      case .longPress(let p):
         all += [p.minimumPressDuration.count, p.tap.maxTapDuration.count, p.tap.maxInterval.count]
+      case .swipe(let p): all.append(p.maxDuration.count)
+      case .triggeredTap(let p): all.append(p.minimumDelay.count)
+      case .touchDelay(let p): all.append(p.delay.count)
+      case .pan, .pinch, .rotation, .screenEdgePan: break
       }
     }
     return all.map { Int64(clamping: $0.magnitude) }

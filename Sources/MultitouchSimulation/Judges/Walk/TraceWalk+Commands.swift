@@ -7,6 +7,7 @@ extension TraceWalk {
   /// Carries out a command at the present record.
   func carryOut(_ command: ScriptCommand) {
     commandRecord = index
+    lastCommandRecord = index
     if row.kind == .hook && !row.isBefore { hasTailCommand = true }
     switch command {
     case .addWindow(let attributes, let level):
@@ -19,6 +20,18 @@ extension TraceWalk {
     case .detachView(let v): if scene.isAlive(view: v) && scene.views[v].ownWindow < 0 { detach(view: v) }
     case .destroyView(let v): if scene.isAlive(view: v) && scene.views[v].ownWindow < 0 { destroy(view: v) }
     case .attachView(let v, let parent): attach(view: v, parent: parent)
+    case .addControl(_, let attributes, let parent):
+      let number = scene.views.count
+      addView(attributes, parent: parent)
+      if scene.views.count > number { controls.add(number) }
+    case .addTarget(let c, let target, let action, let events):
+      if isControl(c) {
+        controls.register(c, target, action, Int64(events.rawValue), capacity: capacities.registrations)
+      }
+    case .removeTarget(let c, let pattern, let action, let events):
+      if isControl(c) { controls.unregister(c, pattern, action, Int64(events.rawValue)) }
+    case .releaseTarget(let target): controls.release(target)
+    case .sendActions(let c, let events): if isControl(c) { controls.request(c, Int64(events.rawValue)) }
     case .addRecognizer(let spec, let v): addRecognizer(spec, view: v)
     case .detachRecognizer(let r): if isAlive(recognizer: r) { detach(recognizer: r) }
     case .destroyRecognizer(let r): if isAlive(recognizer: r) { destroy(recognizer: r) }
@@ -43,6 +56,8 @@ extension TraceWalk {
     default: break
     }
   }
+
+  private func isControl(_ view: Int) -> Bool { scene.isAlive(view: view) && controls.registrations[view] != nil }
 
   func isAlive(recognizer r: Int) -> Bool { recognizers.indices.contains(r) && !recognizers[r].isDestroyed }
 
@@ -86,6 +101,7 @@ extension TraceWalk {
       for r in scene.views[member].recognizers { destroy(recognizer: r) }
       scene.views[member].isDestroyed = true
       scene.livingViews -= 1
+      controls.registrations[member] = nil
       chain.records.removeAll { $0.view == member }
     }
   }

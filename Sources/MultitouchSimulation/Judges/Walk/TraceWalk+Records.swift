@@ -114,7 +114,13 @@ extension TraceWalk {
   /// Whether a touch that lands surely stays in the attempt; nil: it is surely ignored.
   private func joins(_ r: Int) -> Bool? {
     let recognizer = recognizers[r]
-    if case .tap = recognizer.kind { return true }
+    switch recognizer.kind {
+    case .tap, .swipe, .triggeredTap, .touchDelay: return true
+    case .screenEdgePan:
+      return recognizer.following < 1
+        || recognizer.state == .possible && recognizer.asked == .nothing && recognizer.movedSegment < 0
+    default: break
+    }
     if case .longPress(let p) = recognizer.kind {
       let isAtOnce = p.minimumPressDuration.count <= 0 && !recognizer.touches.isEmpty
       return recognizer.state == .possible && !recognizer.hasFired && recognizer.asked == .nothing && !isAtOnce

@@ -11,6 +11,7 @@ extension TraceWalk {
       try playFrame(changes, until: end)
     case .advance(let time): try admit(time, until: end)
     case .command(let command): try play(command, until: end)
+    case .samples: break
     }
     if index < end { throw lose("P-41", "N-3", "the step cannot have caused this record") }
   }

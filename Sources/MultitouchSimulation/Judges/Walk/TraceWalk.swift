@@ -20,6 +20,7 @@ final class TraceWalk {
   static let maxChanges = 128
   static let maxCommands = 32
   static let maxPerforms = 32
+  static let maxRequestedSends = 32
   static let maxFiresPerInstant = 1024
 
   /// What a segment of the trace is about; D-8 … D-30 run once in each.
@@ -58,6 +59,8 @@ final class TraceWalk {
   @exclusivity(unchecked) var hasForgotten = false
   /// A command was carried out in this segment; at which record last.
   @exclusivity(unchecked) var commandRecord = -1
+  /// The same, in the whole run.
+  @exclusivity(unchecked) var lastCommandRecord = -1
   /// A command was given when the frame was over already (D-5's part after): its effects are yet to come.
   @exclusivity(unchecked) var hasTailCommand = false
   /// The last segment whose passes or fires ran out (N-5, N-15).
@@ -78,6 +81,7 @@ final class TraceWalk {
   @exclusivity(unchecked) var open: [Int] = []
   @exclusivity(unchecked) var chain = WalkChain()
   @exclusivity(unchecked) var performs = WalkPerforms()
+  @exclusivity(unchecked) var controls = WalkControls()
 
   @exclusivity(unchecked) var host: ScriptHost
   let hasReactions: Bool

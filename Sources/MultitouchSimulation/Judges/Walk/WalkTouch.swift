@@ -152,6 +152,14 @@ final class WalkRecognizer {
     if case .tap(let p) = kind { min(max(p.numberOfTapsRequired, 1), 255) } else { 0 }
   }
 
+  /// A kind that goes from Possible to Ended.
+  var isDiscrete: Bool {
+    switch kind {
+    case .tap, .swipe, .triggeredTap: true
+    default: false
+    }
+  }
+
   /// A pinch or a rotation: it follows two fingers and ignores others (PIN-1, ROT-5).
   var isPair: Bool {
     switch kind {

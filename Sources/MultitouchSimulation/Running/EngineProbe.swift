@@ -1,4 +1,5 @@
 import Multitouch
+import MultitouchRecordings
 
 /// What an engine answers when asked at the end of a step: the facts that no trace holds (SPEC §7 names P-22, P-25 and
 /// P-96 as properties that need them).
@@ -88,7 +89,11 @@ public struct ObservedRun: Sendable {
 
 extension ScriptRun {
   /// Asks the engine everything.
-  static func probe(_ engine: inout Engine) -> EngineProbe {
+  ///
+  /// - Parameter samples: the raw samples given since the last frame; emptied by a frame.
+  static func probe(
+    _ engine: inout Engine, _ script: TouchScript, after step: ScriptStep, _ samples: inout [ScriptSample]
+  ) -> EngineProbe {
     var probe = EngineProbe()
     probe.now = engine.now.nanoseconds
     probe.isQuiescent = engine.isQuiescent
@@ -110,7 +115,45 @@ extension ScriptRun {
         }
       }
     }
+    probe.controls = controls(script.controlNumbers, &engine)
+    switch step {
+    case .samples(let more): samples += more
+    case .frame(_, let changes):
+      probe.samples = coalesced(changes, samples, &engine)
+      samples.removeAll()
+    default: break
+    }
     return probe
+  }
+
+  private static func controls(_ numbers: [Int], _ engine: inout Engine) -> [EngineProbe.Control] {
+    numbers.map { number in
+      let control = ControlID(numbered: number)
+      return EngineProbe.Control(
+        number: number, isTracking: engine.isTracking(control), isTouchInside: engine.isTouchInside(control),
+        isHighlighted: engine.isHighlighted(control))
+    }
+  }
+
+  /// The samples of a frame's touches, as given and as the engine gives them back; a frame that is split (N-11) is not
+  /// looked at.
+  private static func coalesced(
+    _ changes: [ContactChange], _ samples: [ScriptSample], _ engine: inout Engine
+  ) -> [EngineProbe.Samples] {
+    if Set(changes.map(\.contact)).count != changes.count { return [] }
+    var all: [EngineProbe.Samples] = []
+    var slots = engine.allTouches
+    while let slot = slots.popFirst() {
+      guard let count = engine.coalescedCount(of: slot) else { continue }
+      let touch = engine.touch(at: slot)
+      guard changes.contains(where: { $0.contact == touch.contact }) else { continue }
+      let raw = samples.filter { $0.contact == touch.contact && $0.location.isPlace }.map(\.location)
+      all.append(
+        EngineProbe.Samples(
+          uid: touch.id.rawValue, raw: raw + [touch.location],
+          coalesced: (0..<count).compactMap { engine.coalesced($0, of: slot)?.location }))
+    }
+    return all
   }
 
   private static func uids(_ set: TouchSet, _ engine: inout Engine) -> [UInt64] {
@@ -118,5 +161,48 @@ extension ScriptRun {
     var uids: [UInt64] = []
     while let slot = set.popFirst() { uids.append(engine.touch(at: slot).id.rawValue) }
     return uids
+  }
+}
+
+extension TouchScript {
+  /// The numbers of the scene's controls, as far as nothing in the scene is refused.
+  fileprivate var controlNumbers: [Int] {
+    var numbers: [Int] = []
+    var views = 0
+    for command in scene {
+      switch command {
+      case .addControl:
+        numbers.append(views)
+        views += 1
+      case .addWindow, .addView: views += 1
+      default: break
+      }
+    }
+    return numbers
+  }
+}
+
+extension ScriptRunner {
+  /// The whole trace of a script whose engine is replaced after each step by another one, into which a snapshot was
+  /// restored over whatever that one was at before (P-80).
+  ///
+  /// Throws as ``run(_:)`` does; there it is only built for the capacities of SPEC N-15.
+  public static func runFromSnapshots(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
+    typealias Run = ScriptRun<11, 64, 256, 64, 256, 64>
+    guard Run.hasRoom(for: script.capacities) else { throw ScriptCapacityError(capacities: script.capacities) }
+    var engine = Run.start(script)
+    var host = TraceHost(ScriptSink(ScriptHost(script)))
+    Run.build(script, &engine, &host)
+    var other = Run.Engine()
+    for step in script.steps {
+      let snapshot = engine.snapshot()
+      // What happens to the engine from here on must not matter.
+      var lost = TraceHost(host.sink)
+      Run.play(step, &engine, &lost)
+      other.restore(snapshot)
+      Run.play(step, &other, &host)
+      engine.restore(other)
+    }
+    return host.sink.records
   }
 }
