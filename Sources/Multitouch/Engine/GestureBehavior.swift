@@ -41,6 +41,9 @@ public protocol GestureBehavior: Sendable {
   /// Class-level: whether `other` waits for it to fail. Pure. Default: no.
   func shouldBeRequiredToFail(by other: Self) -> Bool
 
+  /// What it is to a control that one of its touches lies on (CTL-11). Pure. Default: ``ControlRole/other``.
+  var controlRole: ControlRole { get }
+
   /// How many fingers it shows. Default: the tracked ones (G-16).
   func numberOfTouches(_ attempt: Attempt) -> Int
   /// Where one of its fingers shows itself, by position in uid order; nil: where the engine says (G-16, TAP-5).
@@ -66,6 +69,19 @@ public struct KeptTouches: Sendable {
   public var live = TouchSet()
 
   @inlinable init() {}
+}
+
+/// What a recognizer is to a control on its way (CTL-11): some kinds of controls refuse some to begin.
+@frozen
+public enum ControlRole: Hashable, Sendable {
+  /// None refuses it.
+  case other
+  /// One tap with one finger.
+  case singleTap
+  /// A swipe.
+  case swipe(SwipeDirections)
+  /// A pan; its translation is the first two of its ``GestureBehavior/values(_:)``.
+  case pan
 }
 
 /// Up to four numbers of an action.
@@ -163,6 +179,7 @@ extension GestureBehavior {
   @inlinable public func canBePrevented(by other: Self) -> Bool { true }
   @inlinable public func shouldRequireFailure(of other: Self) -> Bool { false }
   @inlinable public func shouldBeRequiredToFail(by other: Self) -> Bool { false }
+  @inlinable public var controlRole: ControlRole { .other }
   @inlinable public func numberOfTouches(_ attempt: Attempt) -> Int { attempt.trackedCount }
   @inlinable public func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point { attempt.centroid(all) }
   @inlinable public func values(_ attempt: Attempt) -> GestureValues { GestureValues() }

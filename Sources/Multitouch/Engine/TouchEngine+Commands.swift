@@ -194,8 +194,13 @@ extension TouchEngine {
     case .cancelPerform(let request): cancelPerform(request)
     case .cancelPerforms(let target): cancelPerforms(target: target)
     case .setMode(let isDefault): setMode(isDefault: isDefault)
-    case .addControl, .setControl, .addTarget, .removeTarget, .releaseTarget, .sendActions, .setController:
-      preconditionFailure("not built yet")
+    case .addControl(let control, let settings, let parent): _ = makeControl(control, settings, parent, &host)
+    case .setControl(let id, let settings): setControl(id, settings, &host)
+    case .addTarget(let id, let target, let action, let events): addTarget(id, target, action, events, &host)
+    case .removeTarget(let id, let targets, let action, let events): removeTarget(id, targets, action, events, &host)
+    case .releaseTarget(let target): controls.release(target)
+    case .sendActions(let id, let events): noteSend(id, events, &host)
+    case .setController(let view, let controller, let presenter): setController(view, controller, presenter, &host)
     }
   }
 
@@ -249,6 +254,7 @@ extension TouchEngine {
           leave(r)
           r = Int(recognizers[r].next)
         }
+        if tree.views[view].isControl { abandonTracking(view) }
         unbindTouches(of: tree.id(view))
         guard let next = tree.nextInPreorder(view, below: i) else { break }
         view = next
@@ -288,6 +294,8 @@ extension TouchEngine {
       if i != top { tree.detach(i) }
       chain.forget(view: tree.id(i))
       if tree.views[i].isExclusiveTouch { rememberExclusive(tree.id(i)) }
+      if tree.views[i].isControl { forgetControl(i) }
+      controllers.clear(i)
       tree.free(i)
       if i == top { return }
     }

@@ -65,7 +65,8 @@ extension TouchEngine {
     }
     undelivered = moved
     let isSettled =
-      !isDecisionDue && notified.isEmpty && !isHangCheckDue && !hasCommandRun && !(isHoldStale && !held.isEmpty)
+      !isDecisionDue && notified.isEmpty && !isHangCheckDue && !hasCommandRun && !isControlWorkDue
+      && !(isHoldStale && !held.isEmpty)
       && (cancelDecided | discardDecided | viewRemoved).isEmpty
     if isSettled && onlyChanges {
       if !underWay.isEmpty { actChanged(&host) }
@@ -383,6 +384,7 @@ extension TouchEngine {
       touch.view = viewID
       touch.window = windowID
       touch.viewNumber = tree.views[view].number
+      touch.isOnControl = tree.views[view].isControl
       touch.isAccepted = accepts(view, viewID, windowID)
       if chain.count != 0 {
         touch.tapCount = chain.claim(view: viewID, window: windowID, at: change.location, now: now, profile: profile)

@@ -300,7 +300,8 @@ extension TouchEngine {
         if touches[other.rawValue].view == view { rest.remove(other) }
       }
       guard let index = tree.index(of: view), tree.views[index].window >= 0 else { continue }
-      let yes = host.viewShouldBegin(view, recognizerID(r), inherited: true, in: &self)
+      let yes = host.viewShouldBegin(
+        view, recognizerID(r), inherited: kindAgrees(index, p, r, slot), in: &self)
       afterCallback(&host)
       if !yes || recognizers[r].departure > start { return false }
     }

@@ -15,7 +15,7 @@
 /// reaches cost nothing. A large instance should not live on a small stack; see ``byteCount``.
 public struct TouchEngine<
   Behavior: GestureBehavior, let touchCapacity: Int, let recordCapacity: Int, let viewCapacity: Int,
-  let recognizerCapacity: Int, let edgeCapacity: Int
+  let recognizerCapacity: Int, let edgeCapacity: Int, let registrationCapacity: Int
 >: ~Copyable {
   @usableFromInline var tree: ViewTree<viewCapacity>
   @usableFromInline var graph: RequirementGraph<edgeCapacity>
@@ -23,6 +23,7 @@ public struct TouchEngine<
   @usableFromInline var performs: PerformList
   @usableFromInline var profile: TimingProfile
   @usableFromInline let limits: EngineLimits
+  @usableFromInline let responders: HostResponders
 
   // MARK: Touches
 
@@ -138,26 +139,41 @@ public struct TouchEngine<
   @usableFromInline var isHangCheckDue = false
   /// A terminal record may have become free.
   @usableFromInline var isReleaseDue = false
+  /// A control has been made: callbacks of views may be followed by a control's steps.
+  @usableFromInline var hasControls = false
+  /// The next D-11 begins with sends or with CTL-9.
+  @usableFromInline var isControlWorkDue = false
   @usableFromInline var passes = 0
   /// The recognizer whose action runs, and the state it is told (G-1).
   @usableFromInline var acting: Int32 = -1
   @usableFromInline var actingState = GestureState.possible
   @usableFromInline var drops: [17 of UInt64]
 
+  // MARK: Beside the views
+
+  @usableFromInline var controls: ControlTable<viewCapacity, registrationCapacity>
+  @usableFromInline var controllers: ControllerTable<viewCapacity>
+
   /// Makes an engine without windows, at time `start`.
   ///
   /// Traps if the capacities contradict each other: that is a mistake in the program, seen at the first run.
   @inlinable
-  public init(profile: TimingProfile = .uiKit, limits: EngineLimits = EngineLimits(), start: Timestamp = .zero) {
+  public init(
+    profile: TimingProfile = .uiKit, limits: EngineLimits = EngineLimits(), responders: HostResponders = .init(),
+    start: Timestamp = .zero
+  ) {
     precondition(touchCapacity >= 1 && touchCapacity <= 64, "1 … 64 touches")
     precondition(recordCapacity >= 2 * touchCapacity && recordCapacity <= TouchSet.capacity, "2·touches … 128 records")
-    precondition(viewCapacity >= 1 && recognizerCapacity >= 1 && edgeCapacity >= 1, "capacities are at least 1")
+    precondition(
+      viewCapacity >= 1 && recognizerCapacity >= 1 && edgeCapacity >= 1 && registrationCapacity >= 1,
+      "capacities are at least 1")
     precondition(recognizerCapacity <= 32_767, "at most 32767 recognizers")
     self.profile = profile.inRange
     let limits = limits.inRange(
       touches: touchCapacity, records: recordCapacity, views: viewCapacity, recognizers: recognizerCapacity,
-      edges: edgeCapacity)
+      edges: edgeCapacity, registrations: registrationCapacity)
     self.limits = limits
+    self.responders = responders
     tree = ViewTree(limits: limits)
     graph = RequirementGraph()
     chain = TapChain()
@@ -176,6 +192,8 @@ public struct TouchEngine<
     offers = .init(repeating: TouchOffer())
     commands = .init(repeating: .cancelAllTouches)
     drops = .init(repeating: 0)
+    controls = ControlTable()
+    controllers = ControllerTable()
     clock = start < .earliest ? .earliest : (start > .latest ? .latest : start)
   }
 
@@ -197,7 +215,7 @@ public struct TouchEngine<
 }
 
 /// An engine with the standard recognizers and the capacities of SPEC N-15.
-public typealias StandardTouchEngine = TouchEngine<StandardBehavior, 11, 64, 256, 64, 256>
+public typealias StandardTouchEngine = TouchEngine<StandardBehavior, 11, 64, 256, 64, 256, 64>
 
 /// Capacities below those of the engine's type, and those that are not array sizes (N-15, T-9): fixed when the engine
 /// is made. Values beyond what the type has room for mean just that.
@@ -217,6 +235,8 @@ public struct EngineLimits: Hashable, Sendable {
   public var recognizers = Int.max
   /// Failure requirements.
   public var requirementEdges = Int.max
+  /// Registrations of all controls together (CTL-8).
+  public var registrations = Int.max
   /// Recognizers offered one touch, 1 … 64; the κ-first ones.
   public var offered = 32
   /// Recognizers active at once, 1 … 64.
@@ -228,7 +248,8 @@ public struct EngineLimits: Hashable, Sendable {
   @inlinable public init() {}
 
   @inlinable
-  func inRange(touches: Int, records: Int, views: Int, recognizers: Int, edges: Int) -> EngineLimits {
+  func inRange(touches: Int, records: Int, views: Int, recognizers: Int, edges: Int, registrations: Int) -> EngineLimits
+  {
     var limits = self
     limits.touches = countInRange(self.touches, 1, touches)
     limits.touchRecords = countInRange(self.touchRecords, 2 &* limits.touches, records)
@@ -237,6 +258,7 @@ public struct EngineLimits: Hashable, Sendable {
     limits.viewDepth = countInRange(viewDepth, 1, 4096)
     limits.recognizers = countInRange(self.recognizers, 0, recognizers)
     limits.requirementEdges = countInRange(self.requirementEdges, 0, edges)
+    limits.registrations = countInRange(self.registrations, 0, registrations)
     limits.offered = countInRange(offered, 1, 64)
     limits.active = countInRange(active, 1, 64)
     return limits
@@ -253,6 +275,7 @@ extension TimingProfile {
     profile.predictionStep = predictionStep.asDuration
     profile.predictionCount = countInRange(predictionCount, 0, TimingProfile.predictionLimit)
     profile.multiTapDistance = distanceInRange(multiTapDistance, default: TimingProfile.uiKit.multiTapDistance)
+    profile.controlDragSlop = distanceInRange(controlDragSlop, default: TimingProfile.uiKit.controlDragSlop)
     return profile
   }
 }

@@ -15,6 +15,20 @@ public enum Responder: Hashable, Sendable {
   case applicationDelegate
 }
 
+/// Which responders a host has above its windows (RC-1).
+@frozen
+public struct HostResponders: Hashable, Sendable {
+  /// Whether its windows belong to a scene.
+  public var hasScene = false
+  /// Whether there is an application object.
+  public var hasApplication = true
+  /// Whether the application has a delegate that is a responder and not one of the others already.
+  public var hasApplicationDelegate = false
+
+  /// An application without scenes, whose delegate is no responder.
+  @inlinable public init() {}
+}
+
 /// A view controller, named by its owner: the engine only passes the number on.
 @frozen
 public struct ControllerID: RawRepresentable, Hashable, Sendable {

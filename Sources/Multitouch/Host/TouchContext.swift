@@ -45,6 +45,17 @@ public protocol TouchContext<Behavior>: ~Copyable {
   /// A screen place in a view's bounds (N-14); the place itself for a stale view.
   mutating func convert(_ place: Point, to view: ViewID) -> Point
 
+  /// Whether a control tracks a touch; no for a stale id.
+  mutating func isTracking(_ control: ControlID) -> Bool
+  /// Whether a control's touch is inside (CTL-4); after a lift, while that is being sent, whether it was (CTL-6).
+  mutating func isTouchInside(_ control: ControlID) -> Bool
+  /// Whether a control shows itself pressed (CTL-10).
+  mutating func isHighlighted(_ control: ControlID) -> Bool
+  /// A control's settings; nil for a stale id and for a view that is no control.
+  mutating func settings(of control: ControlID) -> ControlSettings?
+  /// Who comes after a responder (RC-1); nil at the end of the chain, and for one that does not exist.
+  mutating func nextResponder(of responder: Responder) -> Responder?
+
   /// A recognizer's number in the trace, by order of making; -1 for a stale id.
   mutating func number(of recognizer: RecognizerID) -> Int
   /// A view's number in the trace; -1 for a stale id.

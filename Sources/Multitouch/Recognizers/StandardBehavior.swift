@@ -125,6 +125,16 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  public var controlRole: ControlRole {
+    switch self {
+    case .tap(let r): r.required == 1 && r.sequence.fingers == 1 ? .singleTap : .other
+    case .pan: .pan
+    case .swipe(let r): .swipe(SwipeDirections(rawValue: Int(r.directions)))
+    case .longPress, .pinch, .rotation, .screenEdgePan, .triggeredTap, .touchDelay: .other
+    }
+  }
+
+  @inlinable
   @inline(__always)
   public func numberOfTouches(_ attempt: Attempt) -> Int {
     if case .tap(let r) = self { return r.numberOfTouches(attempt) }

@@ -57,6 +57,7 @@ extension EngineLimits {
     viewDepth = capacities.viewDepth
     recognizers = capacities.recognizers
     requirementEdges = capacities.requirementEdges
+    registrations = capacities.registrations
     offered = capacities.offered
     active = capacities.active
     overflow = capacities.overflow
