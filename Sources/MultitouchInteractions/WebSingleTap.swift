@@ -51,7 +51,9 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
       let request = options.request(lastSerial, touch.location, isCommon: true)
       context.enqueue(.perform(request, delay: options.delay))
       if options.isHardened {
-        if let oldest = pending.append(lastSerial, at: touch.location) { withdraw(oldest.serial, oldest.place, &context) }
+        if let oldest = pending.append(lastSerial, at: touch.location) {
+          withdraw(oldest.serial, oldest.place, &context)
+        }
       } else {
         timer = lastSerial
         timerPlace = touch.location
