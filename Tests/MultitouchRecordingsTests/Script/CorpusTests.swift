@@ -14,6 +14,14 @@ import Testing
     "N": 16, "T": 14, "H": 9, "D": 32, "G": 17, "TAP": 7, "LP": 5, "PAN": 9, "PIN": 6, "ROT": 5,
   ]
 
+  /// The ids of the tables' rows that scripts can show: a letter group and the largest number, or the last letter, in it.
+  static let rows = ["A": 14, "B": 5, "C": 5, "DC": 11, "W": 11, "TD": 9]
+  /// The ids of what the five systems do beside their rows.
+  static let systems: Set<String> = [
+    "SYS-Aa", "SYS-Ab", "SYS-Ba", "SYS-Bb", "SYS-Bc", "SYS-Ca", "SYS-Cb", "TT-a", "TT-b", "TT-c", "TT-d", "TT-e",
+    "TT-f", "TT-g", "TT-h", "TT-i", "WEB-1", "WEB-2", "WEB-3", "WEB-requirement", "WEB-window", "TD-dial",
+  ]
+
   static func scripts(in folder: String = "") -> [URL] {
     let root = corpus.appendingPathComponent(folder)
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
@@ -22,9 +30,16 @@ import Testing
     return found.sorted { $0.path < $1.path }
   }
 
-  /// Whether a name is a rule's id, a hyphen and a stem.
+  /// Whether a name is a rule's or a row's id, a hyphen and a stem.
   static func beginsWithRule(_ name: String) -> Bool {
     let parts = name.split(separator: "-", maxSplits: 2)
+    if parts.count >= 2, let row = parts.first {
+      let letters = row.prefix { $0.isLetter }
+      if let largest = rows[String(letters)], let number = Int(row.dropFirst(letters.count)) {
+        return number >= 1 && number <= largest && String(number) == row.dropFirst(letters.count)
+      }
+    }
+    if parts.count == 3, systems.contains("\(parts[0])-\(parts[1])") { return true }
     guard parts.count == 3, let largest = rules[String(parts[0])], let number = Int(parts[1]) else { return false }
     return number >= 1 && number <= largest && String(number) == parts[1]
   }
@@ -62,10 +77,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ["TAP-8-x", "TAP-0-x", "X-1-x", "TAP-1", "TAP-01-x", "tap-1-x", "TAP-x-1"])
+  @Test(arguments: ["TAP-8-x", "TAP-0-x", "X-1-x", "TAP-1", "TAP-01-x", "tap-1-x", "TAP-x-1", "A15-x", "A1", "A01-x", "W0-x",
+    "TT-j-x", "TT-a", "SYS-Ac-x", "WEB-4-x",
+  ])
   func `a name without a rule of the SPEC is told`(name: String) {
     #expect(!Self.beginsWithRule(name))
     #expect(Self.beginsWithRule("TAP-2-more-than-m-fingers"))
+    #expect(Self.beginsWithRule("A14-a-press"))
+    #expect(Self.beginsWithRule("SYS-Ca-three-taps"))
   }
 
   @Test func `no expected record of the specification is one of a kind that is not compared`() throws {
