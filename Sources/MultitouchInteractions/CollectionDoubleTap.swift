@@ -93,7 +93,7 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
   }
 }
 
-/// What ``CollectionDoubleTap`` looks after, as ``Multitouch/TouchEngine/addCollection(_:parent:host:)`` makes it.
+/// What ``CollectionDoubleTap`` looks after, as `addCollection(_:parent:host:)` makes it.
 @frozen
 public struct CollectionScene: Hashable, Sendable {
   /// The collection.

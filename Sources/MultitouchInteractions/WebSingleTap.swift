@@ -83,15 +83,13 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
     context.enqueue(.cancelPerform(options.request(serial, place, isCommon: true)))
   }
 
-  /// WEB-2. The hardened form says the same, but draws nothing from being asked; among the taps of the requirements it
-  /// says no, and they need no yes.
+  /// WEB-2. The hardened form says the same, but draws nothing from being asked.
   @inlinable
   public mutating func shouldRecognizeSimultaneously(
     _ recognizer: RecognizerID, with other: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
     guard isMine(recognizer, &context) else { return false }
     if case .recipe = options.variant, !options.isHardened { gestureState = context.state(of: recognizer) }
-    if case .requirement = options.variant, options.isHardened { return !isMine(other, &context) }
     return true
   }
 

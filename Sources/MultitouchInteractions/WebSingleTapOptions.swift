@@ -39,6 +39,8 @@ public struct WebSingleTapOptions: Hashable, Sendable {
     guard case .requirement(let single, let double, let triple) = variant else { return }
     give(.require(single, toFail: double))
     give(.require(double, toFail: triple))
+    // Without this one the triple tap, by failing the double, would release the single (G-7).
+    if isHardened { give(.require(single, toFail: triple)) }
   }
 
   /// The selector of the handler, and of `forward(point)`.
