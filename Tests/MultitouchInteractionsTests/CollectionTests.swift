@@ -11,10 +11,10 @@ struct CollectionGridTests {
       let frame = try #require(Self.grid.frame(of: item))
       let (left, top) = (frame.origin.x, frame.origin.y)
       #expect(frame == Rect(x: 16 + 100 * Double(item % 4), y: 8 + 80 * Double(item / 4), width: 90, height: 60))
-      for (x, y) in [(0, 0), (89.5, 59.5), (45, 30)] {
+      for (x, y) in [(0.0, 0.0), (89.5, 59.5), (45, 30)] {
         #expect(Self.grid.item(at: Point(x: left + x, y: top + y)) == item)
       }
-      for (x, y) in [(90, 0), (95, 30), (0, 60), (45, 79.5)] {
+      for (x, y) in [(90.0, 0.0), (95, 30), (0, 60), (45, 79.5)] {
         #expect(Self.grid.item(at: Point(x: left + x, y: top + y)) == nil)
       }
     }

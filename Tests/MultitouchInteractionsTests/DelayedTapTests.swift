@@ -21,12 +21,12 @@ struct DelayedTapTests {
   }
 
   @Test(arguments: [
-    (DelayedTapVariant.a, ["200: 1 1.0", "1150: 2 1.0"], ["200: 1 1.0", "1150: 2 1.0"]),
-    (.b, ["60: 3 1.0", "200: 1 1.0", "1060: 3 1.0", "1150: 2 1.0", "1210: 3 1.0"], ["60: 3 1.0", "200: 1 1.0"]),
-    (.cImmediate, ["60: 1 1.0", "1060: 1 1.0", "1150: 2 1.0"], ["60: 1 1.0"]),
-    (.cDelayed, ["410: 1 1.0", "1150: 2 1.0"], ["410: 1 1.0", "1150: 2 1.0"]),
+    (DelayedTapVariant.a, ["200: 1 1.0", "1150: 2 1.0"]),
+    (.b, ["60: 3 1.0", "200: 1 1.0", "1060: 3 1.0", "1150: 2 1.0", "1210: 3 1.0"]),
+    (.cImmediate, ["60: 1 1.0", "1060: 1 1.0", "1150: 2 1.0"]),
+    (.cDelayed, ["410: 1 1.0", "1150: 2 1.0"]),
   ])
-  func `a tap and then two taps on a button`(variant: DelayedTapVariant, notes: [String], _: [String]) {
+  func `a tap and then two taps on a button`(variant: DelayedTapVariant, notes: [String]) {
     for isHardened in [false, true] {
       var stage = Self.stage(DelayedTapOptions(variant, isHardened: isHardened))
       stage.press(0, 60)
@@ -34,7 +34,8 @@ struct DelayedTapTests {
       stage.press(1150, 1210)
       stage.run(to: 3000)
       #expect(stage.host.output.notes == notes)
-      #expect(stage.engine.isQuiescent)
+      let isQuiet = stage.engine.isQuiescent
+      #expect(isQuiet)
     }
   }
 
@@ -64,7 +65,8 @@ struct DelayedTapTests {
     var limits = EngineLimits()
     limits.registrations = 0
     var stage = Self.stage(DelayedTapOptions(.cDelayed), limits: limits)
-    #expect(stage.engine.dropCount(.registrations) == 3)
+    let dropped = stage.engine.dropCount(.registrations)
+    #expect(dropped == 3)
     stage.press(0, 60)
     stage.run(to: 1000)
     #expect(stage.host.output.notes == [])
@@ -91,10 +93,11 @@ struct DelayedTapTests {
     stage.press(150, 210)
     stage.run(to: 1000)
     #expect(stage.host.output.notes == ["150: 2 1.0"])
-    #expect(stage.engine.dropCount(.performs) == 1)
+    let dropped = stage.engine.dropCount(.performs)
+    #expect(dropped == 1)
   }
 
-  @Test(arguments: [(Int64.min, ["0: 1 1.0"]), (0, ["0: 1 1.0"]), (Int64.max, [])])
+  @Test(arguments: [(Int64.min, ["0: 1 1.0"]), (Int64(0), ["0: 1 1.0"]), (Int64.max, [])] as [(Int64, [String])])
   func `a delay out of range is brought into it`(nanoseconds: Int64, notes: [String]) {
     var options = DelayedTapOptions(.a, isHardened: false)
     options.delay = Nanoseconds(nanoseconds)
@@ -117,7 +120,8 @@ struct DelayedTapTests {
     stage.run(to: 400_000)
     #expect(stage.host.output.notes == [])
     #expect(stage.host.spent.count == 0)
-    #expect(stage.engine.isQuiescent)
+    let isQuiet = stage.engine.isQuiescent
+    #expect(isQuiet)
   }
 
   @Test func `a button destroyed in mid press is told for the last time`() {

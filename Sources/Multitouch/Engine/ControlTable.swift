@@ -139,7 +139,7 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
     var k = Int(records[i].first)
     while k >= 0 {
       if registrations[k].target == target && registrations[k].action == action {
-        registrations[k].events.formUnion(events)
+        registrations[k].events.rawValue |= events.rawValue
         return true
       }
       k = Int(registrations[k].next)
@@ -182,8 +182,8 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
     while k >= 0 {
       let next = Int(registrations[k].next)
       if targets.matches(registrations[k].target) && (action == nil || registrations[k].action == action) {
-        registrations[k].events.subtract(events)
-        if registrations[k].events.isEmpty { remove(k) }
+        registrations[k].events.rawValue &= ~events.rawValue
+        if registrations[k].events.rawValue == 0 { remove(k) }
       }
       k = next
     }
@@ -267,7 +267,7 @@ struct Registration: Sendable {
   @usableFromInline var action: Int64 = 0
   /// Its place in the order of adding; `.max` iff the slot is free.
   @usableFromInline var sequence: UInt64 = .max
-  @usableFromInline var events = ControlEvents()
+  @usableFromInline var events = ControlEvents(rawValue: 0)
   /// The index of its control.
   @usableFromInline var control: Int32 = -1
   /// The next newer one of the control; in a free slot, the next free one.
@@ -293,7 +293,7 @@ struct DueCancel: Sendable {
 @usableFromInline
 struct DueSend: Sendable {
   @usableFromInline var view = ViewID(index: 0, generation: 0)
-  @usableFromInline var events = ControlEvents()
+  @usableFromInline var events = ControlEvents(rawValue: 0)
 
   @inlinable init() {}
 }

@@ -104,7 +104,7 @@ extension TouchEngine {
       return
     }
     controls.start(i)
-    send(control, touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, &host)
+    send(control, touch.tapCount > 1 ? ControlEvents.touchDown | .touchDownRepeat : .touchDown, &host)
   }
 
   /// CTL-5.
@@ -123,7 +123,7 @@ extension TouchEngine {
       return
     }
     var events: ControlEvents = isInside ? .touchDragInside : .touchDragOutside
-    if wasInside != isInside { events.formUnion(isInside ? .touchDragEnter : .touchDragExit) }
+    if wasInside != isInside { events = events | (isInside ? .touchDragEnter : .touchDragExit) }
     send(control, events, &host)
   }
 
@@ -200,7 +200,7 @@ extension TouchEngine {
     var k = Int(controls.records[i].first)
     while k >= 0 && controls.registrations[k].sequence < end {
       let registration = controls.registrations[k]
-      if registration.events.isDisjoint(with: events) {
+      if !registration.events.intersects(events) {
         k = Int(registration.next)
         continue
       }
@@ -271,7 +271,8 @@ extension TouchEngine {
     case .other: return true
     case .singleTap: return !kind.refusesSingleTaps
     case .swipe(let directions):
-      return kind != .slider || directions.isDisjoint(with: [.left, .right]) || !beganOnKnob(i, slot)
+      let horizontal = directions.rawValue & (SwipeDirections.left.rawValue | SwipeDirections.right.rawValue)
+      return kind != .slider || horizontal == 0 || !beganOnKnob(i, slot)
     case .pan:
       guard kind == .toggle && beganOnKnob(i, slot) else { return true }
       let translation = behaviors[r].values(attempts[p])

@@ -141,8 +141,9 @@ public struct GestureAction: Sendable {
   /// Its numbers.
   public var values: GestureValues
 
+  /// An action.
   @inlinable
-  init(
+  public init(
     recognizer: RecognizerID, number: Int, state: GestureState, numberOfTouches: Int, location: Point,
     values: GestureValues
   ) {
@@ -167,8 +168,9 @@ public struct ViewDelivery: Sendable {
   /// Its touches, in uid order.
   public var touches: TouchSet
 
+  /// A callback.
   @inlinable
-  init(view: ViewID, viewNumber: Int, phase: ContactPhase, touches: TouchSet) {
+  public init(view: ViewID, viewNumber: Int, phase: ContactPhase, touches: TouchSet) {
     self.view = view
     self.viewNumber = viewNumber
     self.phase = phase

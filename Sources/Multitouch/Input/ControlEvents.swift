@@ -1,6 +1,7 @@
-/// A mask of control events (SPEC §5, HDR-CTRL); the raw value is UIKit's.
+/// A mask of control events (SPEC §5, HDR-CTRL); the raw value is UIKit's. An option set, except in Embedded Swift:
+/// those are made of arrays.
 @frozen
-public struct ControlEvents: OptionSet, Hashable, Sendable {
+public struct ControlEvents: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt32
 
   @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -50,4 +51,20 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   public static let systemReserved = ControlEvents(rawValue: 0xF000_0000)
   /// Every event.
   public static let allEvents = ControlEvents(rawValue: 0xFFFF_FFFF)
+
+  /// The events of either mask.
+  @inlinable
+  public static func | (a: ControlEvents, b: ControlEvents) -> ControlEvents {
+    ControlEvents(rawValue: a.rawValue | b.rawValue)
+  }
+
+  /// The mask as a trace shows it. In halves: where words have 32 bits, the library's conversion to 64 needs an array.
+  @inlinable var traceValue: Int64 { Int64(Int(rawValue &>> 16)) &<< 16 | Int64(Int(rawValue & 0xFFFF)) }
+
+  /// Whether the masks have an event in common (CTL-8).
+  @inlinable public func intersects(_ other: ControlEvents) -> Bool { rawValue & other.rawValue != 0 }
 }
+
+#if !hasFeature(Embedded)
+  extension ControlEvents: OptionSet {}
+#endif

@@ -106,7 +106,7 @@ public struct RotationParameters: Hashable, Sendable {
 
 /// The directions of a swipe (SPEC §4.6); the raw value is UIKit's.
 @frozen
-public struct SwipeDirections: OptionSet, Hashable, Sendable {
+public struct SwipeDirections: RawRepresentable, Hashable, Sendable {
   public var rawValue: Int
 
   @inlinable public init(rawValue: Int) { self.rawValue = rawValue }
@@ -116,6 +116,12 @@ public struct SwipeDirections: OptionSet, Hashable, Sendable {
   public static let up = SwipeDirections(rawValue: 4)
   public static let down = SwipeDirections(rawValue: 8)
 }
+
+#if !hasFeature(Embedded)
+  // Option sets are made of arrays, which do not exist where nothing may allocate.
+  extension SwipeDirections: OptionSet {}
+  extension ScreenEdges: OptionSet {}
+#endif
 
 /// Settings of a swipe (SPEC §4.6).
 @frozen
@@ -151,7 +157,7 @@ public struct SwipeParameters: Hashable, Sendable {
 
 /// Edges of the screen (SPEC §4.7); the raw value is UIKit's.
 @frozen
-public struct ScreenEdges: OptionSet, Hashable, Sendable {
+public struct ScreenEdges: RawRepresentable, Hashable, Sendable {
   public var rawValue: Int
 
   @inlinable public init(rawValue: Int) { self.rawValue = rawValue }

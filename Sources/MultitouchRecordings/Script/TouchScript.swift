@@ -141,10 +141,11 @@ public struct RecognizerSpec: Equatable, Hashable, Sendable {
 ///   (per touch in uid order, together with T-11), or until the tracking ends otherwise. Enabling it again changes
 ///   nothing about that. Destroying a control frees its registrations at once; its CTL-9 still writes `track` and `ctl`.
 /// - `sendActions` is carried out at the beginning of the next D-11, in the order given and before CTL-9; it causes a
-///   further pass (as addTarget and the other commands about controls do, being changes). At most 32 may be waiting, a further one is refused (`drop commands`); one whose control has been
-///   destroyed meanwhile is skipped.
+///   further pass (as addTarget and the other commands about controls do, being changes). At most 32 may be waiting, a
+///   further one is refused (`drop commands`); one whose control has been destroyed meanwhile is skipped.
 /// - CTL-8: the snapshot is of the registrations there are when the send begins, before its `ctl` record; the mask that
-///   counts is the one a registration has at its turn. A mask of 0 is legal and never sent.
+///   counts is the one a registration has at its turn. A registration for a mask of 0 is legal and never reached; a
+///   send of 0 is told (`ctl`) and reaches nobody.
 /// - `releaseTarget` is what the death of a weak target is: all registrations with it vanish.
 /// - CTL-11: the answers of a control's kind are what the host's answer is when it has none of its own. The touch that
 ///   must have begun on the knob is the one that the question is about (the smallest uid, G-5.1a); its began place is
