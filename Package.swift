@@ -72,6 +72,14 @@ let package = Package(
       path: "Benchmarks",
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "replay",
+      dependencies: [
+        "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     .testTarget(name: "MultitouchTests", dependencies: ["Multitouch", "MultitouchRecordings"], swiftSettings: strict),
     .testTarget(
       name: "MultitouchInteractionsTests", dependencies: ["Multitouch", "MultitouchInteractions"],
