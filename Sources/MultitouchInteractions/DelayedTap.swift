@@ -33,7 +33,7 @@ public struct DelayedTap<Output: InteractionOutput>: InteractionSystem {
     guard options.variant == .b, action.target == options.owner else { return true }
     switch action.action {
     case DelayedTapOptions.singleAction:
-      if options.isHardened && action.events.contains(.touchDownRepeat) {
+      if options.isHardened && action.events.intersects(.touchDownRepeat) {
         guard options.sharesAction else { return false }
         context.enqueue(.cancelPerform(request(DelayedTapOptions.singleAction, action.number)))
         return true
@@ -80,7 +80,7 @@ public struct DelayedTap<Output: InteractionOutput>: InteractionSystem {
       return
     }
     // Whatever the order of registration, a repeat asks for no single tap.
-    if options.isHardened && action.events.contains(.touchDownRepeat) { return }
+    if options.isHardened && action.events.intersects(.touchDownRepeat) { return }
     ask(for: DelayedTapOptions.singleAction, action.number, after: options.delay, &context)
   }
 
@@ -113,7 +113,7 @@ public struct DelayedTap<Output: InteractionOutput>: InteractionSystem {
     switch options.variant {
     case .a, .b: context.enqueue(.cancelPerform(request(DelayedTapOptions.singleAction, action.number)))
     case .cImmediate, .cDelayed:
-      if !action.events.contains(.touchDownRepeat) { _ = spent.remove(action.number) }
+      if !action.events.intersects(.touchDownRepeat) { _ = spent.remove(action.number) }
     }
   }
 

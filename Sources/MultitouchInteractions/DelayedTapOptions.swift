@@ -78,21 +78,22 @@ public struct DelayedTapOptions: Hashable, Sendable {
     func add(_ action: Int64, _ events: ControlEvents) {
       give(.addTarget(control, target: owner, action: action, events))
     }
+    let lost = ControlEvents.touchCancel | .touchUpOutside
     switch variant {
     case .a, .b:
       if registersRepeatFirst { add(double, .touchDownRepeat) }
       add(Self.singleAction, .touchDown)
       if !registersRepeatFirst { add(double, .touchDownRepeat) }
       if variant == .b { add(Self.upAction, .touchUpInside) }
-      if isHardened { add(Self.withdrawAction, [.touchCancel, .touchDragExit, .touchUpOutside]) }
+      if isHardened { add(Self.withdrawAction, lost | .touchDragExit) }
     case .cImmediate, .cDelayed:
-      if isHardened { add(Self.withdrawAction, [.touchDown, .touchCancel, .touchUpOutside]) }
+      if isHardened { add(Self.withdrawAction, lost | .touchDown) }
       add(Self.doubleAction, .touchDownRepeat)
       add(Self.upAction, .touchUpInside)
     }
     if holdDelay != nil {
       add(Self.holdAction, .touchDown)
-      add(Self.holdEndAction, [.touchUpInside, .touchUpOutside, .touchDragExit, .touchCancel])
+      add(Self.holdEndAction, lost | .touchDragExit | .touchUpInside)
     }
   }
 }
