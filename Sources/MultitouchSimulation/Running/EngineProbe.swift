@@ -188,19 +188,28 @@ extension ScriptRunner {
   ///
   /// Throws as ``run(_:)`` does; there it is only built for the capacities of SPEC N-15.
   public static func runFromSnapshots(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
-    typealias Run = ScriptRun<11, 64, 256, 64, 256, 64>
-    guard Run.hasRoom(for: script.capacities) else { throw ScriptCapacityError(capacities: script.capacities) }
-    var engine = Run.start(script)
+    guard ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) else {
+      throw ScriptCapacityError(capacities: script.capacities)
+    }
+    return ScriptRun<11, 64, 256, 64, 256, 64>.runFromSnapshots(script)
+  }
+}
+
+extension ScriptRun {
+  /// Restores in place: no engine is a value on the stack for long.
+  fileprivate static func runFromSnapshots(_ script: TouchScript) -> [TraceRecord] {
+    var engine = start(script)
     var host = TraceHost(ScriptSink(ScriptHost(script)))
-    Run.build(script, &engine, &host)
-    var other = Run.Engine()
+    build(script, &engine, &host)
+    var snapshot = Engine()
+    var other = Engine()
     for step in script.steps {
-      let snapshot = engine.snapshot()
+      snapshot.restore(engine)
       // What happens to the engine from here on must not matter.
       var lost = TraceHost(host.sink)
-      Run.play(step, &engine, &lost)
+      play(step, &engine, &lost)
       other.restore(snapshot)
-      Run.play(step, &other, &host)
+      play(step, &other, &host)
       engine.restore(other)
     }
     return host.sink.records
