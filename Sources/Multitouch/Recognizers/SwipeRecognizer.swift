@@ -113,12 +113,14 @@ public struct SwipeRecognizer: Sendable {
 
   /// SWI-5: once recognized, where it started; before, the base query (G-16).
   @inlinable
+  @inline(__always)
   func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point {
     attempt.memory.count0 != 0 ? attempt.memory.point0 : attempt.centroid(all)
   }
 
   /// The direction it went, 0 until it is recognized.
   @inlinable
+  @inline(__always)
   func values(_ attempt: Attempt) -> GestureValues { GestureValues(Double(attempt.memory.count0)) }
 }
 
