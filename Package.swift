@@ -55,6 +55,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // A net under calls that may trap, for the fuzzer.
+    .target(name: "CTrapGuard"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "BenchmarkHarness", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     .executableTarget(
       name: "bench",
       dependencies: [
@@ -76,6 +86,13 @@ let package = Package(
       name: "benchTests",
       dependencies: [
         "bench", "BenchmarkHarness", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "fuzzTests",
+      dependencies: [
+        "fuzz", "BenchmarkHarness", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -4,7 +4,7 @@ import Multitouch
 
 extension EngineCommand<StandardBehavior> {
   /// The engine's form of a script's command. `user` is the host's own and has none; it must not come here.
-  init(_ command: ScriptCommand) {
+  public init(_ command: ScriptCommand) {
     switch command {
     case .addWindow(let attributes, let level): self = .addWindow(ViewSettings(attributes), level: level)
     case .orderWindow(let w, let level): self = .orderWindow(WindowID(numbered: w), level: level)

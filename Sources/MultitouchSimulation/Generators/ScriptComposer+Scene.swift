@@ -12,15 +12,24 @@ extension ScriptComposer {
       script.scene.append(.addWindow(attributes(frame, isWindow: true), level: random.chance(1, of: 6) ? 1 : 0))
       screenFrames.append(frame)
     }
-    for _ in 0..<random.within(0...6) { addView() }
+    for _ in 0..<random.within(0...6) {
+      random.open()
+      addView()
+      random.close()
+    }
+    if has(.viewForests) { addForest() }
     chooseHome()
-    let count = random.chance(1, of: 20) ? 0 : random.within(1...(random.chance(1, of: 4) ? 10 : 4))
+    var count = random.chance(1, of: 20) ? 0 : random.within(1...(random.chance(1, of: 4) ? 10 : 4))
+    if has(.crowds) { count = random.within(11...60) }
     for _ in 0..<count {
+      random.open()
       let spec = randomSpec()
       kinds.append(spec.kind)
       settings.append(spec.settings)
       script.scene.append(.addRecognizer(spec, view: recognizerView()))
+      random.close()
     }
+    if count > 10 && features.contains(.crowds) { addRequirementWeb(count) }
     if features.contains(.requirements) && count > 1 {
       for _ in 0..<random.within(1...4) {
         script.scene.append(.require(random.below(count), toFail: random.below(count)))

@@ -1,0 +1,122 @@
+// One hostile file before the judges of the readers.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Feeds files to the readers of recordings and of `.touch`, and holds them to what they promise for any file: they come
+/// back, with an error that names a place or with well-formed frames, and their memory is bounded by the file's size.
+public struct ReaderExaminer {
+  /// The judges by name, each with what it holds.
+  public static let judges: [(name: String, holds: String)] = [
+    ("reader-trap", "a reader comes back from every file"),
+    ("reader-frames", "frames of a recording are well formed: times never back, one change a contact, landings first"),
+    ("reader-memory", "a reader allocates at most 1 MiB and 600 bytes for each byte of the file"),
+    ("reader-error", "an error names the file and a line within it"),
+    ("touch-round-trip", "a text that is read is written and read again to the same script"),
+  ]
+
+  private let hooks: RunHooks
+
+  public init(_ hooks: RunHooks = .none) { self.hooks = hooks }
+
+  /// A judge's objection to what the readers make of a recording's bytes; nil if there is none.
+  public func examine(recording bytes: [UInt8]) -> Verdict? {
+    var objection: Verdict?
+    let used = measure(bytes) { objection = Self.readRecording(bytes) }
+    return objection ?? used
+  }
+
+  /// A judge's objection to what the reader of `.touch` makes of a text; nil if there is none.
+  public func examine(touchText bytes: [UInt8]) -> Verdict? {
+    var objection: Verdict?
+    let used = measure(bytes) { objection = Self.readTouch(bytes) }
+    return objection ?? used
+  }
+
+  /// Runs a reader in the net and looks at what it allocated.
+  private func measure(_ bytes: [UInt8], _ read: @escaping () -> Void) -> Verdict? {
+    let before = hooks.allocationCounter?() ?? 0
+    if let trap = hooks.guarded(read) {
+      return Verdict(
+        FindingIdentity(judge: "reader-trap", rule: trap.word), reason: "the reader did not come back: \(trap.word)")
+    }
+    guard let counter = hooks.allocationCounter else { return nil }
+    // Allocated and freed together, each about the same: twice what was needed at most at one time and after another.
+    let spent = (counter() &- before) / 2
+    let allowed = UInt64(1 << 20) + 600 * UInt64(bytes.count)
+    if spent <= allowed { return nil }
+    return Verdict(
+      FindingIdentity(judge: "reader-memory", rule: "linear"),
+      reason: "\(spent) bytes were allocated for a file of \(bytes.count) bytes; allowed are \(allowed)")
+  }
+
+  // MARK: Recordings
+
+  private static func readRecording(_ bytes: [UInt8]) -> Verdict? {
+    var reader: RecordingReader
+    do throws(RecordingError) { reader = try RecordingReader.open(bytes: bytes, name: "file") } catch {
+      return placed(error, bytes)
+    }
+    var changes: [ContactChange] = []
+    var down: Set<ContactID> = []
+    var last = Int64.min
+    while true {
+      let time: Timestamp?
+      do throws(RecordingError) { time = try reader.next(into: &changes) } catch { return placed(error, bytes) }
+      guard let time else { return nil }
+      if time.nanoseconds < last { return frames("time", "a frame at \(time.nanoseconds) after one at \(last)") }
+      last = time.nanoseconds
+      var here: Set<ContactID> = []
+      for change in changes {
+        let contact = change.contact
+        if !here.insert(contact).inserted { return frames("once", "two changes of contact \(contact.rawValue)") }
+        let isDown = down.contains(contact)
+        if change.phase == .began ? isDown : !isDown {
+          return frames("order", "contact \(contact.rawValue) \(change.phase) while \(isDown ? "down" : "up")")
+        }
+        if change.phase == .began { down.insert(contact) }
+        if change.phase == .ended || change.phase == .cancelled { down.remove(contact) }
+        if change.phase == .began || change.phase == .moved,
+          !change.location.x.isFinite || !change.location.y.isFinite
+        {
+          return frames("place", "contact \(contact.rawValue) at \(change.location.x), \(change.location.y)")
+        }
+      }
+    }
+  }
+
+  private static func frames(_ rule: String, _ reason: String) -> Verdict {
+    Verdict(FindingIdentity(judge: "reader-frames", rule: rule), reason: reason)
+  }
+
+  private static func placed(_ error: RecordingError, _ bytes: [UInt8]) -> Verdict? {
+    let lines = bytes.count { $0 == 10 } + 1
+    // Line 0 is the file as a whole.
+    if error.file.isEmpty || !(0...lines).contains(error.line) {
+      return Verdict(
+        FindingIdentity(judge: "reader-error", rule: "place"),
+        reason: "the error names line \(error.line) of \(lines): \(error)")
+    }
+    return nil
+  }
+
+  // MARK: .touch
+
+  private static func readTouch(_ bytes: [UInt8]) -> Verdict? {
+    let script: TouchScript
+    do throws(TextSyntaxError) {
+      script = try TouchFormat.script(from: String(decoding: bytes, as: UTF8.self))
+    } catch { return nil }
+    let text = TouchFormat.text(of: script)
+    do throws(TextSyntaxError) {
+      let again = TouchFormat.text(of: try TouchFormat.script(from: text))
+      if again == text { return nil }
+      return Verdict(
+        FindingIdentity(judge: "touch-round-trip", rule: "equal"),
+        reason: "what was written and read is written otherwise than before")
+    } catch {
+      return Verdict(
+        FindingIdentity(judge: "touch-round-trip", rule: "readable"), reason: "what was written is not read: \(error)")
+    }
+  }
+}
