@@ -113,3 +113,11 @@ if let proof {
       linkerSettings: proof == "realtime" ? [.unsafeFlags(["-Xclang-linker", "-fsanitize=realtime"])] : []),
   ]
 }
+
+// The libFuzzer target is built with `--sanitize fuzzer` and by its name only; see `.clusterfuzzlite`.
+if Context.environment["TOUCHSTONE_LIBFUZZER"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "gestureTarget", dependencies: ["Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
+      path: ".clusterfuzzlite/target", swiftSettings: strict))
+}

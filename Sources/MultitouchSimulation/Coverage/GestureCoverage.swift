@@ -46,7 +46,7 @@ public struct GestureCoverage: Sendable {
   // MARK: The set
 
   private static func slot(_ feature: CoverageFeature) -> Int {
-    Int(feature.key &* 0x9E37_79B1 >> (32 - tableBits))
+    Int((feature.key &* 0x9E37_79B1) >> (32 - tableBits))
   }
 
   private mutating func note(_ feature: CoverageFeature) {
