@@ -35,9 +35,12 @@ enum TapeRun<
     var host = TraceHost(TapeSink(tape))
     for command in script.scene { give(command, &engine.pointee, &host) }
     let steps = script.steps.map(TapeStep.init)
-    let before = counter?() ?? 0
-    for index in steps.indices { play(steps[index], &engine.pointee, &host) }
-    let after = counter?() ?? 0
+    // Whatever the runner itself holds must not be given back between the two readings.
+    let (before, after) = withExtendedLifetime((script, tape, steps)) {
+      let before = counter?() ?? 0
+      for index in steps.indices { play(steps[index], &engine.pointee, &host) }
+      return (before, counter?() ?? 0)
+    }
     return TapeResult(
       digest: host.sink.digest.value, recordCount: host.sink.recordCount, hasDeparted: host.sink.hasDeparted,
       allocatedBytes: counter == nil ? nil : after &- before)

@@ -140,7 +140,7 @@ public enum RecordingGenerator {
       let phase = random.pick(["B", "M", "E", "C", "began", "moved", "ended", "cancelled", "?"])
       let x = random.pick(["100", "-1.5", "nan", "inf", "1e300", "16777217", ""])
       lines.append("\(time),\(value(&random)),\(phase),\(x),\(random.below(800))")
-      time += random.pick([8_333_333, 0, 1, -1, 1 << 60])
+      time &+= random.pick([8_333_333, 0, 1, -1, 1 << 60])
     }
     return lines
   }

@@ -14,7 +14,8 @@ struct RateCommand: ParsableCommand {
     abstract: "Measure how many events a second the parts of a run get through, on one core.",
     discussion: """
       An event is a change, an advance or a command. The same scripts go through each part: the generator makes them, \
-      the engine plays them with a host that only counts, engine and model and judges try them, coverage reads them.
+      the engine plays them with a host that only counts, engine and model and judges try them, coverage reads them. \
+      Time is that of the thread: what other processes take of the machine does not count.
 
       \(FuzzExit.discussion)
       """)
@@ -52,12 +53,16 @@ struct RateCommand: ParsableCommand {
     var seconds: Double
   }
 
+  private static func isLarge(_ script: TouchScript) -> Bool {
+    script.scene.count { if case .addRecognizer = $0 { true } else { false } } > 10
+  }
+
   private static func rows(_ seed: UInt64, _ count: Int, _ worker: inout FuzzWorker) -> [Row] {
     var rows: [Row] = []
     func time(_ name: String, _ events: Int, _ work: () -> Void) {
-      let start = DispatchTime.now().uptimeNanoseconds
+      let start = ThreadTime.seconds()
       work()
-      rows.append(Row(name: name, events: events, seconds: Double(DispatchTime.now().uptimeNanoseconds &- start) / 1e9))
+      rows.append(Row(name: name, events: events, seconds: ThreadTime.seconds() - start))
     }
     var scripts: [TouchScript] = []
     scripts.reserveCapacity(count)
@@ -87,6 +92,13 @@ struct RateCommand: ParsableCommand {
       for script in scripts { checksum &+= ((try? ScriptRunner.run(script)) ?? []).count }
     }
     time("reference model", events) { for script in scripts { checksum &+= ReferenceModel.run(script).count } }
+    let (large, small) = (scripts.filter(isLarge), scripts.filter { !isLarge($0) })
+    time("reference model, up to 10 recognizers", small.reduce(0) { $0 + EventCount.of($1) }) {
+      for script in small { checksum &+= ReferenceModel.run(script).count }
+    }
+    time("reference model, more of them", large.reduce(0) { $0 + EventCount.of($1) }) {
+      for script in large { checksum &+= ReferenceModel.run(script).count }
+    }
     var traces: [[TraceRecord]] = []
     time("engine, model and judges", events) {
       for script in scripts { traces.append(worker.scripts.examine(script).trace) }
@@ -97,6 +109,16 @@ struct RateCommand: ParsableCommand {
     // Used, so that nothing that was timed can be left out.
     if checksum == 0 { Console.complain("fuzz: nothing happened in any script\n") }
     return rows
+  }
+}
+
+/// The time a thread has been working: what others take of the machine does not count.
+enum ThreadTime {
+  /// Seconds of the calling thread.
+  static func seconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 
