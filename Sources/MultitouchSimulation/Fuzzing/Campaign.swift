@@ -148,7 +148,7 @@ public struct Campaign {
   // MARK: Corpus
 
   /// How many scripts are tried to make a new entry of the corpus smaller.
-  private static let minimizingTriesMax = 120
+  private static let minimizingTriesMax = 48
 
   /// The entries for runs that reached something new, each as small as still reaches it.
   private mutating func minimized(

@@ -10,6 +10,7 @@ public struct ReaderExaminer {
   public static let judges: [(name: String, holds: String)] = [
     ("reader-trap", "a reader comes back from every file"),
     ("reader-frames", "frames of a recording are well formed: times never back, one change a contact, landings first"),
+    ("reader-truth", "a recording that tells its frames is read as these frames"),
     ("reader-memory", "a reader allocates at most 1 MiB and 600 bytes for each byte of the file"),
     ("reader-error", "an error names the file and a line within it"),
     ("touch-round-trip", "a text that is read is written and read again to the same script"),
@@ -57,13 +58,16 @@ public struct ReaderExaminer {
     do throws(RecordingError) { reader = try RecordingReader.open(bytes: bytes, name: "file") } catch {
       return placed(error, bytes)
     }
+    let truth = TruthLines(bytes)
+    var read: [String] = []
     var changes: [ContactChange] = []
     var down: Set<ContactID> = []
     var last = Int64.min
     while true {
       let time: Timestamp?
       do throws(RecordingError) { time = try reader.next(into: &changes) } catch { return placed(error, bytes) }
-      guard let time else { return nil }
+      guard let time else { return truth.objection(to: read) }
+      if !truth.lines.isEmpty { read += changes.map { truth.line($0, time.nanoseconds) } }
       if time.nanoseconds < last { return frames("time", "a frame at \(time.nanoseconds) after one at \(last)") }
       last = time.nanoseconds
       var here: Set<ContactID> = []
@@ -118,5 +122,41 @@ public struct ReaderExaminer {
       return Verdict(
         FindingIdentity(judge: "touch-round-trip", rule: "readable"), reason: "what was written is not read: \(error)")
     }
+  }
+}
+
+/// What a recording tells of itself (``RecordingTruth``).
+private struct TruthLines {
+  let lines: [String]
+
+  init(_ bytes: [UInt8]) {
+    // Most files tell nothing; a search for the first byte of a comment costs less than splitting them all.
+    guard bytes.contains(UInt8(ascii: "#")) else {
+      lines = []
+      return
+    }
+    lines = bytes.split(separator: 10).filter { $0.starts(with: RecordingTruth.mark.utf8) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// A change that was read, in the words of the truth.
+  func line(_ change: ContactChange, _ time: Int64) -> String {
+    let hasPlace = change.phase == .began || change.phase == .moved
+    let place = hasPlace ? change.location : .zero
+    let isWhole = abs(place.x) < 1e9 && abs(place.y) < 1e9
+    return RecordingTruth.line(
+      time, "\(change.phase)", change.contact.rawValue, isWhole ? place.x : 0, isWhole ? place.y : 0)
+  }
+
+  func objection(to read: [String]) -> Verdict? {
+    if lines.isEmpty || lines == read { return nil }
+    let index =
+      zip(lines, read).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(lines.count, read.count)
+    let expected = index < lines.count ? lines[index] : "nothing more"
+    let found = index < read.count ? read[index] : "nothing more"
+    return Verdict(
+      FindingIdentity(judge: "reader-truth", rule: "frames"),
+      reason: "change \(index) was read as \(found); the file tells \(expected)")
   }
 }

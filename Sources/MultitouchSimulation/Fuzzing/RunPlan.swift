@@ -30,6 +30,9 @@ struct RunPlan: Sendable {
     switch target {
     case .gestures: return script(&random, corpus)
     case .recordings:
+      if random.chance(1, of: 3) {
+        return PlannedRun(input: .recording(RecordingTruth.bytes(&random)), origin: ["recording with its truth"])
+      }
       return PlannedRun(input: .recording(RecordingGenerator.bytes(&random)), origin: ["recording generator"])
     case .touch:
       let script = ScriptGenerator.generate(ChoiceSource(seed: UInt64(random.below(1 << 30)))).script

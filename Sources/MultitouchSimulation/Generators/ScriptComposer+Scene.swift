@@ -17,7 +17,7 @@ extension ScriptComposer {
       addView()
       random.close()
     }
-    if has(.viewForests) { addForest() }
+    if has(.viewForests, 1, of: 3) { addForest() }
     chooseHome()
     var count = random.chance(1, of: 20) ? 0 : random.within(1...(random.chance(1, of: 4) ? 10 : 4))
     if has(.crowds) { count = random.within(11...60) }

@@ -64,7 +64,8 @@ public final class ShrinkAttempt {
   private let isStopped: () -> Bool
   private let report: (ShrinkProgress) -> Void
   /// Digests of scripts that were tried and did not show it: passes come back to the same ones.
-  private var refused: Set<UInt64> = []
+  private var refused: Set<Int> = []
+  private(set) var bestDigest: Int
 
   /// - Parameters:
   ///   - script: What shows it to begin with.
@@ -76,6 +77,7 @@ public final class ShrinkAttempt {
     report: @escaping (ShrinkProgress) -> Void = { _ in }, shows: @escaping (TouchScript) -> Bool
   ) {
     best = script
+    bestDigest = script.shrinkDigest
     self.triesMax = triesMax
     self.isStopped = isStopped
     self.report = report
@@ -89,14 +91,16 @@ public final class ShrinkAttempt {
   @discardableResult
   public func accept(_ candidate: TouchScript) -> Bool {
     guard !isOver else { return false }
-    let text = TouchFormat.text(of: candidate)
-    if text == TouchFormat.text(of: best) { return false }
-    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    if refused.contains(digest) { return false }
+    let digest = candidate.shrinkDigest
+    if digest == bestDigest || refused.contains(digest) { return false }
     tries += 1
     let isShown = shows(candidate)
-    if isShown { best = candidate } else { refused.insert(digest) }
+    if isShown {
+      best = candidate
+      bestDigest = digest
+    } else {
+      refused.insert(digest)
+    }
     if isShown || tries % 64 == 0 {
       report(ShrinkProgress(pass: pass, tries: tries, triesMax: triesMax, size: ScriptSize(best)))
     }
@@ -122,5 +126,29 @@ public final class ShrinkAttempt {
       if length == 1 || isOver { return }
       length /= 2
     }
+  }
+}
+
+extension TouchScript {
+  /// A number by which a shrinker knows a script again within one process; equal scripts have equal ones.
+  fileprivate var shrinkDigest: Int {
+    var hasher = Hasher()
+    hasher.combine(profile)
+    hasher.combine(capacities)
+    hasher.combine(startTime)
+    hasher.combine(scene)
+    hasher.combine(answers)
+    hasher.combine(reactions)
+    for step in steps {
+      switch step {
+      case .frame(let time, let changes):
+        hasher.combine(time)
+        hasher.combine(changes)
+      case .advance(let time): hasher.combine(time &+ 1 << 62)
+      case .command(let command): hasher.combine(command)
+      }
+    }
+    hasher.combine(expectations.count)
+    return hasher.finalize()
   }
 }

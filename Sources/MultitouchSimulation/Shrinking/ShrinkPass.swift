@@ -20,11 +20,10 @@ public enum ScriptShrinker {
 
   /// Runs all passes again and again until a round changes nothing or the attempt is over; the result is its best.
   public static func shrink(_ attempt: ShrinkAttempt) {
-    var before = ""
+    var before: Int?
     while !attempt.isOver {
-      let now = TouchFormat.text(of: attempt.best)
-      if now == before { return }
-      before = now
+      if before == attempt.bestDigest { return }
+      before = attempt.bestDigest
       for pass in passes {
         attempt.pass = pass.name
         pass.run(attempt)

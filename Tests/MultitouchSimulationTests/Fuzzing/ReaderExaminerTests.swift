@@ -21,6 +21,21 @@ import Testing
     #expect(readable.count >= 4, "\(readable)")
   }
 
+  @Test func `a recording that tells its frames is read as these, and one that tells others is objected to`() {
+    let examiner = ReaderExaminer()
+    for seed in UInt64(0)..<400 {
+      var random = ChoiceSource(seed: seed)
+      let bytes = RecordingTruth.bytes(&random)
+      let verdict = examiner.examine(recording: bytes)
+      #expect(verdict == nil, "seed \(seed): \(verdict?.reason ?? "")\n\(String(decoding: bytes, as: UTF8.self))")
+      if verdict != nil { return }
+      let other = String(decoding: bytes, as: UTF8.self).replacing("# truth 0 began 1 ", with: "# truth 1 began 1 ")
+      if other.utf8.count == bytes.count, Array(other.utf8) != bytes {
+        #expect(examiner.examine(recording: Array(other.utf8))?.identity.judge == "reader-truth")
+      }
+    }
+  }
+
   @Test func `spoilt scripts are refused or read, and what is read is written and read again`() {
     let examiner = ReaderExaminer()
     for seed in UInt64(0)..<150 {
