@@ -27,7 +27,7 @@ public struct Campaign {
   /// What the runs draw from.
   public private(set) var corpus: [CorpusEntry] = []
   /// One for each identity, in the order in which they were met.
-  public private(set) var findings: [Finding] = []
+  public private(set) var findings: [FuzzFinding] = []
   /// How many runs showed each identity.
   public private(set) var shown: [FindingIdentity: Int] = [:]
   /// Everything reached so far.
@@ -47,7 +47,7 @@ public struct Campaign {
     var isValid = false
     /// Features that were not reached before the round; empty for most.
     var features: [CoverageFeature] = []
-    var verdict: Verdict?
+    var verdict: Objection?
   }
 
   // MARK: Rounds
@@ -93,7 +93,7 @@ public struct Campaign {
       isStopped() ? nil : Campaign.run(plan.run(first + index, corpus), &worker, reached)
     }
     var news: [(run: Int, missing: [CoverageFeature])] = []
-    var objections: [(PlannedRun, Verdict, Int)] = []
+    var objections: [(PlannedRun, Objection, Int)] = []
     for (index, report) in reports.enumerated() {
       // A round that was stopped ends before the first run that was left out.
       guard let report else { break }
@@ -182,7 +182,7 @@ public struct Campaign {
 
   /// Shrinks what is new among objections and keeps it.
   private mutating func note(
-    _ objections: [(PlannedRun, Verdict, Int)], _ force: some WorkForce, isCounted: Bool = false,
+    _ objections: [(PlannedRun, Objection, Int)], _ force: some WorkForce, isCounted: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
     let new = objections.filter { objection in !findings.contains { $0.identity == objection.1.identity } }

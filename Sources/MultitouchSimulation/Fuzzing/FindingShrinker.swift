@@ -15,10 +15,10 @@ enum FindingShrinker {
   ///   - isStopped: Whether to stop early; what is smallest by then is kept.
   ///   - report: Told how far it has come.
   static func shrink(
-    _ planned: PlannedRun, _ verdict: Verdict, seed: UInt64, run: Int, _ worker: inout FuzzWorker,
+    _ planned: PlannedRun, _ verdict: Objection, seed: UInt64, run: Int, _ worker: inout FuzzWorker,
     isStopped: @escaping () -> Bool = { false }, report: @escaping (ShrinkProgress) -> Void = { _ in }
-  ) -> Finding {
-    var finding = Finding(
+  ) -> FuzzFinding {
+    var finding = FuzzFinding(
       identity: verdict.identity, reason: verdict.reason, input: planned.input, seed: seed, run: run,
       origin: planned.origin, sizeBefore: nil, size: nil, shrinkTries: 0)
     switch planned.input {
@@ -46,7 +46,7 @@ enum FindingShrinker {
   }
 
   private static func shrink(
-    _ script: TouchScript, _ generated: GeneratedScript?, _ finding: inout Finding, _ worker: FuzzWorker,
+    _ script: TouchScript, _ generated: GeneratedScript?, _ finding: inout FuzzFinding, _ worker: FuzzWorker,
     _ isStopped: @escaping () -> Bool, _ report: @escaping (ShrinkProgress) -> Void
   ) {
     let examiner = worker.scripts
@@ -69,7 +69,7 @@ extension ScriptExaminer {
   public func finding(
     in script: TouchScript, seed: UInt64 = 0, isStopped: @escaping () -> Bool = { false },
     report: @escaping (ShrinkProgress) -> Void = { _ in }
-  ) -> Finding? {
+  ) -> FuzzFinding? {
     guard let verdict = examine(script).verdict else { return nil }
     var worker = FuzzWorker(examiner: self)
     return FindingShrinker.shrink(

@@ -21,24 +21,24 @@ public struct ReaderExaminer {
   public init(_ hooks: RunHooks = .none) { self.hooks = hooks }
 
   /// A judge's objection to what the readers make of a recording's bytes; nil if there is none.
-  public func examine(recording bytes: [UInt8]) -> Verdict? {
-    var objection: Verdict?
+  public func examine(recording bytes: [UInt8]) -> Objection? {
+    var objection: Objection?
     let used = measure(bytes) { objection = Self.readRecording(bytes) }
     return objection ?? used
   }
 
   /// A judge's objection to what the reader of `.touch` makes of a text; nil if there is none.
-  public func examine(touchText bytes: [UInt8]) -> Verdict? {
-    var objection: Verdict?
+  public func examine(touchText bytes: [UInt8]) -> Objection? {
+    var objection: Objection?
     let used = measure(bytes) { objection = Self.readTouch(bytes) }
     return objection ?? used
   }
 
   /// Runs a reader in the net and looks at what it allocated.
-  private func measure(_ bytes: [UInt8], _ read: @escaping () -> Void) -> Verdict? {
+  private func measure(_ bytes: [UInt8], _ read: @escaping () -> Void) -> Objection? {
     let before = hooks.allocationCounter?() ?? 0
     if let trap = hooks.guarded(read) {
-      return Verdict(
+      return Objection(
         FindingIdentity(judge: "reader-trap", rule: trap.word), reason: "the reader did not come back: \(trap.word)")
     }
     guard let counter = hooks.allocationCounter else { return nil }
@@ -46,14 +46,14 @@ public struct ReaderExaminer {
     let spent = (counter() &- before) / 2
     let allowed = UInt64(1 << 20) + 600 * UInt64(bytes.count)
     if spent <= allowed { return nil }
-    return Verdict(
+    return Objection(
       FindingIdentity(judge: "reader-memory", rule: "linear"),
       reason: "\(spent) bytes were allocated for a file of \(bytes.count) bytes; allowed are \(allowed)")
   }
 
   // MARK: Recordings
 
-  private static func readRecording(_ bytes: [UInt8]) -> Verdict? {
+  private static func readRecording(_ bytes: [UInt8]) -> Objection? {
     var reader: RecordingReader
     do throws(RecordingError) { reader = try RecordingReader.open(bytes: bytes, name: "file") } catch {
       return placed(error, bytes)
@@ -89,15 +89,15 @@ public struct ReaderExaminer {
     }
   }
 
-  private static func frames(_ rule: String, _ reason: String) -> Verdict {
-    Verdict(FindingIdentity(judge: "reader-frames", rule: rule), reason: reason)
+  private static func frames(_ rule: String, _ reason: String) -> Objection {
+    Objection(FindingIdentity(judge: "reader-frames", rule: rule), reason: reason)
   }
 
-  private static func placed(_ error: RecordingError, _ bytes: [UInt8]) -> Verdict? {
+  private static func placed(_ error: RecordingError, _ bytes: [UInt8]) -> Objection? {
     let lines = bytes.count { $0 == 10 } + 1
     // Line 0 is the file as a whole.
     if error.file.isEmpty || !(0...lines).contains(error.line) {
-      return Verdict(
+      return Objection(
         FindingIdentity(judge: "reader-error", rule: "place"),
         reason: "the error names line \(error.line) of \(lines): \(error)")
     }
@@ -106,7 +106,7 @@ public struct ReaderExaminer {
 
   // MARK: .touch
 
-  private static func readTouch(_ bytes: [UInt8]) -> Verdict? {
+  private static func readTouch(_ bytes: [UInt8]) -> Objection? {
     let script: TouchScript
     do throws(TextSyntaxError) {
       script = try TouchFormat.script(from: String(decoding: bytes, as: UTF8.self))
@@ -115,11 +115,11 @@ public struct ReaderExaminer {
     do throws(TextSyntaxError) {
       let again = TouchFormat.text(of: try TouchFormat.script(from: text))
       if again == text { return nil }
-      return Verdict(
+      return Objection(
         FindingIdentity(judge: "touch-round-trip", rule: "equal"),
         reason: "what was written and read is written otherwise than before")
     } catch {
-      return Verdict(
+      return Objection(
         FindingIdentity(judge: "touch-round-trip", rule: "readable"), reason: "what was written is not read: \(error)")
     }
   }
@@ -149,13 +149,13 @@ private struct TruthLines {
       time, "\(change.phase)", change.contact.rawValue, isWhole ? place.x : 0, isWhole ? place.y : 0)
   }
 
-  func objection(to read: [String]) -> Verdict? {
+  func objection(to read: [String]) -> Objection? {
     if lines.isEmpty || lines == read { return nil }
     let index =
       zip(lines, read).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(lines.count, read.count)
     let expected = index < lines.count ? lines[index] : "nothing more"
     let found = index < read.count ? read[index] : "nothing more"
-    return Verdict(
+    return Objection(
       FindingIdentity(judge: "reader-truth", rule: "frames"),
       reason: "change \(index) was read as \(found); the file tells \(expected)")
   }

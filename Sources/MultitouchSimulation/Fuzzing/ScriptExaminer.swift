@@ -8,7 +8,7 @@ public struct Examination: Sendable {
   /// The engine's trace; empty if the engine trapped.
   public var trace: [TraceRecord] = []
   /// The first judge's objection; nil if all accept.
-  public var verdict: Verdict?
+  public var verdict: Objection?
   /// Changes, advances and commands that the engine was given.
   public var eventCount = 0
   /// Whether nothing of the input was dropped.
@@ -96,15 +96,15 @@ public struct ScriptExaminer {
     return trace
   }
 
-  private func againstModel(_ script: TouchScript, _ trace: [TraceRecord]) -> Verdict? {
+  private func againstModel(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
     var model: [TraceRecord] = []
     if let trap = hooks.guarded({ model = ReferenceModel.run(script) }) {
       return Self.verdict("model-trap", trap, script)
     }
-    return ModelDisagreement.first(engine: trace, model: model).map { Verdict($0, in: script) }
+    return ModelDisagreement.first(engine: trace, model: model).map { Objection($0, in: script) }
   }
 
-  private func secondRun(_ script: TouchScript, _ trace: [TraceRecord]) -> Verdict? {
+  private func secondRun(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
     guard StandardTapeRun.hasRoom(for: script.capacities) else { return nil }
     let tape = HostTape(script, trace)
     var second: TapeResult?
@@ -115,7 +115,7 @@ public struct ScriptExaminer {
     second.digest &+= fault?.digestError(trace) ?? 0
     let first = Trace(trace)
     if second.hasDeparted || second.digest != first.digest {
-      return Verdict(
+      return Objection(
         FindingIdentity(judge: "digest", rule: "second-run"),
         reason: """
           the first run wrote \(trace.count) records with the digest \(first.digestText), a second run of the same \
@@ -124,7 +124,7 @@ public struct ScriptExaminer {
     }
     let bytes = (second.allocatedBytes ?? 0) &+ (fault?.extraBytes(trace) ?? 0)
     if bytes != 0 {
-      return Verdict(
+      return Objection(
         FindingIdentity(judge: "allocation", rule: "N-15"),
         reason: "the engine allocated and freed \(bytes) bytes together while it handled the script's steps; expected 0"
       )
@@ -132,9 +132,9 @@ public struct ScriptExaminer {
     return nil
   }
 
-  private static func verdict(_ judge: String, _ trap: TrapKind, _ script: TouchScript) -> Verdict {
+  private static func verdict(_ judge: String, _ trap: TrapKind, _ script: TouchScript) -> Objection {
     let who = judge == "trap" ? "engine" : "reference model"
-    return Verdict(
+    return Objection(
       FindingIdentity(judge: judge, rule: trap.word), reason: "the \(who) did not come back: \(trap.word)")
   }
 }

@@ -57,7 +57,7 @@ struct CanaryCommand: ParsableCommand {
   }
 
   /// The findings of a search with a fault, up to the first round that has one.
-  private func search(_ fault: PlantedFault?) -> [Finding] {
+  private func search(_ fault: PlantedFault?) -> [FuzzFinding] {
     var campaign = Campaign(CampaignOptions(seed: seed, targets: [.gestures]))
     let force = ThreadedWorkForce(jobs: jobs, fault: fault)
     while campaign.statistics.runs < runs && campaign.findings.isEmpty {

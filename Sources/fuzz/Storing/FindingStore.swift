@@ -10,7 +10,7 @@ struct FindingStore {
   let folder: String
 
   /// The path of a finding's input.
-  func path(_ finding: Finding) -> String {
+  func path(_ finding: FuzzFinding) -> String {
     let ending =
       switch finding.input {
       case .script: "touch"
@@ -21,10 +21,10 @@ struct FindingStore {
   }
 
   /// The command that shows a finding again.
-  func replayCommand(_ finding: Finding) -> String { "swift run fuzz replay \(path(finding))" }
+  func replayCommand(_ finding: FuzzFinding) -> String { "swift run fuzz replay \(path(finding))" }
 
   /// Writes a finding's files, in place of older ones of the same identity.
-  func write(_ finding: Finding) throws {
+  func write(_ finding: FuzzFinding) throws {
     try Folder.make(folder)
     let comments = finding.comments(replay: replayCommand(finding))
     switch finding.input {
@@ -42,7 +42,7 @@ struct FindingStore {
   }
 
   /// The finding as text, for a person whose disk is full.
-  func text(_ finding: Finding) -> String {
+  func text(_ finding: FuzzFinding) -> String {
     let comments = finding.comments(replay: replayCommand(finding))
     switch finding.input {
     case .script(let script): return TouchFormat.text(of: script, comments: comments)

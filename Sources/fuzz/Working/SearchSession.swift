@@ -35,7 +35,7 @@ struct SearchSession {
   private var status = StatusBlock()
   /// What could not be written yet.
   private var unwrittenEntries: [CorpusEntry] = []
-  private var unwrittenFindings: [Finding] = []
+  private var unwrittenFindings: [FuzzFinding] = []
   private var writtenFindings = 0
   private(set) var lastProblem: String?
   private var secondsToFirstFinding: Double?
@@ -117,7 +117,7 @@ struct SearchSession {
     if secondsToFirstFinding == nil, !campaign.findings.isEmpty { secondsToFirstFinding = seconds }
     unwrittenFindings += campaign.findings[writtenFindings...]
     writtenFindings = campaign.findings.count
-    var failed: [Finding] = []
+    var failed: [FuzzFinding] = []
     for finding in unwrittenFindings {
       do {
         try findings.write(finding)

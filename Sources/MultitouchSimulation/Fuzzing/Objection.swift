@@ -38,7 +38,7 @@ public struct FindingIdentity: Hashable, Comparable, Sendable, Codable, CustomSt
 }
 
 /// A judge's objection to a run.
-public struct Verdict: Equatable, Sendable {
+public struct Objection: Equatable, Sendable {
   public var identity: FindingIdentity
   /// What was seen and what was expected, for a person; some lines.
   public var reason: String
@@ -49,14 +49,14 @@ public struct Verdict: Equatable, Sendable {
   }
 }
 
-extension Verdict {
+extension Objection {
   /// The objection to an engine and a model that part.
   init(_ disagreement: ModelDisagreement, in script: TouchScript) {
     let concerned = disagreement.engine ?? disagreement.model
     var kind = "-"
     if case .recognizer(let n)? = concerned?.subject { kind = RecognizerNames.name(of: n, in: script) }
     let words = [disagreement.engine, disagreement.model].map { $0?.kind.word ?? "end" }
-    let states = [disagreement.engine, disagreement.model].map { Verdict.state(of: $0) }
+    let states = [disagreement.engine, disagreement.model].map { Objection.state(of: $0) }
     self.init(
       FindingIdentity(
         judge: "model", rule: words[0] + "/" + words[1], kind: kind,

@@ -3,7 +3,7 @@
 import MultitouchRecordings
 
 /// A finding: what was found, the smallest input that shows it, and where it came from.
-public struct Finding: Sendable {
+public struct FuzzFinding: Sendable {
   public var identity: FindingIdentity
   /// What the judge said of the smallest input.
   public var reason: String
@@ -20,6 +20,21 @@ public struct Finding: Sendable {
   public var size: ScriptSize?
   /// How many inputs shrinking tried.
   public var shrinkTries: Int
+
+  public init(
+    identity: FindingIdentity, reason: String, input: FuzzInput, seed: UInt64, run: Int, origin: [String],
+    sizeBefore: ScriptSize? = nil, size: ScriptSize? = nil, shrinkTries: Int = 0
+  ) {
+    self.identity = identity
+    self.reason = reason
+    self.input = input
+    self.seed = seed
+    self.run = run
+    self.origin = origin
+    self.sizeBefore = sizeBefore
+    self.size = size
+    self.shrinkTries = shrinkTries
+  }
 
   /// The name of its files without an ending: made from the identity, so that one identity has one place.
   public var stem: String { identity.stem }
@@ -51,7 +66,7 @@ public struct FindingSummary: Codable, Equatable, Sendable {
   /// How many runs showed it.
   public var runs: Int
 
-  public init(_ finding: Finding, runs: Int) {
+  public init(_ finding: FuzzFinding, runs: Int) {
     judge = finding.identity.judge
     rule = finding.identity.rule
     kind = finding.identity.kind
