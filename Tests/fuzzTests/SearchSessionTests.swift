@@ -32,8 +32,8 @@ import Testing
 
   @Test func `one thread and three give the same report and the same corpus`() throws {
     try SearchSessionTests.withFolder { folder in
-      var one = SearchSessionTests.session(folder + "/1", jobs: 1, runs: 40)
-      var three = SearchSessionTests.session(folder + "/3", jobs: 3, runs: 40)
+      var one = SearchSessionTests.session(folder + "/1", jobs: 1, runs: 12)
+      var three = SearchSessionTests.session(folder + "/3", jobs: 3, runs: 12)
       let first = one.run(from: [])
       let second = three.run(from: [])
       let texts = try [FuzzReport.json(first.search), FuzzReport.json(second.search)]
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `what was discovered is read again and reaches the same`() throws {
     try SearchSessionTests.withFolder { folder in
-      var session = SearchSessionTests.session(folder, jobs: 2, runs: 30)
+      var session = SearchSessionTests.session(folder, jobs: 2, runs: 10)
       let report = session.run(from: [])
       let (entries, unreadable) = CorpusStore(folder: folder + "/Corpus").scripts()
       #expect(unreadable.isEmpty)
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a finding is written with its picture and comes back from its file`() throws {
     try SearchSessionTests.withFolder { folder in
-      var session = SearchSessionTests.session(folder, jobs: 1, runs: 8, fault: SearchSessionTests.fault)
+      var session = SearchSessionTests.session(folder, jobs: 1, runs: 4, fault: SearchSessionTests.fault)
       let report = session.run(from: [])
       #expect(!report.search.findings.isEmpty)
       let finding = try #require(session.campaign.findings.first)
@@ -75,7 +75,7 @@ import Testing
       // A file where a folder should be: nothing can be written below it.
       try "".write(toFile: folder + "/out", atomically: true, encoding: .utf8)
       try "".write(toFile: folder + "/Corpus", atomically: true, encoding: .utf8)
-      var session = SearchSessionTests.session(folder, jobs: 1, runs: 8, fault: SearchSessionTests.fault)
+      var session = SearchSessionTests.session(folder, jobs: 1, runs: 4, fault: SearchSessionTests.fault)
       _ = session.run(from: [])
       #expect(session.lastProblem != nil)
       #expect(session.unwritten.count == session.campaign.findings.count)

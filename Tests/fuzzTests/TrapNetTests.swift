@@ -3,9 +3,13 @@
 import CTrapGuard
 import Foundation
 import MultitouchSimulation
+import Synchronization
 import Testing
 
 @testable import fuzz
+
+/// Set by work that has begun; each test's process has its own.
+private let isInNet = Atomic<Bool>(false)
 
 @Suite struct TrapNetTests {
   @Test func `a failed precondition comes back as a signal`() async {
@@ -49,11 +53,14 @@ import Testing
       TrapNet.install()
       let thread = ctrapguard_self()
       let breaker = Thread {
-        // Broken off again and again, because the work may not have begun yet.
-        while true { ctrapguard_break(thread) }
+        while !isInNet.load(ordering: .acquiring) {}
+        ctrapguard_break(thread)
       }
       breaker.start()
-      let trap = TrapNet.hooks(nil).guarded { while getpid() > 0 {} }
+      let trap = TrapNet.hooks(nil).guarded {
+        isInNet.store(true, ordering: .releasing)
+        while getpid() > 0 {}
+      }
       exit(trap == .hang ? 0 : 1)
     }
   }

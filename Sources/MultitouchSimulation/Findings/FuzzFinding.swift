@@ -14,7 +14,9 @@ public struct FuzzFinding: Sendable {
   public var run: Int
   /// The generator or the mutators that made the input.
   public var origin: [String]
-  /// How large the input was before shrinking; zeros for a file.
+  /// The swarm options of a generated script; empty for others.
+  public var options: [String] = []
+  /// How large the input was before shrinking; nil for a file.
   public var sizeBefore: ScriptSize?
   /// How large it is; nil for a file.
   public var size: ScriptSize?
@@ -44,6 +46,7 @@ public struct FuzzFinding: Sendable {
     var lines = ["found by \(identity.judge): \(identity.rule), \(identity.kind), \(identity.states)"]
     lines += reason.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).map(String.init)
     lines.append("seed \(seed), run \(run), made by \(origin.joined(separator: ", "))")
+    if !options.isEmpty { lines.append("swarm options: \(options.joined(separator: " "))") }
     lines.append("see it again: \(replay)")
     return lines
   }

@@ -21,6 +21,7 @@ enum FindingShrinker {
     var finding = FuzzFinding(
       identity: verdict.identity, reason: verdict.reason, input: planned.input, seed: seed, run: run,
       origin: planned.origin, sizeBefore: nil, size: nil, shrinkTries: 0)
+    finding.options = planned.generated?.features.words ?? []
     switch planned.input {
     case .script(let script): shrink(script, planned.generated, &finding, worker, isStopped, report)
     case .recording(let bytes):

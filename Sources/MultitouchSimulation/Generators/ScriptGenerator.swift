@@ -101,7 +101,9 @@ struct ScriptComposer {
     }
     var now = script.startTime
     var frame: [ContactChange] = []
-    for (_, event) in ordered {
+    // What happens in a large scene happens early or not at all; a long stream there costs as much as ten others.
+    let isLarge = kinds.count > 10 || viewCount > 12
+    for (_, event) in ordered.prefix(isLarge ? 48 : 240) {
       if !frame.isEmpty && (event.time != now || random.chance(1, of: 12)) {
         addFrame(now, frame)
         frame = []

@@ -15,18 +15,18 @@ import Testing
   }
 
   @Test func `the same seed gives the same campaign, another seed another`() {
-    let first = CampaignTests.run(3, runs: 40)
-    let second = CampaignTests.run(3, runs: 40)
+    let first = CampaignTests.run(3, runs: 10)
+    let second = CampaignTests.run(3, runs: 10)
     #expect(first.statistics == second.statistics)
     #expect(first.corpus.map(\.fileName) == second.corpus.map(\.fileName))
-    #expect(first.statistics != CampaignTests.run(4, runs: 40).statistics)
+    #expect(first.statistics != CampaignTests.run(4, runs: 10).statistics)
   }
 
   @Test func `a campaign grows a corpus that reaches all it has reached`() {
-    let campaign = CampaignTests.run(3, runs: 40)
+    let campaign = CampaignTests.run(3, runs: 10)
     #expect(campaign.findings.map(\.identity) == [])
-    #expect(campaign.statistics.runs == 40 && campaign.statistics.corpus == campaign.corpus.count)
-    #expect(campaign.statistics.features > 300)
+    #expect(campaign.statistics.runs == 10 && campaign.statistics.corpus == campaign.corpus.count)
+    #expect(campaign.statistics.features > 200)
     var together: Set<CoverageFeature> = []
     for entry in campaign.corpus {
       #expect(entry.news.allSatisfy(entry.features.contains))
@@ -48,7 +48,7 @@ import Testing
           script.scene[index] = .addRecognizer(spec, view: view)
         }
       })
-    let campaign = CampaignTests.run(1, runs: 24, fault: fault)
+    let campaign = CampaignTests.run(1, runs: 8, fault: fault)
     #expect(!campaign.findings.isEmpty)
     #expect(Set(campaign.findings.map(\.identity)).count == campaign.findings.count)
     #expect(campaign.shown.values.reduce(0, +) == campaign.statistics.objections)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `the second run on a tape gives the digest of the first`() throws {
-    for seed in UInt64(0)..<80 {
+    for seed in UInt64(0)..<40 {
       let script = ScriptGenerator.script(seed: seed)
       guard StandardTapeRun.hasRoom(for: script.capacities) else { continue }
       let trace = try ScriptRunner.run(script)
