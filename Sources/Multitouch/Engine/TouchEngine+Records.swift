@@ -21,7 +21,11 @@ extension TouchEngine {
     var rest = old
     var to = 0
     while let slot = rest.popFirst() {
-      if slot.rawValue != to { touches[to] = touches[slot.rawValue] }
+      if slot.rawValue != to {
+        touches[to] = touches[slot.rawValue]
+        earlier[to] = earlier[slot.rawValue]
+        keptBy[to] = keptBy[slot.rawValue]
+      }
       to &+= 1
     }
     used = old.compacted(by: old)

@@ -31,6 +31,8 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     case command
     /// A frame: live touches before, changes, live touches after.
     case frame
+    /// A control's record: kind of record, step or bits of the mask.
+    case control
   }
 
   init(_ domain: Domain, _ parts: (value: Int, bits: UInt32)...) {
@@ -66,6 +68,7 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     case .question: return "\(record(9)) asked of \(kind(5)) about \(kind(1)): \(part(0, 1) == 1 ? "yes" : "no")"
     case .amount: return "\(record(4)) about \(1 << part(0, 4)) times"
     case .command: return "command \(part(6, 5))\(part(5, 1) == 1 ? " inside" : ""), then \(record(0))"
+    case .control: return "\(record(9)) of a control, \(part(0, 9))"
     case .frame: return "frame of \(part(4, 4)), touches \(part(8, 4)) → \(part(0, 4))"
     }
   }
@@ -74,7 +77,9 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
 /// The kinds of recognizers by number and name, as features and findings have them.
 public enum RecognizerNames {
   /// The names, in the order of their numbers.
-  public static let all = ["other", "tap", "longPress", "pan", "pinch", "rotation"]
+  public static let all = [
+    "other", "tap", "longPress", "pan", "pinch", "rotation", "swipe", "screenEdgePan", "triggeredTap", "touchDelay",
+  ]
 
   /// A kind's name by its number.
   public static func name(_ number: Int) -> String { number < all.count ? all[number] : all[0] }
@@ -87,6 +92,10 @@ public enum RecognizerNames {
     case .pan: 3
     case .pinch: 4
     case .rotation: 5
+    case .swipe: 6
+    case .screenEdgePan: 7
+    case .triggeredTap: 8
+    case .touchDelay: 9
     }
   }
 }

@@ -110,6 +110,7 @@ public struct GestureCoverage: Sendable {
       guard case .reason(let reason) = fields[0] else { return }
       note(CoverageFeature(.drop, (Int(reason.rawValue), 5), (liveTouches, 3)))
     case .view: readDelivery(record)
+    case .track, .ctl: readControl(record)
     case .receive, .beginv, .begin, .req, .simul: readQuestion(record)
     default: break
     }
@@ -124,6 +125,16 @@ public struct GestureCoverage: Sendable {
     note(
       CoverageFeature(
         .delivery, (Int(phase.rawValue), 2), (record.fields.count / 5, 2), (isLate, 1), (taps, 2)))
+  }
+
+  private mutating func readControl(_ record: TraceRecord) {
+    var detail = 0
+    switch record.fields.first {
+    case .step(let step): detail = Int(step.rawValue)
+    case .integer(let mask): detail = Int(mask & 0x1FF)
+    default: return
+    }
+    note(CoverageFeature(.control, (Int(record.kind.rawValue), 5), (detail, 9)))
   }
 
   private mutating func readQuestion(_ record: TraceRecord) {
@@ -156,7 +167,7 @@ extension GestureCoverage {
     var live = 0
     for step in script.steps {
       switch step {
-      case .advance: continue
+      case .advance, .samples: continue
       case .command(let command):
         note(CoverageFeature(.command, (Self.number(of: command), 5), (0, 1), (31, 5)))
       case .frame(let time, let changes):
@@ -247,6 +258,12 @@ extension GestureCoverage {
     case .cancelPerforms: 22
     case .setMode: 23
     case .user: 24
+    case .addControl: 25
+    case .setControl(_, let settings): settings.isEnabled ? 26 : 27
+    case .addTarget: 28
+    case .removeTarget: 29
+    case .releaseTarget: 30
+    case .sendActions: 31
     }
   }
 }

@@ -27,6 +27,9 @@ public struct ThresholdTable: Sendable {
     add(script.profile.multiTapInterval, 0, 0)
     add(script.profile.multiTapDistance, 0, 0)
     for case .addRecognizer(let spec, _) in script.scene { add(spec.kind) }
+    if script.scene.contains(where: { if case .addControl = $0 { true } else { false } }) {
+      add(script.profile.controlDragSlop, 0, 1)
+    }
   }
 
   private mutating func add(_ kind: RecognizerKind) {
@@ -43,6 +46,13 @@ public struct ThresholdTable: Sendable {
     case .pan(let pan): add(pan.hysteresis, number, 0)
     case .pinch(let pinch): add(pinch.threshold, number, 0)
     case .rotation: break
+    case .swipe(let swipe):
+      add(swipe.maxDuration, number, 0)
+      add(swipe.minimumPrimaryMovement, number, 0)
+      add(swipe.maximumSecondaryMovement, number, 1)
+    case .screenEdgePan(let pan): add(pan.hysteresis, number, 0)
+    case .triggeredTap(let tap): add(tap.minimumDelay, number, 0)
+    case .touchDelay(let delay): add(delay.delay, number, 0)
     }
   }
 

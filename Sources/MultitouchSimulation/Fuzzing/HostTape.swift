@@ -33,6 +33,7 @@ struct HostTape {
       switch record.kind {
       case .receive, .beginv, .begin, .req, .simul: note(answer: record)
       case .hook: if record.fields.count == 2 { note(answer: record) }
+      case .track: if record.fields.count == 3 { note(answer: record) }
       default: break
       }
       let given = host.reactions(to: record)

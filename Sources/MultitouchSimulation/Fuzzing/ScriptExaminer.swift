@@ -140,12 +140,12 @@ public struct ScriptExaminer {
 }
 
 /// The size of engine that most scripts fit.
-typealias StandardTapeRun = TapeRun<11, 64, 256, 64, 256>
+typealias StandardTapeRun = TapeRun<11, 64, 256, 64, 256, 64>
 
 extension TapeRun {
   /// Whether an engine of this size can keep to such capacities.
   static func hasRoom(for c: ScriptCapacities) -> Bool {
     c.touches <= touches && c.touchRecords <= records && c.views <= views && c.recognizers <= recognizers
-      && c.requirementEdges <= edges
+      && c.requirementEdges <= edges && c.registrations <= registrations
   }
 }

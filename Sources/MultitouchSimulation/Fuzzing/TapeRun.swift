@@ -17,9 +17,10 @@ struct TapeResult: Equatable {
 ///
 /// The engine lies in memory of its own, taken and given back outside of what is counted.
 enum TapeRun<
-  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int
+  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+  let registrations: Int
 > {
-  typealias Engine = TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>
+  typealias Engine = TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>
 
   /// Plays the script. The engine must have room for its capacities.
   static func run(_ script: TouchScript, _ tape: HostTape, counter: (() -> UInt64)?) -> TapeResult {
@@ -53,6 +54,10 @@ enum TapeRun<
       engine.handle(Timestamp(nanoseconds: time), changes.span, host: &host)
     case .advance(let time): engine.advance(to: Timestamp(nanoseconds: time), host: &host)
     case .command(let command): engine.perform(command, host: &host)
+    case .samples(let samples):
+      for sample in samples {
+        _ = engine.collect(sample.contact, at: Timestamp(nanoseconds: sample.time), sample.location)
+      }
     case .user(let words): host.sink.user(engine.now.nanoseconds, words)
     }
   }
@@ -68,11 +73,13 @@ enum TapeStep {
   case advance(Int64)
   case command(EngineCommand<StandardBehavior>)
   case user([UInt64])
+  case samples([ScriptSample])
 
   init(_ step: ScriptStep) {
     switch step {
     case .frame(let time, let changes): self = .frame(time, changes)
     case .advance(let time): self = .advance(time)
+    case .samples(let samples): self = .samples(samples)
     case .command(.user(let code, let numbers)): self = .user(HostTape.words(ofUser: code, numbers))
     case .command(let command): self = .command(EngineCommand(command))
     }

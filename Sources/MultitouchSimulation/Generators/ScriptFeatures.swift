@@ -52,6 +52,10 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
   public static let device = ScriptFeatures(rawValue: 1 << 20)
   /// Contacts meant to harm: equal times, bursts after a stall, reused ids, cancels, long silences, time going back.
   public static let hostile = ScriptFeatures(rawValue: 1 << 21)
+  /// Controls with targets, and answers about tracking.
+  public static let controls = ScriptFeatures(rawValue: 1 << 22)
+  /// Raw samples between frames.
+  public static let samples = ScriptFeatures(rawValue: 1 << 23)
 
   /// Every feature in the order of its bit, with what it means.
   public static let all: [(name: String, summary: String)] = [
@@ -80,6 +84,8 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
       "hostile",
       "contacts meant to harm: equal times, bursts after a stall, reused ids, cancels, long silences, time going back"
     ),
+    ("controls", "controls with targets, and answers about tracking"),
+    ("samples", "raw samples between frames"),
   ]
 
   static let names = all.map(\.name)

@@ -61,6 +61,8 @@ struct ScriptComposer {
   /// Where most fingers go, and the views hit there, innermost first.
   var home = Point.zero
   var homeViews: [Int] = []
+  /// The view numbers of the scene's controls.
+  var controls: [Int] = []
   /// The recognizers of the scene.
   var kinds: [RecognizerKind] = []
   var settings: [RecognizerSettings] = []
@@ -126,6 +128,7 @@ struct ScriptComposer {
     if !lateFrames.isEmpty && random.chance(1, of: 3) { script.steps.append(lateFrames.removeFirst()) }
     var stamp = time
     if has(.badInput, 1, of: 30) { stamp = random.pick([time - 1, time - 1_000_000_000, .min, -1 << 62]) }
+    if has(.samples, 1, of: 3) { addSamples(before: stamp, changes) }
     script.steps.append(.frame(stamp, changes))
     if has(.storms, 1, of: 25) { script.steps.append(.command(.cancelAllTouches)) }
     if has(.badInput, 1, of: 40) { script.steps.append(.advance(time - 5)) }

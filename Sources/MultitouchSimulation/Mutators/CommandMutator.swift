@@ -35,6 +35,9 @@ enum SceneCounts {
       case .addWindow(let attributes, _):
         composer.windowCount += 1
         composer.screenFrames.append(attributes.frame)
+      case .addControl(_, let attributes, _):
+        composer.controls.append(composer.viewCount)
+        composer.screenFrames.append(attributes.frame)
       case .addView(let attributes, _): composer.screenFrames.append(attributes.frame)
       case .addRecognizer(let spec, _):
         composer.kinds.append(spec.kind)

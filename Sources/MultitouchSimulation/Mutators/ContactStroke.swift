@@ -56,7 +56,7 @@ extension ScriptStep {
   var time: Int64? {
     switch self {
     case .frame(let time, _), .advance(let time): time
-    case .command: nil
+    case .command, .samples: nil
     }
   }
 
@@ -65,7 +65,7 @@ extension ScriptStep {
     switch self {
     case .frame(_, let changes): .frame(time, changes)
     case .advance: .advance(time)
-    case .command: self
+    case .command, .samples: self
     }
   }
 }

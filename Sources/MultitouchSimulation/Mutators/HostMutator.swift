@@ -24,6 +24,7 @@ struct HostMutator: ScriptMutator {
     var composer = ScriptComposer(random: random, features: features)
     composer.screenFrames = known.screenFrames
     composer.windowCount = known.windowCount
+    composer.controls = known.controls
     composer.kinds = known.kinds
     composer.settings = known.settings
     if features.contains(.reactions) { composer.makeReactions() } else { composer.makeAnswers() }

@@ -12,7 +12,7 @@ struct SceneMutator: ScriptMutator {
     let recognizers = script.scene.count { if case .addRecognizer = $0 { true } else { false } }
     let views = script.scene.count {
       switch $0 {
-      case .addView, .addWindow: true
+      case .addView, .addWindow, .addControl: true
       default: false
       }
     }
@@ -47,6 +47,10 @@ struct SceneMutator: ScriptMutator {
       script.scene[index] = .addView(composer.attributes(attributes.frame, isWindow: false), parent: parent)
     case .addWindow(let attributes, let level):
       script.scene[index] = .addWindow(composer.attributes(attributes.frame, isWindow: true), level: level)
+    case .addControl(_, let attributes, let parent):
+      script.scene[index] = .addControl(
+        composer.randomControl(attributes.frame), composer.attributes(attributes.frame, isWindow: false), parent: parent
+      )
     case .require(let r, let q): script.scene[index] = .require(q, toFail: r)
     default: return
     }

@@ -28,6 +28,10 @@ private struct ModelViewOperation {
 extension ModelSession {
   /// D-11: works out all operations, groups them, makes the callbacks.
   func deliverToViews() {
+    // What is due now: the callbacks below may make more due, for the next D-11.
+    let sends = requestedSends
+    requestedSends = []
+    let interrupted = interruptedControls
     var operations: [ModelViewOperation] = []
     for touch in touches {
       guard let view = touch.view else { continue }
@@ -41,6 +45,8 @@ extension ModelSession {
       }
       touch.changeIsDelivered = true
     }
+    send(sends)
+    cancelTracking(interrupted)
     perform(operations)
   }
 
@@ -176,6 +182,10 @@ extension ModelSession {
         fields += [.real(operation.place.x), .real(operation.place.y), .integer(Int64(operation.tapCount))]
       }
       tell(.view, .view(first.view.number), fields)
+      if let control = first.view.control {
+        let touches = rest.map { ModelControlTouch(touch: $0.touch, place: $0.place, tapCount: $0.tapCount) }
+        handle(first.phase, touches, control, first.view)
+      }
     }
   }
 }

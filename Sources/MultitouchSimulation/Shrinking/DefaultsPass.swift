@@ -26,7 +26,8 @@ struct DefaultsPass: ShrinkPass {
 
   private static var capacities: [WritableKeyPath<ScriptCapacities, Int>] {
     [
-      \.touches, \.touchRecords, \.recognizers, \.views, \.viewDepth, \.windows, \.requirementEdges, \.offered,
+      \.touches, \.touchRecords, \.recognizers, \.views, \.viewDepth, \.windows, \.requirementEdges, \.registrations,
+      \.offered,
       \.active,
     ]
   }
@@ -46,6 +47,12 @@ struct DefaultsPass: ShrinkPass {
       for plainer in Self.plainer(spec.kind, profile) { attempt.changeSpec(index) { $0.kind = plainer } }
     case .addView(let attributes, let parent):
       for plainer in Self.plainer(attributes) { attempt.change { $0.scene[index] = .addView(plainer, parent: parent) } }
+    case .addControl(let settings, let attributes, let parent):
+      attempt.change { $0.scene[index] = .addControl(ControlSettings(), attributes, parent: parent) }
+      attempt.change { $0.scene[index] = .addControl(ControlSettings(settings.kind), attributes, parent: parent) }
+      for plainer in Self.plainer(attributes) {
+        attempt.change { $0.scene[index] = .addControl(settings, plainer, parent: parent) }
+      }
     case .addWindow(let attributes, let level):
       attempt.change { $0.scene[index] = .addWindow(attributes, level: 0) }
       for plainer in Self.plainer(attributes) { attempt.change { $0.scene[index] = .addWindow(plainer, level: level) } }
@@ -61,6 +68,10 @@ struct DefaultsPass: ShrinkPass {
     case .pan: .pan(PanParameters(profile: profile))
     case .pinch: .pinch(PinchParameters(profile: profile))
     case .rotation: .rotation(RotationParameters(profile: profile))
+    case .swipe: .swipe(SwipeParameters(profile: profile))
+    case .screenEdgePan(let pan): .screenEdgePan(ScreenEdgePanParameters(screen: pan.screen, profile: profile))
+    case .triggeredTap: .triggeredTap(TriggeredTapParameters())
+    case .touchDelay: .touchDelay(TouchDelayParameters(profile: profile))
     }
   }
 
@@ -87,6 +98,11 @@ struct DefaultsPass: ShrinkPass {
             minimum: pan.minimumNumberOfTouches, maximum: pan.maximumNumberOfTouches, profile: profile)),
         .pan(PanParameters(minimum: pan.minimumNumberOfTouches, profile: profile)),
       ]
+    case .swipe(let swipe):
+      [.swipe(SwipeParameters(swipe.directions, touches: swipe.numberOfTouchesRequired, profile: profile))]
+    case .screenEdgePan(let pan):
+      [.screenEdgePan(ScreenEdgePanParameters(pan.edges, screen: pan.screen, profile: profile))]
+    case .triggeredTap(let tap): [.triggeredTap(TriggeredTapParameters(variant: tap.variant))]
     default: []
     }
   }

@@ -30,7 +30,7 @@ struct ScenePass: ShrinkPass {
   private static func relations(_ script: TouchScript) -> [Int] {
     script.scene.indices.filter {
       switch script.scene[$0] {
-      case .addWindow, .addView, .addRecognizer: false
+      case .addWindow, .addView, .addControl, .addRecognizer: false
       default: true
       }
     }

@@ -20,14 +20,14 @@ struct ScriptNumbering {
     for command in script.scene[..<index] {
       switch command {
       case .addWindow: (views, windows) = (views + 1, windows + 1)
-      case .addView: views += 1
+      case .addView, .addControl: views += 1
       case .addRecognizer: recognizers += 1
       default: continue
       }
     }
     switch script.scene[index] {
     case .addWindow: (numbering.view, numbering.window) = (views, windows)
-    case .addView: numbering.view = views
+    case .addView, .addControl: numbering.view = views
     case .addRecognizer: numbering.recognizer = recognizers
     default: break
     }
@@ -42,7 +42,7 @@ struct ScriptNumbering {
     var views = 0
     for command in script.scene[..<index] {
       switch command {
-      case .addWindow, .addView: views += 1
+      case .addWindow, .addView, .addControl: views += 1
       default: continue
       }
     }
@@ -50,6 +50,8 @@ struct ScriptNumbering {
     for position in moved.scene.indices {
       switch moved.scene[position] {
       case .addView(let attributes, views): moved.scene[position] = .addView(attributes, parent: parent)
+      case .addControl(let settings, let attributes, views):
+        moved.scene[position] = .addControl(settings, attributes, parent: parent)
       case .addRecognizer(let spec, views): moved.scene[position] = .addRecognizer(spec, view: parent)
       default: continue
       }
@@ -71,6 +73,7 @@ struct ScriptNumbering {
   private func subject(_ subject: TraceSubject) -> TraceSubject? {
     switch subject {
     case .view(let n): view(n).map { .view($0) }
+    case .control(let n): view(n).map { .control($0) }
     case .window(let n): window(n).map { .window($0) }
     case .recognizer(let n): recognizer(n).map { .recognizer($0) }
     default: subject
@@ -112,20 +115,25 @@ struct ScriptNumbering {
       case .shouldRequireFailure(let r): recognizer(r).map { .shouldRequireFailure(recognizer: $0) }
       case .shouldBeRequiredToFail(let r): recognizer(r).map { .shouldBeRequiredToFail(recognizer: $0) }
       case .simultaneously(let r): recognizer(r).map { .simultaneously(recognizer: $0) }
+      case .beginTracking(let c): view(c).map { .beginTracking(control: $0) }
+      case .continueTracking(let c): view(c).map { .continueTracking(control: $0) }
       case .hook(let w): w < 0 ? .hook(window: w) : window(w).map { .hook(window: $0) }
       }
     guard let question else { return nil }
     var reply = old.reply
-    // The others of `receive` are touches; those of the rest are recognizers.
+    // The others of some are touches, which keep their numbers; those of the rest are recognizers.
     if case .only(let others) = reply {
-      if case .receive = question {} else { reply = .only(others.compactMap(recognizer)) }
+      switch question {
+      case .receive, .beginTracking, .continueTracking: break
+      default: reply = .only(others.compactMap(recognizer))
+      }
     }
     return ScriptAnswer(question, reply)
   }
 
   private func command(_ old: ScriptCommand) -> ScriptCommand? {
     switch old {
-    case .addWindow, .cancelAllTouches, .perform, .cancelPerform, .cancelPerforms, .setMode, .user: old
+    case .addWindow, .cancelAllTouches, .perform, .cancelPerform, .cancelPerforms, .setMode, .releaseTarget, .user: old
     case .orderWindow(let w, let level): window(w).map { .orderWindow($0, level: level) }
     case .addView(let attributes, let parent): view(parent).map { .addView(attributes, parent: $0) }
     case .setView(let v, let attributes): view(v).map { .setView($0, attributes) }
@@ -133,6 +141,14 @@ struct ScriptNumbering {
     case .attachView(let v, let parent):
       if let v = view(v), let parent = view(parent) { .attachView(v, parent: parent) } else { nil }
     case .destroyView(let v): view(v).map { .destroyView($0) }
+    case .addControl(let settings, let attributes, let parent):
+      view(parent).map { .addControl(settings, attributes, parent: $0) }
+    case .setControl(let c, let settings): view(c).map { .setControl($0, settings) }
+    case .addTarget(let c, let target, let action, let events):
+      view(c).map { .addTarget($0, target: target, action: action, events) }
+    case .removeTarget(let c, let target, let action, let events):
+      view(c).map { .removeTarget($0, target, action: action, events) }
+    case .sendActions(let c, let events): view(c).map { .sendActions($0, events) }
     case .addRecognizer(let spec, let v): view(v).map { .addRecognizer(spec, view: $0) }
     case .detachRecognizer(let r): recognizer(r).map { .detachRecognizer($0) }
     case .attachRecognizer(let r, let v):

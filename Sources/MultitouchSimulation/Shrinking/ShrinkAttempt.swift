@@ -28,7 +28,7 @@ public struct ScriptSize: Equatable, Comparable, Sendable, Codable, CustomString
     recognizers = script.scene.count { if case .addRecognizer = $0 { true } else { false } }
     views = script.scene.count {
       switch $0 {
-      case .addView, .addWindow: true
+      case .addView, .addWindow, .addControl: true
       default: false
       }
     }
@@ -146,6 +146,7 @@ extension TouchScript {
         hasher.combine(changes)
       case .advance(let time): hasher.combine(time &+ 1 << 62)
       case .command(let command): hasher.combine(command)
+      case .samples(let samples): hasher.combine(samples)
       }
     }
     hasher.combine(expectations.count)

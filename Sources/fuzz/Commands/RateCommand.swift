@@ -133,7 +133,7 @@ enum EventCount {
 
 /// An engine in memory of its own, played by a host that counts actions and answers by default.
 final class BareEngine {
-  typealias Engine = TouchEngine<StandardBehavior, 11, 64, 256, 64, 256>
+  typealias Engine = TouchEngine<StandardBehavior, 11, 64, 256, 64, 256, 64>
   private let engine = UnsafeMutablePointer<Engine>.allocate(capacity: 1)
   private var host = CountingHost()
 
@@ -162,6 +162,10 @@ final class BareEngine {
         engine.pointee.handle(Timestamp(nanoseconds: time), changes.span, host: &host)
       case .advance(let time): engine.pointee.advance(to: Timestamp(nanoseconds: time), host: &host)
       case .command(let command): give(command)
+      case .samples(let samples):
+        for sample in samples {
+          _ = engine.pointee.collect(sample.contact, at: Timestamp(nanoseconds: sample.time), sample.location)
+        }
       }
     }
     return host.actions
