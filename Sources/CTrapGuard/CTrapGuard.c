@@ -40,6 +40,11 @@ int ctrapguard_enter_thread(void) {
   if (!handler_stack) return -1;
   stack.ss_sp = handler_stack;
   stack.ss_size = stack_byte_count;
+  /* Threads of some pools block signals: a trap that is blocked ends the process, and a wish to break off waits. */
+  sigset_t caught;
+  sigemptyset(&caught);
+  for (size_t index = 0; index < sizeof signals / sizeof *signals; index += 1) sigaddset(&caught, signals[index]);
+  if (pthread_sigmask(SIG_UNBLOCK, &caught, NULL) != 0) return -1;
   return sigaltstack(&stack, NULL);
 }
 

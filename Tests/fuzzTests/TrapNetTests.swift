@@ -51,6 +51,7 @@ private let isInNet = Atomic<Bool>(false)
   @Test func `work that is broken off from outside comes back as a hang`() async {
     await #expect(processExitsWith: .success) {
       TrapNet.install()
+      guard ctrapguard_enter_thread() == 0 else { exit(2) }
       let thread = ctrapguard_self()
       let breaker = Thread {
         while !isInNet.load(ordering: .acquiring) {}

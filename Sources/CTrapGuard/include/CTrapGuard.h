@@ -9,8 +9,8 @@
 /* Takes over the signals of traps, bad accesses and aborts, and SIGUSR1. Once per process. */
 void ctrapguard_install(void);
 
-/* Gives this thread a stack for signal handlers, so that an overflowing stack is caught too. Returns 0, or -1 if there
-   is no memory. Pair with ctrapguard_leave_thread. */
+/* Gives this thread a stack for signal handlers, so that an overflowing stack is caught too, and lets the signals
+   through. Returns 0, or -1 if there is no memory. Pair with ctrapguard_leave_thread. */
 int ctrapguard_enter_thread(void);
 void ctrapguard_leave_thread(void);
 

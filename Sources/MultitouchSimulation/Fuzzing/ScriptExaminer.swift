@@ -67,20 +67,23 @@ public struct ScriptExaminer {
     for step in script.steps {
       if case .frame(_, let changes) = step { result.eventCount += changes.count } else { result.eventCount += 1 }
     }
-    var shown = script
-    fault?.script(&shown)
-    var isTooLarge = false
+    var changed = script
+    fault?.script(&changed)
+    let shown = changed
+    let fault = fault
+    var engine: [TraceRecord]?
     if let trap = hooks.guarded({
-      do {
-        result.trace = try ScriptRunner.run(shown)
-        fault?.trace(shown, &result.trace)
-      } catch { isTooLarge = true }
+      // What may trap works on values of its own: no access to what is shared is under way when it does.
+      guard var trace = try? ScriptRunner.run(shown) else { return }
+      fault?.trace(shown, &trace)
+      engine = trace
     }) {
       result.verdict = Self.verdict("trap", trap, script)
       return result
     }
     // A script that no engine has room for was not run at all: nothing to judge.
-    if isTooLarge { return result }
+    guard let engine else { return result }
+    result.trace = engine
     result.isValid = !result.trace.contains { $0.kind == .drop }
     result.verdict = againstModel(script, result.trace) ?? secondRun(shown, result.trace)
     return result

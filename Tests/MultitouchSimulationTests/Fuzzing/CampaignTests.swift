@@ -15,17 +15,17 @@ import Testing
   }
 
   @Test func `the same seed gives the same campaign, another seed another`() {
-    let first = CampaignTests.run(3, runs: 10)
-    let second = CampaignTests.run(3, runs: 10)
+    let first = CampaignTests.run(3, runs: 6)
+    let second = CampaignTests.run(3, runs: 6)
     #expect(first.statistics == second.statistics)
     #expect(first.corpus.map(\.fileName) == second.corpus.map(\.fileName))
-    #expect(first.statistics != CampaignTests.run(4, runs: 10).statistics)
+    #expect(first.statistics != CampaignTests.run(4, runs: 6).statistics)
   }
 
   @Test func `a campaign grows a corpus that reaches all it has reached`() {
-    let campaign = CampaignTests.run(3, runs: 10)
+    let campaign = CampaignTests.run(3, runs: 6)
     #expect(campaign.findings.map(\.identity) == [])
-    #expect(campaign.statistics.runs == 10 && campaign.statistics.corpus == campaign.corpus.count)
+    #expect(campaign.statistics.runs == 6 && campaign.statistics.corpus == campaign.corpus.count)
     #expect(campaign.statistics.features > 200)
     var together: Set<CoverageFeature> = []
     for entry in campaign.corpus {
