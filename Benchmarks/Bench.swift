@@ -11,7 +11,10 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Hold every event of a multitouch engine to its timing invariants.",
     discussion: "A debug build runs its own release build in its place. `bench help run` tells more.",
-    subcommands: [RunCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self],
+    subcommands: [
+      RunCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, ReportCommand.self,
+      HistoryCommand.self, PeersCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 
   static func main() {

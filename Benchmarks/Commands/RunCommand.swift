@@ -19,6 +19,7 @@ struct RunCommand: ParsableCommand {
         bench two-fingers.evemu session.yml    recordings of your own
         bench --screen 800x480 kiosk.log       the same on another screen
         bench --json report.json               figures for a machine
+        bench --html report.html --junit t.xml a page with plots, and what CI reads
 
       EXIT CODES
         0  everything holds
@@ -57,26 +58,16 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Show the latencies of every scenario.")
   var details = false
 
-  @Option(help: ArgumentHelp("Write the report to this file, whole or not at all.", valueName: "file"))
-  var json: String?
+  @OptionGroup(title: "Reports") var output: OutputOptions
 
   func validate() throws {
     if let rows, !(1...10_000_000).contains(rows) { throw ValidationError("--rows must be from 1 to 10000000") }
-    if let json, !Self.canBeWritten(json) {
-      throw ValidationError("--json \(json): its folder does not exist or may not be written")
-    }
     if files.isEmpty, format != nil || screen != nil {
       throw ValidationError("--format and --screen are for files: name at least one")
     }
     if !files.isEmpty, !filter.isEmpty || list {
       throw ValidationError("--filter and --list are for the standard suite: leave them out, or the files")
     }
-  }
-
-  /// Whether the folder of a file to be written takes it: said before a minute of measuring, not after.
-  private static func canBeWritten(_ path: String) -> Bool {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return !path.isEmpty && FileManager.default.isWritableFile(atPath: folder)
   }
 
   func run() throws {
@@ -106,7 +97,7 @@ struct RunCommand: ParsableCommand {
     text.leftCount = run.leftCount
     Console.print(text.text())
     // Last, so that a full disk costs the file and not what was measured.
-    if let json { try run.report.write(path: json) }
+    try output.write(ReportSource(run.report.interrupted(leaving: run.leftCount)))
     if run.exitReason != .pass { throw ArgumentParser.ExitCode(run.exitReason.rawValue) }
   }
 

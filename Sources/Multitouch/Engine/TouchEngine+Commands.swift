@@ -268,7 +268,7 @@ extension TouchEngine {
   mutating func unbindTouches(of view: ViewID) {
     var rest = used
     while let slot = rest.popFirst() {
-      if touches[slot.rawValue].view == view { viewRemoved.insert(slot) }
+      if touches[slot.rawValue].view == view && !viewLost.contains(slot) { viewRemoved.insert(slot) }
     }
   }
 

@@ -21,6 +21,7 @@ extension TouchEngine {
     }
     cancelDecided = TouchSet()
     discardDecided = TouchSet()
+    viewLost |= viewRemoved
     viewRemoved = TouchSet()
     if isControlWorkDue { carryOutDueControls(&host) }
     if !changed.isEmpty { callViews(changed, &host) }

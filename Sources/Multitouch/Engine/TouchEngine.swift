@@ -66,6 +66,8 @@ public struct TouchEngine<
   @usableFromInline var cancelDecided = TouchSet()
   @usableFromInline var discardDecided = TouchSet()
   @usableFromInline var viewRemoved = TouchSet()
+  /// Their view left its window, and T-11 has been worked out for them: it happens to a touch once.
+  @usableFromInline var viewLost = TouchSet()
 
   // MARK: Recognizers
 

@@ -40,7 +40,10 @@ public enum StandardBehavior: GestureBehavior {
     case .swipe(var r):
       r.prepare(touchCapacity: touchCapacity)
       self = .swipe(r)
-    case .pinch, .rotation, .screenEdgePan, .triggeredTap, .touchDelay: break
+    case .triggeredTap(var r):
+      r.prepare(touchCapacity: touchCapacity)
+      self = .triggeredTap(r)
+    case .pinch, .rotation, .screenEdgePan, .touchDelay: break
     }
   }
 
@@ -187,6 +190,10 @@ public enum StandardBehavior: GestureBehavior {
     case (.tap, .tap), (.longPress, .longPress), (.pan, .pan), (.pinch, .pinch), (.rotation, .rotation),
       (.swipe, .swipe), (.screenEdgePan, .screenEdgePan), (.touchDelay, .touchDelay):
       self = other
+      return true
+    case (.triggeredTap(var mine), .triggeredTap(let others)):
+      mine.configure(as: others)
+      self = .triggeredTap(mine)
       return true
     default: return false
     }

@@ -17,8 +17,9 @@ public struct SwipeRecognizer: Sendable {
     let fallback = SwipeParameters()
     minimumPrimary = distanceInRange(parameters.minimumPrimaryMovement, default: fallback.minimumPrimaryMovement)
     maximumSecondary = distanceInRange(parameters.maximumSecondaryMovement, default: fallback.maximumSecondaryMovement)
-    primaryLoss = distanceInRange(parameters.primaryLoss, default: fallback.primaryLoss)
-    secondaryLoss = distanceInRange(parameters.secondaryLoss, default: fallback.secondaryLoss)
+    // Neither durations nor distances: only what is no number is replaced.
+    primaryLoss = parameters.primaryLoss.isFinite ? parameters.primaryLoss : fallback.primaryLoss
+    secondaryLoss = parameters.secondaryLoss.isFinite ? parameters.secondaryLoss : fallback.secondaryLoss
     oppositeAllowance = distanceInRange(parameters.oppositeAllowance, default: fallback.oppositeAllowance)
     maxDuration = parameters.maxDuration.asDuration
     touches = Int32(truncatingIfNeeded: countInRange(parameters.numberOfTouchesRequired, 1, TouchSet.capacity))

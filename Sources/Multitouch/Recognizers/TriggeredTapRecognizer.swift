@@ -9,10 +9,11 @@ public struct TriggeredTapRecognizer: Sendable {
   /// t1; 0 is nobody.
   @usableFromInline var trigger = TouchID(0)
   @usableFromInline var recognitions: Int32 = 0
-  /// Cancelled touches that the literal variant still lists (row TT-g); it never forgets them.
+  /// Cancelled touches that the literal variant still lists (row TT-g): the latest of them, as many as can be down.
   @usableFromInline var ghosts: UInt8 = 0
-  /// The trigger is one of ``ghosts``.
-  @usableFromInline var isTriggerGhost = false
+  /// How many ghosts are younger than the trigger, if that is one of them; else -1.
+  @usableFromInline var triggerGhost: Int8 = -1
+  @usableFromInline var touchCapacity: UInt8 = 64
   @usableFromInline var variant: TriggeredTapVariant
 
   /// A triggered tap with these settings.
@@ -23,13 +24,22 @@ public struct TriggeredTapRecognizer: Sendable {
   }
 
   @inlinable
+  mutating func prepare(touchCapacity: Int) { self.touchCapacity = UInt8(truncatingIfNeeded: touchCapacity) }
+
+  /// Other settings for the list it has.
+  @inlinable
+  mutating func configure(as other: TriggeredTapRecognizer) {
+    minimumDelay = other.minimumDelay
+    variant = other.variant
+  }
+
+  @inlinable
   mutating func touchesChanged(
     _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, _ kept: inout KeptTouches
   ) {
     switch phase {
     case .began: touchesBegan(changed, all, &attempt, &kept)
-    case .cancelled: touchesCancelled(changed, all, &kept)
-    // TT-2: a lift changes no state.
+    // TT-2: a lift or a cancel changes no state.
     default: clean(all, &kept)
     }
   }
@@ -57,33 +67,33 @@ public struct TriggeredTapRecognizer: Sendable {
     }
   }
 
-  /// TT-2; the literal variant keeps what it was told is cancelled.
-  @inlinable
-  mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ kept: inout KeptTouches) {
-    if variant == .literal {
-      var rest = changed & kept.touches
-      while let slot = rest.popFirst() {
-        ghosts = ghosts == .max ? .max : ghosts &+ 1
-        if all[slot.rawValue].id == trigger { isTriggerGhost = true }
-      }
-    }
-    clean(all, &kept)
-  }
-
   /// Drops touches that are over from the list, and the trigger with them; those the engine no longer knows have left
-  /// the list already (TT-3).
+  /// the list already (TT-3). To the literal variant a cancelled touch is not over.
   @inlinable
   mutating func clean(_ all: Span<Touch>, _ kept: inout KeptTouches) {
-    var rest = kept.touches
-    var isTriggerDown = isTriggerGhost
-    while let slot = rest.popFirst() {
-      if all[slot.rawValue].phase.isTerminal {
-        kept.touches.remove(slot)
-      } else if all[slot.rawValue].id == trigger {
-        isTriggerDown = true
-      }
+    if variant != .literal {
+      ghosts = 0
+      triggerGhost = -1
     }
-    if !isTriggerDown { trigger = TouchID(0) }
+    var rest = kept.touches
+    var isTriggerDown = false
+    while let slot = rest.popFirst() {
+      let isTrigger = all[slot.rawValue].id == trigger
+      if !all[slot.rawValue].phase.isTerminal {
+        if isTrigger { isTriggerDown = true }
+        continue
+      }
+      kept.touches.remove(slot)
+      if variant == .literal && all[slot.rawValue].phase == .cancelled { addGhost(isTrigger: isTrigger) }
+    }
+    if !isTriggerDown && triggerGhost < 0 { trigger = TouchID(0) }
+  }
+
+  @inlinable
+  mutating func addGhost(isTrigger: Bool) {
+    if isTrigger { triggerGhost = 0 } else if triggerGhost >= 0 { triggerGhost &+= 1 }
+    if ghosts < touchCapacity { ghosts &+= 1 }
+    if triggerGhost >= 0 && UInt8(bitPattern: triggerGhost) >= touchCapacity { triggerGhost = -1 }
   }
 
   /// How many taps the present trigger has seen (TT-4); it outlives the reset.

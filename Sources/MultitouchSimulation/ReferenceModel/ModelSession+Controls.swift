@@ -70,28 +70,26 @@ extension ModelSession {
   // MARK: The beginning of D-11
 
   /// Carries out what sendActions asked for, in the order given.
-  func send(_ sends: [(view: ModelView, events: ControlEvents)]) {
+  func sendRequested() {
+    let sends = requestedSends
+    requestedSends = []
     for (view, events) in sends where !view.isDestroyed {
       if let control = view.control { send(events, control, view) }
     }
   }
 
   /// The controls for which CTL-9 is due, in uid order of the tracked touches.
-  var interruptedControls: [(view: ModelView, control: ModelControl, uid: UInt64)] {
-    var due: [(view: ModelView, control: ModelControl, uid: UInt64)] = []
-    for view in controls {
-      if let control = view.control, control.isCancelDue, let touch = control.trackedTouch {
-        due.append((view, control, touch.uid))
-      }
-    }
-    return due.sorted { $0.uid < $1.uid }
+  func interruptedControls() -> [ModelView] {
+    let due = controls.filter { $0.control?.isCancelDue ?? false }
+    return due.sorted { ($0.control?.trackedTouch?.uid ?? 0) < ($1.control?.trackedTouch?.uid ?? 0) }
   }
 
   /// CTL-9.
   ///
   /// [decision] All of them come before T-11's cancels, which stand among the other operations of the pass.
-  func cancelTracking(_ due: [(view: ModelView, control: ModelControl, uid: UInt64)]) {
-    for (view, control, _) in due {
+  func cancelTracking(_ interrupted: [ModelView]) {
+    for view in interrupted {
+      guard let control = view.control else { continue }
       tell(.track, .control(view.number), [.step(.cancel), .subject(.none)])
       control.stopTracking()
       control.isTouchInside = false
@@ -103,7 +101,8 @@ extension ModelSession {
 
   /// What a control does directly after a callback of its view.
   func handle(_ phase: ContactPhase, _ touches: [ModelControlTouch], _ control: ModelControl, _ view: ModelView) {
-    if !control.settings.isEnabled || control.isCancelDue { return }  // CTL-1
+    // CTL-1, CTL-9; [decision] nor does one that was destroyed in that callback do anything.
+    if !control.settings.isEnabled || control.isCancelDue || view.isDestroyed { return }
     if phase == .began {
       if let first = touches.first, !control.isTracking { begin(first, control, view) }  // CTL-2
       return
@@ -182,7 +181,7 @@ extension ModelSession {
 
   // MARK: Sending
 
-  /// CTL-8: the registrations there are now, each once, unless it has gone by its turn. A mask of 0 goes to nobody.
+  /// CTL-8: the registrations there are now, each once, unless it has gone by its turn.
   private func send(_ events: ControlEvents, _ control: ModelControl, _ view: ModelView) {
     let registrations = control.registrations
     tell(.ctl, .control(view.number), [.integer(Int64(events.rawValue))])

@@ -27,15 +27,17 @@ private struct ModelViewOperation {
 
 extension ModelSession {
   /// D-11: works out all operations, groups them, makes the callbacks.
+  ///
+  /// N-12: what is removed or disabled by a command in here is cancelled in the next D-11.
   func deliverToViews() {
-    // What is due now: the callbacks below may make more due, for the next D-11.
-    let sends = requestedSends
-    requestedSends = []
-    let interrupted = interruptedControls
+    let interrupted = interruptedControls()
+    let removed = touches.filter(\.owesRemovalCancel)
+    sendRequested()
+    cancelTracking(interrupted)
     var operations: [ModelViewOperation] = []
     for touch in touches {
       guard let view = touch.view else { continue }
-      if touch.owesRemovalCancel {
+      if removed.has(touch) {
         touch.owesRemovalCancel = false
         var operation = ModelViewOperation(touch, view, .cancelled)
         operation.isRemoval = true
@@ -45,8 +47,6 @@ extension ModelSession {
       }
       touch.changeIsDelivered = true
     }
-    send(sends)
-    cancelTracking(interrupted)
     perform(operations)
   }
 

@@ -93,6 +93,21 @@ import Testing
       ])
   }
 
+  @Test func `CTL-9: one that becomes due in the CTL-9 of another is the next pass's, and T-11 comes after it`() {
+    var scene = ModelScene()
+    scene.control(.plain)
+    scene.control(.plain, Rect(x: 300, y: 100, width: 80, height: 50))
+    scene.react(to: .ctl, of: .control(3), nth: 2, .detachView(2))
+    scene.frame(0, .began(1, x: 140, y: 125), .began(2, x: 340, y: 125), .began(3, x: 600, y: 600))
+    scene.react(to: .touch, of: .touch(3), nth: 2, .setControl(3, ControlLeavingTests.disabled))
+    scene.move(0.1, 3, 610, 600)
+    #expect(
+      scene.lines(.view, .track, .ctl).dropFirst(7).map { $0 } == [
+        "100 track c3 cancel -", "100 ctl c3 256", "100 view v1 moved t3 100000000 610 600 1", "100 track c2 cancel -",
+        "100 ctl c2 256", "100 view v2 cancelled t1 0 140 125 1",
+      ])
+  }
+
   @Test func `CTL-3: a control that is disabled or removed while it is asked does not begin to track`() {
     for command in [ScriptCommand.setControl(2, ControlLeavingTests.disabled), .detachView(2)] {
       var scene = ModelScene()
@@ -101,6 +116,15 @@ import Testing
       scene.press(0, 0.1, 1, at: 140, 125)
       #expect(scene.lines(.track, .ctl) == ["0 track c2 begin t1 1"])
     }
+  }
+
+  @Test func `CTL-3: a control that is destroyed as its view hears of a touch is not asked`() {
+    var scene = ModelScene()
+    scene.control(.plain)
+    scene.react(to: .view, of: .view(2), .destroyView(2))
+    scene.press(0, 0.1, 1, at: 140, 125)
+    #expect(
+      scene.lines(.view, .track, .ctl) == ["0 view v2 began t1 0 140 125 1", "0 view v2 cancelled t1 0 140 125 1"])
   }
 
   @Test func `CTL-5, CTL-9: a no in the callback that disables it ends the tracking without a cancel`() {
