@@ -69,6 +69,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // A net under calls that may trap, for the fuzzer.
+    .target(name: "CTrapGuard"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "BenchmarkHarness", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     .executableTarget(
       name: "bench",
       dependencies: [
@@ -109,6 +119,13 @@ let package = Package(
     .testTarget(
       name: "replayTests", dependencies: ["replay", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
       swiftSettings: strict),
+    .testTarget(
+      name: "fuzzTests",
+      dependencies: [
+        "fuzz", "BenchmarkHarness", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .testTarget(name: "LayoutTests", swiftSettings: strict),
   ]
 )
@@ -125,4 +142,12 @@ if let proof {
       swiftSettings: strict,
       linkerSettings: proof == "realtime" ? [.unsafeFlags(["-Xclang-linker", "-fsanitize=realtime"])] : []),
   ]
+}
+
+// The libFuzzer target is built with `--sanitize fuzzer` and by its name only; see `.clusterfuzzlite`.
+if Context.environment["TOUCHSTONE_LIBFUZZER"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "gestureTarget", dependencies: ["Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
+      path: ".clusterfuzzlite/target", swiftSettings: strict))
 }

@@ -24,7 +24,8 @@ enum LayoutRules {
 
   /// What the executables may import: everything below them.
   private static let top: Set<String> = [
-    "ArgumentParser", "BenchmarkHarness", "CTimestamp", "Histogram", "Multitouch", "MultitouchInteractions",
+    "ArgumentParser", "BenchmarkHarness", "CTimestamp", "CTrapGuard", "Histogram", "Multitouch",
+    "MultitouchInteractions",
     "MultitouchRecordings", "MultitouchSimulation",
   ]
 

@@ -16,7 +16,9 @@ extension ScriptComposer {
   mutating func makeFingers() {
     var time = script.startTime + Int64(random.below(3)) * 50 * ScriptComposer.millisecond
     for _ in 0..<random.within(2...7) {
-      let place = random.chance(3, of: 4) ? home : randomPlace()
+      random.open()
+      defer { random.close() }
+      let place = random.chance(1, of: 4) ? randomPlace() : home
       let end = episode(at: time, place)
       if has(.overlap, 1, of: 2) {
         time += Int64(random.below(60)) * ScriptComposer.millisecond
@@ -38,7 +40,7 @@ extension ScriptComposer {
   }
 
   /// A duration at which something is due, give or take a nanosecond.
-  private mutating func deadline() -> Int64 {
+  mutating func deadline() -> Int64 {
     var durations: [Int64] = [350, 350, 500, 750].map { $0 * ScriptComposer.millisecond }
     for kind in kinds {
       switch kind {
@@ -52,8 +54,21 @@ extension ScriptComposer {
   }
 
   /// A distance at which something happens, give or take 1/64 point.
-  private mutating func slop() -> Double {
-    random.pick([10, 10, 45, 8, 1]) + Double(random.within(-1...1)) / 64
+  mutating func slop() -> Double {
+    var distances: [Double] = [10, 10, 45, 8, 1]
+    if random.chance(1, of: 2) {
+      for kind in kinds {
+        switch kind {
+        case .tap(let tap): distances += [tap.allowableMovement, tap.allowableSeparation]
+        case .longPress(let press): distances.append(press.allowableMovement)
+        case .pan(let pan): distances.append(pan.hysteresis)
+        case .pinch(let pinch): distances.append(pinch.threshold)
+        default: break
+        }
+      }
+      distances.removeAll { !($0 > 0 && $0 < 2_000) }
+    }
+    return random.pick(distances) + Double(random.within(-1...1)) / 64
   }
 
   /// A place on the screen on the 1/64 grid, mostly well inside the newest view.
@@ -68,16 +83,16 @@ extension ScriptComposer {
     return Point(x: x, y: y)
   }
 
-  private mutating func contact() -> ContactID {
+  mutating func contact() -> ContactID {
     nextContact += 1
     return ContactID(nextContact)
   }
 
-  private mutating func emit(_ time: Int64, _ change: ContactChange) {
+  mutating func emit(_ time: Int64, _ change: ContactChange) {
     events.append(FingerEvent(time: time, change: change))
   }
 
-  private mutating func lift(_ time: Int64, _ contact: ContactID) {
+  mutating func lift(_ time: Int64, _ contact: ContactID) {
     if random.chance(1, of: 40) { return }
     emit(time, random.chance(1, of: 30) ? .cancelled(contact) : .ended(contact))
   }
@@ -290,7 +305,7 @@ extension ScriptComposer {
   }
 
   /// More fingers than there are slots; and one that stays while others tap on and on.
-  private mutating func storm(at start: Int64, _ place: Point) {
+  mutating func storm(at start: Int64, _ place: Point) {
     var time = start
     let resting = contact()
     emit(time, .began(resting, x: place.x, y: place.y))

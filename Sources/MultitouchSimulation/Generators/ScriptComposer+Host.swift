@@ -21,6 +21,7 @@ extension ScriptComposer {
         answer(.viewShouldBegin(view: view), reply(mostly: true))
       }
     }
+    if features.contains(.controls) { answerTracking() }
     if features.contains(.hooks) {
       for window in -1..<windowCount where window == -1 || random.chance(1, of: 2) {
         answer(.hook(window: window), .cycle((0..<random.within(1...7)).map { _ in random.chance(6, of: 7) }))
@@ -28,11 +29,11 @@ extension ScriptComposer {
     }
   }
 
-  private mutating func answer(_ question: ScriptQuestion, _ reply: ScriptReply) {
+  mutating func answer(_ question: ScriptQuestion, _ reply: ScriptReply) {
     script.answers.append(ScriptAnswer(question, reply))
   }
 
-  private mutating func reply(mostly yes: Bool) -> ScriptReply {
+  mutating func reply(mostly yes: Bool) -> ScriptReply {
     switch random.below(4) {
     case 0: .always(yes)
     case 1: .always(random.chance(1, of: 2))
@@ -69,7 +70,9 @@ extension ScriptComposer {
     let trigger: (TraceKind, TraceSubject) = random.pick([
       (.act, r), (.act, r), (.act, r), (.state, r), (.state, r), (.reset, r), (.rec, r), (.rec, r), (.timer, r),
       (.begin, r), (.receive, r), (.simul, r), (.req, r), (.beginv, v), (.view, v), (.view, v),
-      (.touch, .touch(UInt64(random.within(1...5)))), (.timer, .perform), (.hook, .application),
+      (.touch, .touch(UInt64(random.within(1...5)))), (.track, .control(random.below(viewCount))),
+      (.ctl, .control(random.below(viewCount))), (.send, .control(random.below(viewCount))), (.timer, .perform),
+      (.hook, .application),
     ])
     let isPerform = trigger.0 == .timer && trigger.1 == .perform
     var state: GestureState?
@@ -110,6 +113,7 @@ extension ScriptComposer {
   }
 
   mutating func randomCommand() -> ScriptCommand {
+    if !controls.isEmpty && random.chance(1, of: 3) { return controlCommand() }
     if has(.configuring, 1, of: 3) { return .configure(recognizerNumber(), randomKind()) }
     let r = recognizerNumber()
     let v = random.below(viewCount + 1)

@@ -12,15 +12,25 @@ extension ScriptComposer {
       script.scene.append(.addWindow(attributes(frame, isWindow: true), level: random.chance(1, of: 6) ? 1 : 0))
       screenFrames.append(frame)
     }
-    for _ in 0..<random.within(0...6) { addView() }
+    for _ in 0..<random.within(0...6) {
+      random.open()
+      addView()
+      random.close()
+    }
+    if has(.viewForests, 1, of: 3) { addForest() }
+    if has(.controls) { addControls() }
     chooseHome()
-    let count = random.chance(1, of: 20) ? 0 : random.within(1...(random.chance(1, of: 4) ? 10 : 4))
+    var count = random.chance(1, of: 20) ? 0 : random.within(1...(random.chance(1, of: 4) ? 10 : 4))
+    if has(.crowds) { count = random.within(11...60) }
     for _ in 0..<count {
+      random.open()
       let spec = randomSpec()
       kinds.append(spec.kind)
       settings.append(spec.settings)
       script.scene.append(.addRecognizer(spec, view: recognizerView()))
+      random.close()
     }
+    if count > 10 && features.contains(.crowds) { addRequirementWeb(count) }
     if features.contains(.requirements) && count > 1 {
       for _ in 0..<random.within(1...4) {
         script.scene.append(.require(random.below(count), toFail: random.below(count)))
@@ -100,12 +110,16 @@ extension ScriptComposer {
   // MARK: Parameters
 
   mutating func randomKind() -> RecognizerKind {
-    switch random.below(5) {
+    switch random.pick(weighted: [(3, 0), (3, 1), (3, 2), (3, 3), (3, 4), (2, 5), (1, 6), (1, 7), (1, 8)]) {
     case 0: .tap(randomTap())
     case 1: .longPress(randomLongPress())
     case 2: .pan(randomPan())
     case 3: .pinch(randomPinch())
-    default: .rotation(randomRotation())
+    case 4: .rotation(randomRotation())
+    case 5: .swipe(randomSwipe())
+    case 6: .screenEdgePan(randomScreenEdgePan())
+    case 7: .triggeredTap(randomTriggeredTap())
+    default: .touchDelay(randomTouchDelay())
     }
   }
 
@@ -167,17 +181,17 @@ extension ScriptComposer {
     return rotation
   }
 
-  private mutating func oddCount(_ count: inout Int) {
+  mutating func oddCount(_ count: inout Int) {
     if random.chance(1, of: 4) { count = random.pick([0, -1, 1, 2, 3, 11, 12, 300, .max, .min]) }
   }
 
-  private mutating func oddDistance(_ distance: inout Double) {
+  mutating func oddDistance(_ distance: inout Double) {
     if random.chance(1, of: 3) {
       distance = random.pick([0, 0, -1, 1, 1 / 64, 20, 100, .nan, .infinity, -.infinity, 1e300])
     }
   }
 
-  private mutating func oddDuration(_ duration: inout Nanoseconds) {
+  mutating func oddDuration(_ duration: inout Nanoseconds) {
     if random.chance(1, of: 3) {
       duration = random.pick([
         .zero, .zero, Nanoseconds(1), Nanoseconds(-1), Nanoseconds(.max), Nanoseconds(.min), .milliseconds(50),
@@ -208,6 +222,7 @@ extension ScriptComposer {
     if random.chance(1, of: 3) { capacities.viewDepth = random.within(2...4) }
     if random.chance(1, of: 3) { capacities.windows = 1 }
     if random.chance(1, of: 3) { capacities.requirementEdges = random.below(3) }
+    if random.chance(1, of: 3) { capacities.registrations = random.below(4) }
     if random.chance(1, of: 3) { capacities.offered = random.within(1...3) }
     if random.chance(1, of: 3) { capacities.active = random.within(1...4) }
     if random.chance(1, of: 3) { capacities.overflow = .cancelAll }

@@ -44,12 +44,51 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
   public static let configuring = ScriptFeatures(rawValue: 1 << 16)
   /// One of the rare limits: fires per instant, commands per callback, passes.
   public static let limits = ScriptFeatures(rawValue: 1 << 17)
+  /// Many views, side by side, overlapping and deeply nested.
+  public static let viewForests = ScriptFeatures(rawValue: 1 << 18)
+  /// Up to sixty recognizers, and webs of requirements among them.
+  public static let crowds = ScriptFeatures(rawValue: 1 << 19)
+  /// Fingers as a device reports them: a sampling rate, jitter, roll, drift, flicker, a palm.
+  public static let device = ScriptFeatures(rawValue: 1 << 20)
+  /// Contacts meant to harm: equal times, bursts after a stall, reused ids, cancels, long silences, time going back.
+  public static let hostile = ScriptFeatures(rawValue: 1 << 21)
+  /// Controls with targets, and answers about tracking.
+  public static let controls = ScriptFeatures(rawValue: 1 << 22)
+  /// Raw samples between frames.
+  public static let samples = ScriptFeatures(rawValue: 1 << 23)
 
-  static let names = [
-    "oddViews", "extremeParameters", "oddSettings", "requirements", "delegates", "viewAnswers", "hooks", "reactions",
-    "commands", "performs", "smallCapacities", "overlap", "badInput", "boundaries", "storms", "profiles",
-    "configuring", "limits",
+  /// Every feature in the order of its bit, with what it means.
+  public static let all: [(name: String, summary: String)] = [
+    ("oddViews", "hidden, transparent, deaf views, offset bounds, exclusive touch"),
+    ("extremeParameters", "parameters that are extreme or out of range"),
+    ("oddSettings", "random cancels, delaysBegan, delaysEnded, isEnabled"),
+    ("requirements", "static failure requirements, rings among them"),
+    ("delegates", "delegates that answer at random, also inconsistently"),
+    ("viewAnswers", "views with an opinion on gestureRecognizerShouldBegin"),
+    ("hooks", "event hooks (D-5)"),
+    ("reactions", "commands inside callbacks"),
+    ("commands", "commands between frames"),
+    ("performs", "delayed performs and modes"),
+    ("smallCapacities", "small capacities"),
+    ("overlap", "several gestures at the same time"),
+    ("badInput", "unknown, doubled, misplaced, backward input"),
+    ("boundaries", "times at deadlines ± 1 ns, distances at slops ± 1/64 point"),
+    ("storms", "more fingers than there are slots, and cancels of everything"),
+    ("profiles", "constants and switches other than UIKit's"),
+    ("configuring", "commands that change recognizers' kinds and parameters in the middle of attempts"),
+    ("limits", "one of the rare limits: fires per instant, commands per callback, passes"),
+    ("viewForests", "many views, side by side, overlapping and deeply nested"),
+    ("crowds", "up to sixty recognizers, and webs of requirements among them"),
+    ("device", "fingers as a device reports them: a sampling rate, jitter, roll, drift, flicker, a palm"),
+    (
+      "hostile",
+      "contacts meant to harm: equal times, bursts after a stall, reused ids, cancels, long silences, time going back"
+    ),
+    ("controls", "controls with targets, and answers about tracking"),
+    ("samples", "raw samples between frames"),
   ]
+
+  static let names = all.map(\.name)
 
   /// The features that are on, by name.
   public var words: [String] {
@@ -57,14 +96,15 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
   }
 
   /// Draws a subset: none in a third of the cases, else each with a chance drawn once for all.
-  public static func random(_ random: inout SplitMix64) -> ScriptFeatures {
-    if random.chance(1, of: 3) { return random.chance(1, of: 2) ? [.boundaries] : [] }
+  public static func random(_ random: inout ChoiceSource) -> ScriptFeatures {
+    if random.chance(1, of: 3) { return random.pick([[], [.boundaries], [.device], [.hostile]]) }
     let chance = random.within(1...5)
     var features: ScriptFeatures = []
     for index in names.indices where random.chance(chance, of: 10) {
       features.insert(ScriptFeatures(rawValue: 1 << UInt32(index)))
     }
     if !random.chance(1, of: 12) { features.remove(.limits) }
+    if !random.chance(1, of: 3) { features.remove(.crowds) }
     return features
   }
 }

@@ -6,7 +6,8 @@ import MultitouchRecordings
 /// Makes a random script of a seed: for differential runs of engine and model, and for invariants.
 ///
 /// Most scripts are lively: their fingers make the gestures their recognizers look for. A script's numbers are on a
-/// 1/64 point grid and its times whole nanoseconds, so that boundaries are hit exactly.
+/// 1/64 point grid and its times whole nanoseconds, so that boundaries are hit exactly. A script is a function of the
+/// generator's choices, and those of the seed: the same on every machine.
 public struct ScriptGenerator {
   /// The script of a seed, always the same.
   public static func script(seed: UInt64) -> TouchScript { make(seed: seed).script }
@@ -14,8 +15,21 @@ public struct ScriptGenerator {
   /// The features a seed's script was made with, by name; worth printing with a finding.
   public static func features(seed: UInt64) -> [String] { make(seed: seed).features.words }
 
-  static func make(seed: UInt64) -> ScriptComposer {
-    var random = SplitMix64(seed: seed)
+  /// What a seed gives, with the choices that led to it.
+  public static func generate(seed: UInt64) -> GeneratedScript { generate(ChoiceSource(seed: seed)) }
+
+  /// What a source of choices gives. Choices that were recorded give the same again; any others give some script.
+  public static func generate(_ source: ChoiceSource) -> GeneratedScript {
+    let composer = make(source)
+    return GeneratedScript(
+      script: composer.script, features: composer.features, choices: composer.random.choices,
+      groups: composer.random.groups)
+  }
+
+  static func make(seed: UInt64) -> ScriptComposer { make(ChoiceSource(seed: seed)) }
+
+  static func make(_ source: ChoiceSource) -> ScriptComposer {
+    var random = source
     let features = ScriptFeatures.random(&random)
     var composer = ScriptComposer(random: random, features: features)
     composer.compose()
@@ -23,9 +37,20 @@ public struct ScriptGenerator {
   }
 }
 
+/// A script and the decisions it was made by.
+public struct GeneratedScript: Sendable {
+  public var script: TouchScript
+  /// The swarm options, drawn first.
+  public var features: ScriptFeatures
+  /// The decisions; played again they give this script.
+  public var choices: [UInt32]
+  /// Parts of the decisions that made one thing each.
+  public var groups: [Range<Int>]
+}
+
 /// A script in the making. Split over files: scene, parameters, fingers, hosts.
 struct ScriptComposer {
-  var random: SplitMix64
+  var random: ChoiceSource
   let features: ScriptFeatures
   var script = TouchScript()
 
@@ -36,15 +61,19 @@ struct ScriptComposer {
   /// Where most fingers go, and the views hit there, innermost first.
   var home = Point.zero
   var homeViews: [Int] = []
+  /// The view numbers of the scene's controls.
+  var controls: [Int] = []
   /// The recognizers of the scene.
   var kinds: [RecognizerKind] = []
   var settings: [RecognizerSettings] = []
 
   /// What fingers do, in no order yet.
   var events: [FingerEvent] = []
+  /// Frames whose times are wrong; strewn between the others.
+  var lateFrames: [ScriptStep] = []
   var nextContact: Int64 = 1
 
-  init(random: SplitMix64, features: ScriptFeatures) {
+  init(random: ChoiceSource, features: ScriptFeatures) {
     self.random = random
     self.features = features
   }
@@ -61,6 +90,8 @@ struct ScriptComposer {
     makeAnswers()
     makeReactions()
     makeFingers()
+    if has(.hostile) { makeHostileFingers() }
+    if has(.device) { makeDeviceFingers() }
     makeSteps()
     if has(.limits) { reachALimit() }
   }
@@ -72,7 +103,9 @@ struct ScriptComposer {
     }
     var now = script.startTime
     var frame: [ContactChange] = []
-    for (_, event) in ordered {
+    // What happens in a large scene happens early or not at all; a long stream there costs as much as ten others.
+    let isLarge = kinds.count > 10 || viewCount > 12
+    for (_, event) in ordered.prefix(isLarge ? 48 : 240) {
       if !frame.isEmpty && (event.time != now || random.chance(1, of: 12)) {
         addFrame(now, frame)
         frame = []
@@ -81,7 +114,7 @@ struct ScriptComposer {
       frame.append(event.change)
     }
     if !frame.isEmpty { addFrame(now, frame) }
-    if random.chance(9, of: 10) { script.steps.append(.advance(now + 3_000_000_000)) }
+    if !random.chance(1, of: 10) { script.steps.append(.advance(now + 3_000_000_000)) }
   }
 
   /// One frame, perhaps spoilt, perhaps with something before it.
@@ -92,8 +125,10 @@ struct ScriptComposer {
     if has(.commands, 1, of: 5) { script.steps.append(.command(randomCommand())) }
     if has(.performs, 1, of: 5) { script.steps.append(.command(performCommand(mayDelay: true))) }
     if has(.badInput, 1, of: 6) { spoil(&changes) }
+    if !lateFrames.isEmpty && random.chance(1, of: 3) { script.steps.append(lateFrames.removeFirst()) }
     var stamp = time
     if has(.badInput, 1, of: 30) { stamp = random.pick([time - 1, time - 1_000_000_000, .min, -1 << 62]) }
+    if has(.samples, 1, of: 3) { addSamples(before: stamp, changes) }
     script.steps.append(.frame(stamp, changes))
     if has(.storms, 1, of: 25) { script.steps.append(.command(.cancelAllTouches)) }
     if has(.badInput, 1, of: 40) { script.steps.append(.advance(time - 5)) }

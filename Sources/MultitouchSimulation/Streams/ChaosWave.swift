@@ -26,7 +26,7 @@ struct ChaosWave {
 
   init(seed: UInt64) {
     random = StreamRandomness(seed: seed)
-    clock = FrameClock(seed: StreamRandomness.mix(seed))
+    clock = FrameClock(seed: SplitMix64.mix(seed))
   }
 
   /// Plays a wave, cut short as soon as the stream has so many rows, and pauses.

@@ -70,7 +70,7 @@ public enum ScaleScene {
     let count = min(max(count, 1), 10)
     let frames = max(frames, 3)
     var random = StreamRandomness(seed: seed)
-    let clock = FrameClock(seed: StreamRandomness.mix(seed))
+    let clock = FrameClock(seed: SplitMix64.mix(seed))
     let step = Turn(degrees: 3)
     let centres = (0..<count).map { Point(x: 180 + 180 * Double($0 % 5), y: 480 + 960 * Double($0 / 5)) }
     var arms = (0..<count).map { Turn(degrees: 36 * Double($0)).applied(to: Point(x: 60, y: 0)) }

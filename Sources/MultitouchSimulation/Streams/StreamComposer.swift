@@ -21,7 +21,7 @@ struct StreamComposer {
 
   /// Starts an empty stream; the seed decides the times' jitter and everything drawn.
   init(seed: UInt64) {
-    clock = FrameClock(seed: StreamRandomness.mix(seed))
+    clock = FrameClock(seed: SplitMix64.mix(seed))
     random = StreamRandomness(seed: seed)
   }
 

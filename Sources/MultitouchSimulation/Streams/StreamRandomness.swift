@@ -1,36 +1,18 @@
 import Multitouch
 
-/// The randomness of stream generators: SplitMix64, so that a seed gives the same stream on every machine.
-///
-/// One addition and three xor-shift-multiply steps a word; period 2⁶⁴. The constants are the published ones ("Fast
-/// splittable pseudorandom number generators", OOPSLA 2014, with the finalizer known as variant 13): increment
-/// 0x9E3779B97F4A7C15, which is 2⁶⁴ divided by the golden ratio, made odd; multipliers 0xBF58476D1CE4E5B9 and
-/// 0x94D049BB133111EB; shifts 30, 27, 31. Reals use additions and multiplications only, no library function.
+/// The randomness of stream generators: reals, bell shapes and places from the words of ``SplitMix64``, so that a seed
+/// gives the same stream on every machine. Reals use additions and multiplications only, no library function.
 struct StreamRandomness: Sendable {
-  private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
-  private var state: UInt64
+  private var generator: SplitMix64
 
   /// Starts the sequence of a seed; every seed is good.
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
   /// The next 64 bits.
-  mutating func word() -> UInt64 {
-    state &+= Self.increment
-    return Self.mix(state)
-  }
-
-  /// The finalizer alone: a bijection of 64-bit words that scatters neighbours.
-  static func mix(_ word: UInt64) -> UInt64 {
-    var z = word
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  mutating func word() -> UInt64 { generator.next() }
 
   /// Word number `index` of the sequence of `seed`, without drawing the others.
-  static func word(at index: Int, seed: UInt64) -> UInt64 {
-    mix(seed &+ (UInt64(bitPattern: Int64(index)) &+ 1) &* increment)
-  }
+  static func word(at index: Int, seed: UInt64) -> UInt64 { SplitMix64.word(at: index, seed: seed) }
 
   /// The next real in 0 ..< 1, a multiple of 2⁻⁵³.
   mutating func unit() -> Double { Double(word() >> 11) * 0x1p-53 }

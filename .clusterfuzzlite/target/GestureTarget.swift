@@ -1,0 +1,39 @@
+// The libFuzzer target: a choice sequence in, a script through engine, model and judges.
+//
+// Part of the package only with TOUCHSTONE_LIBFUZZER in the environment:
+//   TOUCHSTONE_LIBFUZZER=1 swift build -c release --sanitize fuzzer --product gestureTarget
+// Run it with SWIFT_BACKTRACE=enable=no, so that a trap leaves its input in a file, and -use_value_profile=1.
+
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// libFuzzer's own change of bytes.
+@_silgen_name("LLVMFuzzerMutate")
+func libFuzzerMutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ sizeMax: Int) -> Int
+
+/// Runs one input. A judge's objection is a trap, so that libFuzzer keeps the input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzerTestOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
+  let bytes = UnsafeBufferPointer(start: data, count: size)
+  let generated = ScriptGenerator.generate(ChoiceSource(replaying: ChoiceBytes.decode(bytes)))
+  if let verdict = ScriptExaminer().examine(generated.script).verdict {
+    print(TouchFormat.text(of: generated.script, comments: ["\(verdict.identity)"]))
+    fatalError("\(verdict.identity): \(verdict.reason)")
+  }
+  return 0
+}
+
+/// Changes an input: mostly by whole decisions, sometimes by bytes.
+@_cdecl("LLVMFuzzerCustomMutator")
+public func fuzzerCustomMutator(
+  _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ sizeMax: Int, _ seed: CUnsignedInt
+) -> Int {
+  var random = ChoiceSource(seed: UInt64(seed))
+  if random.chance(1, of: 4) { return libFuzzerMutate(data, size, sizeMax) }
+  let choices = ChoiceBytes.decode(UnsafeBufferPointer(start: data, count: size))
+  let other = ScriptGenerator.generate(seed: UInt64(seed)).choices
+  let bytes = ChoiceBytes.encode(ChoiceMutation.mutate(choices, with: other, &random))
+  let count = min(bytes.count, sizeMax)
+  UnsafeMutableBufferPointer(start: data, count: count).update(fromContentsOf: bytes[..<count])
+  return count
+}

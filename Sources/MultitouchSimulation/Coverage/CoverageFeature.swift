@@ -1,0 +1,101 @@
+// One thing that can happen to an engine, small enough to be counted: the unit of feedback.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Something a run did that another run may not have done: what happened, to which kind of recognizer, in which
+/// circumstances. Equal features, equal words.
+public struct CoverageFeature: Hashable, Comparable, Sendable {
+  /// The domain in the upper four bits, the circumstances below.
+  public let key: UInt32
+
+  /// What a feature tells of.
+  public enum Domain: UInt32, CaseIterable, Sendable {
+    /// A public transition: kind, from, to, live touches, others under way.
+    case transition = 1
+    /// An action: kind, state, touches, settings.
+    case action
+    /// A drop: reason, live touches.
+    case drop
+    /// Two records in a row: kinds, whether at one instant.
+    case sequence
+    /// A view's callback: phase, touches, late or not, taps.
+    case delivery
+    /// A change next to a threshold: kind, which threshold, side, what the recognizer did then.
+    case threshold
+    /// A question: which, asked kind, other kind, answer.
+    case question
+    /// How often a kind of record occurred, as a power of two.
+    case amount
+    /// A command: which, inside of a callback or not, the record after it.
+    case command
+    /// A frame: live touches before, changes, live touches after.
+    case frame
+    /// A control's record: kind of record, step or bits of the mask.
+    case control
+  }
+
+  init(_ domain: Domain, _ parts: (value: Int, bits: UInt32)...) {
+    var payload: UInt32 = 0
+    for part in parts {
+      let limit = UInt32(1) << part.bits - 1
+      payload = payload << part.bits | min(UInt32(clamping: part.value), limit)
+    }
+    key = domain.rawValue << 28 | payload & 0xFFF_FFFF
+  }
+
+  /// What it tells of.
+  public var domain: Domain { Domain(rawValue: key >> 28) ?? .frame }
+
+  public static func < (a: CoverageFeature, b: CoverageFeature) -> Bool { a.key < b.key }
+
+  /// The feature in a few words.
+  public var words: String {
+    func part(_ shift: UInt32, _ bits: UInt32) -> Int { Int(key >> shift & (1 << bits - 1)) }
+    func state(_ shift: UInt32) -> String { GestureState(rawValue: UInt8(part(shift, 3))).map { "\($0)" } ?? "?" }
+    func record(_ shift: UInt32) -> String { TraceKind(rawValue: UInt8(part(shift, 5))).map(\.word) ?? "nothing" }
+    func kind(_ shift: UInt32) -> String { RecognizerNames.name(part(shift, 4)) }
+    switch domain {
+    case .transition:
+      return "\(kind(11)) \(state(8)) → \(state(5)), touches \(part(2, 3)), others \(part(0, 2))"
+    case .action: return "\(kind(9)) acts \(state(6)), touches \(part(3, 3)), settings \(part(0, 3))"
+    case .drop: return "drop \(DropReason(rawValue: UInt8(part(3, 5))).map { "\($0)" } ?? "?"), touches \(part(0, 3))"
+    case .sequence: return "\(record(6)) then \(record(1))" + (part(0, 1) == 1 ? " at once" : " later")
+    case .delivery: return "view, phase \(part(5, 2)), touches \(part(3, 2)), late \(part(2, 1)), taps \(part(0, 2))"
+    case .threshold:
+      let side = ["below", "at", "above", "?"][part(3, 2)]
+      return "\(kind(8)) threshold \(part(5, 3)) \(side), then \(part(0, 3) == 7 ? "nothing" : state(0))"
+    case .question: return "\(record(9)) asked of \(kind(5)) about \(kind(1)): \(part(0, 1) == 1 ? "yes" : "no")"
+    case .amount: return "\(record(4)) about \(1 << part(0, 4)) times"
+    case .command: return "command \(part(6, 5))\(part(5, 1) == 1 ? " inside" : ""), then \(record(0))"
+    case .control: return "\(record(9)) of a control, \(part(0, 9))"
+    case .frame: return "frame of \(part(4, 4)), touches \(part(8, 4)) → \(part(0, 4))"
+    }
+  }
+}
+
+/// The kinds of recognizers by number and name, as features and findings have them.
+public enum RecognizerNames {
+  /// The names, in the order of their numbers.
+  public static let all = [
+    "other", "tap", "longPress", "pan", "pinch", "rotation", "swipe", "screenEdgePan", "triggeredTap", "touchDelay",
+  ]
+
+  /// A kind's name by its number.
+  public static func name(_ number: Int) -> String { number < all.count ? all[number] : all[0] }
+
+  /// A kind's number.
+  public static func number(of kind: RecognizerKind) -> Int {
+    switch kind {
+    case .tap: 1
+    case .longPress: 2
+    case .pan: 3
+    case .pinch: 4
+    case .rotation: 5
+    case .swipe: 6
+    case .screenEdgePan: 7
+    case .triggeredTap: 8
+    case .touchDelay: 9
+    }
+  }
+}

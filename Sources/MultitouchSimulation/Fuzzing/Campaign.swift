@@ -1,0 +1,195 @@
+// A search: rounds of runs, what they reach kept as corpus, what judges object to kept as findings.
+
+import MultitouchRecordings
+
+/// What a campaign is to do.
+public struct CampaignOptions: Sendable {
+  /// Everything is a function of this, of the corpus at the start and of the number of runs.
+  public var seed: UInt64
+  /// Never empty.
+  public var targets: [FuzzTarget]
+  /// Runs in a round. The corpus that runs draw from is that of the round's beginning, so that they can be done in any
+  /// order by any number of workers.
+  public var roundSize = 256
+
+  public init(seed: UInt64, targets: [FuzzTarget] = FuzzTarget.allCases) {
+    precondition(!targets.isEmpty, "a campaign has a target")
+    self.seed = seed
+    self.targets = targets
+  }
+}
+
+/// A search in rounds. The same options, corpus and number of runs give the same findings and statistics, on one worker
+/// or on many.
+public struct Campaign {
+  public let options: CampaignOptions
+  public private(set) var statistics = CampaignStatistics()
+  /// What the runs draw from.
+  public private(set) var corpus: [CorpusEntry] = []
+  /// One for each identity, in the order in which they were met.
+  public private(set) var findings: [FuzzFinding] = []
+  /// How many runs showed each identity.
+  public private(set) var shown: [FindingIdentity: Int] = [:]
+  /// Everything reached so far.
+  public private(set) var reached: Set<CoverageFeature> = []
+
+  private let plan: RunPlan
+
+  public init(_ options: CampaignOptions) {
+    self.options = options
+    plan = RunPlan(seed: options.seed, targets: options.targets)
+  }
+
+  /// What came of one run, as far as the coordinator needs it.
+  private struct RunReport: Sendable {
+    var events = 0
+    var isScript = false
+    var isValid = false
+    /// Features that were not reached before the round; empty for most.
+    var features: [CoverageFeature] = []
+    var verdict: Objection?
+  }
+
+  // MARK: Rounds
+
+  /// Runs scripts that are given, judges them and takes those that reach something new into the corpus as they are.
+  ///
+  /// Returns the positions of those taken.
+  @discardableResult
+  public mutating func take(_ entries: [CorpusEntry], _ force: some WorkForce) -> [Int] {
+    let judged = force.map(entries.count) { index, worker in
+      let examination = worker.scripts.examine(entries[index].script)
+      return (worker.coverage.features(of: entries[index].script, examination.trace), examination.verdict)
+    }
+    var taken: [Int] = []
+    for (index, (features, verdict)) in judged.enumerated() {
+      if let verdict {
+        let planned = PlannedRun(
+          input: .script(entries[index].script), origin: entries[index].origin, isPrivate: entries[index].isPrivate)
+        note([(planned, verdict, 0)], force)
+      }
+      let news = features.filter { !reached.contains($0) }
+      if news.isEmpty { continue }
+      reached.formUnion(news)
+      var entry = entries[index]
+      entry.features = features
+      entry.news = news
+      corpus.append(entry)
+      taken.append(index)
+    }
+    statistics.features = reached.count
+    statistics.corpus = corpus.count
+    return taken
+  }
+
+  /// One round of at most `runsMax` runs; returns the entries that are new in the corpus.
+  public mutating func round(
+    runsMax: Int = .max, _ force: some WorkForce, isStopped: @escaping @Sendable () -> Bool = { false }
+  ) -> [CorpusEntry] {
+    let first = statistics.runs
+    let count = min(options.roundSize, runsMax)
+    let (plan, corpus, reached) = (plan, corpus, reached)
+    let reports = force.map(count) { index, worker in
+      isStopped() ? nil : Campaign.run(plan.run(first + index, corpus), &worker, reached)
+    }
+    var news: [(run: Int, missing: [CoverageFeature])] = []
+    var objections: [(PlannedRun, Objection, Int)] = []
+    for (index, report) in reports.enumerated() {
+      // A round that was stopped ends before the first run that was left out.
+      guard let report else { break }
+      statistics.runs += 1
+      statistics.events += report.events
+      if report.isScript { statistics.scripts += 1 }
+      if report.isValid { statistics.validScripts += 1 }
+      if let verdict = report.verdict {
+        statistics.objections += 1
+        shown[verdict.identity, default: 0] += 1
+        if !findings.contains(where: { $0.identity == verdict.identity }),
+          !objections.contains(where: { $0.1.identity == verdict.identity })
+        {
+          objections.append((plan.run(first + index, corpus), verdict, first + index))
+        }
+        // What a judge objects to is no starting point: its like would be found again and again.
+        continue
+      }
+      let missing = report.features.filter { !self.reached.contains($0) }
+      if missing.isEmpty { continue }
+      self.reached.formUnion(missing)
+      statistics.lastNewRun = first + index
+      news.append((first + index, missing))
+    }
+    let added = minimized(news, corpus, force)
+    self.corpus += added
+    statistics.features = self.reached.count
+    statistics.corpus = self.corpus.count
+    note(objections, force, isCounted: true, isStopped: isStopped)
+    return added
+  }
+
+  /// Runs one input before its judges.
+  private static func run(
+    _ planned: PlannedRun, _ worker: inout FuzzWorker, _ reached: Set<CoverageFeature>
+  ) -> RunReport {
+    var report = RunReport()
+    switch planned.input {
+    case .script(let script):
+      let examination = worker.scripts.examine(script)
+      report.isScript = true
+      report.events = examination.eventCount
+      report.isValid = examination.isValid
+      report.verdict = examination.verdict
+      report.features = worker.coverage.features(of: script, examination.trace).filter { !reached.contains($0) }
+    case .recording(let bytes): report.verdict = worker.readers.examine(recording: bytes)
+    case .touchText(let bytes): report.verdict = worker.readers.examine(touchText: bytes)
+    }
+    return report
+  }
+
+  // MARK: Corpus
+
+  /// How many scripts are tried to make a new entry of the corpus smaller.
+  private static let minimizingTriesMax = 48
+
+  /// The entries for runs that reached something new, each as small as still reaches it.
+  private mutating func minimized(
+    _ news: [(run: Int, missing: [CoverageFeature])], _ corpus: [CorpusEntry], _ force: some WorkForce
+  ) -> [CorpusEntry] {
+    let plan = plan
+    let entries = force.map(news.count) { index, worker in
+      let planned = plan.run(news[index].run, corpus)
+      guard case .script(let script) = planned.input else { preconditionFailure("only scripts reach features") }
+      let missing = news[index].missing
+      let (scripts, coverage) = (worker.scripts, worker.coverage)
+      var table = coverage
+      let attempt = ShrinkAttempt(script, triesMax: Campaign.minimizingTriesMax) { candidate in
+        let features = Set(table.features(of: candidate, scripts.trace(of: candidate)))
+        return missing.allSatisfy(features.contains)
+      }
+      for pass in [StepPass(), ContactPass(), HostPass(), ScenePass()] as [any ShrinkPass] { pass.run(attempt) }
+      var best = attempt.best
+      best.expectations = []
+      return CorpusEntry(
+        best, features: worker.coverage.features(of: best, scripts.trace(of: best)), isPrivate: planned.isPrivate,
+        origin: planned.origin, news: missing)
+    }
+    for entry in entries {
+      for origin in Set(entry.origin).sorted() { statistics.newsByOrigin[origin, default: 0] += entry.news.count }
+    }
+    return entries
+  }
+
+  // MARK: Findings
+
+  /// Shrinks what is new among objections and keeps it.
+  private mutating func note(
+    _ objections: [(PlannedRun, Objection, Int)], _ force: some WorkForce, isCounted: Bool = false,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
+    let new = objections.filter { objection in !findings.contains { $0.identity == objection.1.identity } }
+    if !isCounted { for (_, verdict, _) in objections { shown[verdict.identity, default: 0] += 1 } }
+    let seed = options.seed
+    findings += force.map(new.count) { index, worker in
+      FindingShrinker.shrink(new[index].0, new[index].1, seed: seed, run: new[index].2, &worker, isStopped: isStopped)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// From the input that showed a finding first to the one that is kept.
+
+import MultitouchRecordings
+
+/// Shrinks the input of a finding, always to the same identity.
+enum FindingShrinker {
+  /// The tries a finding may cost; a try is a run through all judges.
+  static let triesMax = 4000
+  /// How many of them are spent on choices.
+  static let choiceTriesMax = 400
+
+  /// The finding with the smallest input that shows it.
+  ///
+  /// - Parameters:
+  ///   - isStopped: Whether to stop early; what is smallest by then is kept.
+  ///   - report: Told how far it has come.
+  static func shrink(
+    _ planned: PlannedRun, _ verdict: Objection, seed: UInt64, run: Int, _ worker: inout FuzzWorker,
+    isStopped: @escaping () -> Bool = { false }, report: @escaping (ShrinkProgress) -> Void = { _ in }
+  ) -> FuzzFinding {
+    var finding = FuzzFinding(
+      identity: verdict.identity, reason: verdict.reason, input: planned.input, seed: seed, run: run,
+      origin: planned.origin, sizeBefore: nil, size: nil, shrinkTries: 0)
+    finding.options = planned.generated?.features.words ?? []
+    switch planned.input {
+    case .script(let script): shrink(script, planned.generated, &finding, worker, isStopped, report)
+    case .recording(let bytes):
+      // A file that tells its own truth loses it with its lines; it is small as it is.
+      if verdict.identity.judge == "reader-truth" { return finding }
+      let readers = worker.readers
+      let result = ByteShrinker.shrink(bytes, triesMax: triesMax) {
+        !isStopped() && readers.examine(recording: $0)?.identity == verdict.identity
+      }
+      finding.input = .recording(result.bytes)
+      finding.shrinkTries = result.tries
+      finding.reason = readers.examine(recording: result.bytes)?.reason ?? verdict.reason
+    case .touchText(let bytes):
+      let readers = worker.readers
+      let result = ByteShrinker.shrink(bytes, triesMax: triesMax) {
+        !isStopped() && readers.examine(touchText: $0)?.identity == verdict.identity
+      }
+      finding.input = .touchText(result.bytes)
+      finding.shrinkTries = result.tries
+      finding.reason = readers.examine(touchText: result.bytes)?.reason ?? verdict.reason
+    }
+    return finding
+  }
+
+  private static func shrink(
+    _ script: TouchScript, _ generated: GeneratedScript?, _ finding: inout FuzzFinding, _ worker: FuzzWorker,
+    _ isStopped: @escaping () -> Bool, _ report: @escaping (ShrinkProgress) -> Void
+  ) {
+    let examiner = worker.scripts
+    let identity = finding.identity
+    let attempt = ShrinkAttempt(script, triesMax: triesMax, isStopped: isStopped, report: report) {
+      examiner.examine($0).verdict?.identity == identity
+    }
+    if let generated { ChoiceShrinker.shrink(generated, attempt, triesMax: choiceTriesMax) }
+    ScriptShrinker.shrink(attempt)
+    finding.input = .script(attempt.best)
+    finding.sizeBefore = ScriptSize(script)
+    finding.size = ScriptSize(attempt.best)
+    finding.shrinkTries = attempt.tries
+    if let verdict = examiner.examine(attempt.best).verdict { finding.reason = verdict.reason }
+  }
+}
+
+extension ScriptExaminer {
+  /// A finding of a script that shows one, as small as it can be made; nil if no judge objects.
+  public func finding(
+    in script: TouchScript, seed: UInt64 = 0, isStopped: @escaping () -> Bool = { false },
+    report: @escaping (ShrinkProgress) -> Void = { _ in }
+  ) -> FuzzFinding? {
+    guard let verdict = examine(script).verdict else { return nil }
+    var worker = FuzzWorker(examiner: self)
+    return FindingShrinker.shrink(
+      PlannedRun(input: .script(script), origin: ["a file"]), verdict, seed: seed, run: 0, &worker,
+      isStopped: isStopped, report: report)
+  }
+}
+
+extension FuzzWorker {
+  fileprivate init(examiner: ScriptExaminer) {
+    scripts = examiner
+    readers = ReaderExaminer()
+  }
+}

@@ -1,0 +1,162 @@
+// One hostile file before the judges of the readers.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Feeds files to the readers of recordings and of `.touch`, and holds them to what they promise for any file: they come
+/// back, with an error that names a place or with well-formed frames, and their memory is bounded by the file's size.
+public struct ReaderExaminer {
+  /// The judges by name, each with what it holds.
+  public static let judges: [(name: String, holds: String)] = [
+    ("reader-trap", "a reader comes back from every file"),
+    ("reader-frames", "frames of a recording are well formed: times never back, one change a contact, landings first"),
+    ("reader-truth", "a recording that tells its frames is read as these frames"),
+    ("reader-memory", "a reader allocates at most 1 MiB and 600 bytes for each byte of the file"),
+    ("reader-error", "an error names the file and a line within it"),
+    ("touch-round-trip", "a text that is read is written and read again to the same script"),
+  ]
+
+  private let hooks: RunHooks
+
+  public init(_ hooks: RunHooks = .none) { self.hooks = hooks }
+
+  /// A judge's objection to what the readers make of a recording's bytes; nil if there is none.
+  public func examine(recording bytes: [UInt8]) -> Objection? {
+    var objection: Objection?
+    let used = measure(bytes) { objection = Self.readRecording(bytes) }
+    return objection ?? used
+  }
+
+  /// A judge's objection to what the reader of `.touch` makes of a text; nil if there is none.
+  public func examine(touchText bytes: [UInt8]) -> Objection? {
+    var objection: Objection?
+    let used = measure(bytes) { objection = Self.readTouch(bytes) }
+    return objection ?? used
+  }
+
+  /// Runs a reader in the net and looks at what it allocated.
+  private func measure(_ bytes: [UInt8], _ read: @escaping () -> Void) -> Objection? {
+    let before = hooks.allocationCounter?() ?? 0
+    if let trap = hooks.guarded(read) {
+      return Objection(
+        FindingIdentity(judge: "reader-trap", rule: trap.word), reason: "the reader did not come back: \(trap.word)")
+    }
+    guard let counter = hooks.allocationCounter else { return nil }
+    // Allocated and freed together, each about the same: twice what was needed at most at one time and after another.
+    let spent = (counter() &- before) / 2
+    let allowed = UInt64(1 << 20) + 600 * UInt64(bytes.count)
+    if spent <= allowed { return nil }
+    return Objection(
+      FindingIdentity(judge: "reader-memory", rule: "linear"),
+      reason: "\(spent) bytes were allocated for a file of \(bytes.count) bytes; allowed are \(allowed)")
+  }
+
+  // MARK: Recordings
+
+  private static func readRecording(_ bytes: [UInt8]) -> Objection? {
+    var reader: RecordingReader
+    do throws(RecordingError) { reader = try RecordingReader.open(bytes: bytes, name: "file") } catch {
+      return placed(error, bytes)
+    }
+    let truth = TruthLines(bytes)
+    var read: [String] = []
+    var changes: [ContactChange] = []
+    var down: Set<ContactID> = []
+    var last = Int64.min
+    while true {
+      let time: Timestamp?
+      do throws(RecordingError) { time = try reader.next(into: &changes) } catch { return placed(error, bytes) }
+      guard let time else { return truth.objection(to: read) }
+      if !truth.lines.isEmpty { read += changes.map { truth.line($0, time.nanoseconds) } }
+      if time.nanoseconds < last { return frames("time", "a frame at \(time.nanoseconds) after one at \(last)") }
+      last = time.nanoseconds
+      var here: Set<ContactID> = []
+      for change in changes {
+        let contact = change.contact
+        if !here.insert(contact).inserted { return frames("once", "two changes of contact \(contact.rawValue)") }
+        let isDown = down.contains(contact)
+        if change.phase == .began ? isDown : !isDown {
+          return frames("order", "contact \(contact.rawValue) \(change.phase) while \(isDown ? "down" : "up")")
+        }
+        if change.phase == .began { down.insert(contact) }
+        if change.phase == .ended || change.phase == .cancelled { down.remove(contact) }
+        if change.phase == .began || change.phase == .moved,
+          !change.location.x.isFinite || !change.location.y.isFinite
+        {
+          return frames("place", "contact \(contact.rawValue) at \(change.location.x), \(change.location.y)")
+        }
+      }
+    }
+  }
+
+  private static func frames(_ rule: String, _ reason: String) -> Objection {
+    Objection(FindingIdentity(judge: "reader-frames", rule: rule), reason: reason)
+  }
+
+  private static func placed(_ error: RecordingError, _ bytes: [UInt8]) -> Objection? {
+    let lines = bytes.count { $0 == 10 } + 1
+    // Line 0 is the file as a whole.
+    if error.file.isEmpty || !(0...lines).contains(error.line) {
+      return Objection(
+        FindingIdentity(judge: "reader-error", rule: "place"),
+        reason: "the error names line \(error.line) of \(lines): \(error)")
+    }
+    return nil
+  }
+
+  // MARK: .touch
+
+  private static func readTouch(_ bytes: [UInt8]) -> Objection? {
+    let script: TouchScript
+    do throws(TextSyntaxError) {
+      script = try TouchFormat.script(from: String(decoding: bytes, as: UTF8.self))
+    } catch { return nil }
+    let text = TouchFormat.text(of: script)
+    do throws(TextSyntaxError) {
+      let again = TouchFormat.text(of: try TouchFormat.script(from: text))
+      if again == text { return nil }
+      return Objection(
+        FindingIdentity(judge: "touch-round-trip", rule: "equal"),
+        reason: "what was written and read is written otherwise than before")
+    } catch {
+      return Objection(
+        FindingIdentity(judge: "touch-round-trip", rule: "readable"), reason: "what was written is not read: \(error)")
+    }
+  }
+}
+
+/// What a recording tells of itself (``RecordingTruth``).
+private struct TruthLines {
+  let lines: [String]
+
+  init(_ bytes: [UInt8]) {
+    // Most files tell nothing; a search for the first byte of a comment costs less than splitting them all.
+    guard bytes.contains(UInt8(ascii: "#")) else {
+      lines = []
+      return
+    }
+    lines = bytes.split(separator: 10).filter { $0.starts(with: RecordingTruth.mark.utf8) }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// A change that was read, in the words of the truth.
+  func line(_ change: ContactChange, _ time: Int64) -> String {
+    let hasPlace = change.phase == .began || change.phase == .moved
+    let place = hasPlace ? change.location : .zero
+    let isWhole = abs(place.x) < 1e9 && abs(place.y) < 1e9
+    return RecordingTruth.line(
+      time, "\(change.phase)", change.contact.rawValue, isWhole ? place.x : 0, isWhole ? place.y : 0)
+  }
+
+  func objection(to read: [String]) -> Objection? {
+    if lines.isEmpty || lines == read { return nil }
+    let index =
+      zip(lines, read).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(lines.count, read.count)
+    let expected = index < lines.count ? lines[index] : "nothing more"
+    let found = index < read.count ? read[index] : "nothing more"
+    return Objection(
+      FindingIdentity(judge: "reader-truth", rule: "frames"),
+      reason: "change \(index) was read as \(found); the file tells \(expected)")
+  }
+}

@@ -1,0 +1,43 @@
+// What a run borrows from the process it is in: a net under it, and the counters of its thread.
+
+/// How a run ended that did not come back by itself.
+public enum TrapKind: Hashable, Sendable, Codable {
+  /// The process was sent a signal: a failed precondition, a bad access.
+  case signal(Int32)
+  /// It took longer than the watch allows.
+  case hang
+
+  /// The trap in a word.
+  public var word: String {
+    switch self {
+    case .signal(let number): "signal-\(number)"
+    case .hang: "hang"
+    }
+  }
+}
+
+/// The services of the process and thread in which scripts are run. Those of a test are none at all.
+///
+/// Not sendable: counters are those of one thread.
+public struct RunHooks {
+  /// Runs a piece of work and tells how it was broken off, nil if it ran to its end. What was broken off leaves its
+  /// memory behind.
+  public var guarded: (_ work: @escaping () -> Void) -> TrapKind?
+  /// Bytes allocated and freed by this thread so far, together; nil where nobody counts.
+  public var allocationCounter: (() -> UInt64)?
+
+  public init(
+    guarded: @escaping (_ work: @escaping () -> Void) -> TrapKind?, allocationCounter: (() -> UInt64)? = nil
+  ) {
+    self.guarded = guarded
+    self.allocationCounter = allocationCounter
+  }
+
+  /// No net and no counters: a trap ends the process.
+  public static var none: RunHooks {
+    RunHooks(guarded: { work in
+      work()
+      return nil
+    })
+  }
+}

@@ -1,0 +1,56 @@
+// What run number n of a campaign is fed: a function of the campaign's seed, of n, and of the corpus at that moment.
+
+import Multitouch
+import MultitouchRecordings
+
+/// The input of one run and where it came from.
+struct PlannedRun: Sendable {
+  var input: FuzzInput
+  /// The generator, or the mutators in their order.
+  var origin: [String]
+  /// The decisions behind a generated script; nil for others.
+  var generated: GeneratedScript?
+  /// Whether any of it came from a recording that must not be published.
+  var isPrivate = false
+}
+
+/// Draws the inputs of a campaign.
+struct RunPlan: Sendable {
+  let seed: UInt64
+  let targets: [FuzzTarget]
+
+  /// The input of a run. Costs a script to make; reads the corpus only.
+  func run(_ index: Int, _ corpus: [CorpusEntry]) -> PlannedRun {
+    var random = ChoiceSource(seed: SplitMix64.word(at: index, seed: seed))
+    var target = targets[0]
+    // Readers are quick and small: a few of many runs are enough.
+    if targets.count > 1 {
+      target = targets.contains(.gestures) && !random.chance(1, of: 12) ? .gestures : random.pick(targets)
+    }
+    switch target {
+    case .gestures: return script(&random, corpus)
+    case .recordings:
+      if random.chance(1, of: 3) {
+        return PlannedRun(input: .recording(RecordingTruth.bytes(&random)), origin: ["recording with its truth"])
+      }
+      return PlannedRun(input: .recording(RecordingGenerator.bytes(&random)), origin: ["recording generator"])
+    case .touch:
+      let script = ScriptGenerator.generate(ChoiceSource(seed: UInt64(random.below(1 << 30)))).script
+      let text = Array(TouchFormat.text(of: script).utf8)
+      return PlannedRun(input: .touchText(TextSpoiler.spoil(text, &random)), origin: ["spoilt text"])
+    }
+  }
+
+  private func script(_ random: inout ChoiceSource, _ corpus: [CorpusEntry]) -> PlannedRun {
+    if corpus.isEmpty || random.chance(1, of: 2) {
+      let generated = ScriptGenerator.generate(random)
+      return PlannedRun(input: .script(generated.script), origin: ["generator"], generated: generated)
+    }
+    // The newer of two: what was reached last is not yet exhausted.
+    let parent = corpus[max(random.below(corpus.count), random.below(corpus.count))]
+    let partner = corpus[random.below(corpus.count)]
+    var script = parent.script
+    let names = ScriptMutators.mutate(&script, partner: partner.script, &random)
+    return PlannedRun(input: .script(script), origin: names, isPrivate: parent.isPrivate || partner.isPrivate)
+  }
+}

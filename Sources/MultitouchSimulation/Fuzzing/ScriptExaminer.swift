@@ -1,0 +1,154 @@
+// One script before all judges: run, run again, compare.
+
+import Multitouch
+import MultitouchRecordings
+
+/// What came of one script.
+public struct Examination: Sendable {
+  /// The engine's trace; empty if the engine trapped.
+  public var trace: [TraceRecord] = []
+  /// The first judge's objection; nil if all accept.
+  public var verdict: Objection?
+  /// Changes, advances and commands that the engine was given.
+  public var eventCount = 0
+  /// Whether nothing of the input was dropped.
+  public var isValid = false
+}
+
+/// Something that changes what the judges see, so that they can be seen to object.
+public struct PlantedFault: Sendable {
+  /// What it is called.
+  public var name: String
+  /// Changes a script before the engine runs it.
+  public var script: @Sendable (inout TouchScript) -> Void
+  /// Changes what the engine wrote; also traps, if that is the fault.
+  public var trace: @Sendable (TouchScript, inout [TraceRecord]) -> Void
+  /// Bytes the engine is said to have allocated beside its own, by its trace.
+  public var extraBytes: @Sendable ([TraceRecord]) -> UInt64
+  /// Added to the digest of the second run, by its trace.
+  public var digestError: @Sendable ([TraceRecord]) -> UInt64
+
+  public init(
+    _ name: String, script: @escaping @Sendable (inout TouchScript) -> Void = { _ in },
+    trace: @escaping @Sendable (TouchScript, inout [TraceRecord]) -> Void = { _, _ in },
+    extraBytes: @escaping @Sendable ([TraceRecord]) -> UInt64 = { _ in 0 },
+    digestError: @escaping @Sendable ([TraceRecord]) -> UInt64 = { _ in 0 }
+  ) {
+    self.name = name
+    self.script = script
+    self.trace = trace
+    self.extraBytes = extraBytes
+    self.digestError = digestError
+  }
+}
+
+/// Runs scripts before all judges. Belongs to one thread, like its hooks.
+public struct ScriptExaminer {
+  /// The judges by name, in the order in which they are asked, each with what it holds.
+  public static let judges: [(name: String, holds: String)] = [
+    ("trap", "the engine comes back from every input: no trap, no bad access, no endless loop"),
+    ("model-trap", "so does the reference model"),
+    ("model", "engine and reference model write the same trace, record for record"),
+    ("digest", "a second run of the engine, in other memory, writes the same trace"),
+    ("allocation", "the engine neither allocates nor frees a byte while it handles input"),
+  ]
+
+  private let hooks: RunHooks
+  private let fault: PlantedFault?
+
+  public init(_ hooks: RunHooks = .none, fault: PlantedFault? = nil) {
+    self.hooks = hooks
+    self.fault = fault
+  }
+
+  /// Runs a script and asks the judges until one objects.
+  public func examine(_ script: TouchScript) -> Examination {
+    var result = Examination()
+    for step in script.steps {
+      if case .frame(_, let changes) = step { result.eventCount += changes.count } else { result.eventCount += 1 }
+    }
+    var changed = script
+    fault?.script(&changed)
+    let shown = changed
+    let fault = fault
+    var engine: [TraceRecord]?
+    if let trap = hooks.guarded({
+      // What may trap works on values of its own: no access to what is shared is under way when it does.
+      guard var trace = try? ScriptRunner.run(shown) else { return }
+      fault?.trace(shown, &trace)
+      engine = trace
+    }) {
+      result.verdict = Self.verdict("trap", trap, script)
+      return result
+    }
+    // A script that no engine has room for was not run at all: nothing to judge.
+    guard let engine else { return result }
+    result.trace = engine
+    result.isValid = !result.trace.contains { $0.kind == .drop }
+    result.verdict = againstModel(script, result.trace) ?? secondRun(shown, result.trace)
+    return result
+  }
+
+  /// The engine's trace alone, without a judge; empty if there is none.
+  func trace(of script: TouchScript) -> [TraceRecord] {
+    var trace: [TraceRecord] = []
+    _ = hooks.guarded {
+      // A script that no engine has room for has no trace.
+      trace = (try? ScriptRunner.run(script)) ?? []
+    }
+    return trace
+  }
+
+  private func againstModel(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
+    var model: [TraceRecord] = []
+    if let trap = hooks.guarded({ model = ReferenceModel.run(script) }) {
+      return Self.verdict("model-trap", trap, script)
+    }
+    return ModelDisagreement.first(engine: trace, model: model).map { Objection($0, in: script) }
+  }
+
+  private func secondRun(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
+    guard StandardTapeRun.hasRoom(for: script.capacities) else { return nil }
+    let tape = HostTape(script, trace)
+    var second: TapeResult?
+    if let trap = hooks.guarded({ second = StandardTapeRun.run(script, tape, counter: hooks.allocationCounter) }) {
+      return Self.verdict("trap", trap, script)
+    }
+    guard var second else { return nil }
+    second.digest &+= fault?.digestError(trace) ?? 0
+    let first = Trace(trace)
+    if second.hasDeparted || second.digest != first.digest {
+      return Objection(
+        FindingIdentity(judge: "digest", rule: "second-run"),
+        reason: """
+          the first run wrote \(trace.count) records with the digest \(first.digestText), a second run of the same \
+          script wrote \(second.recordCount) with another digest\(second.hasDeparted ? ", and asked more" : "")
+          """)
+    }
+    let bytes = (second.allocatedBytes ?? 0) &+ (fault?.extraBytes(trace) ?? 0)
+    if bytes != 0 {
+      return Objection(
+        FindingIdentity(judge: "allocation", rule: "N-15"),
+        reason: "the engine allocated and freed \(bytes) bytes together while it handled the script's steps; expected 0"
+      )
+    }
+    return nil
+  }
+
+  private static func verdict(_ judge: String, _ trap: TrapKind, _ script: TouchScript) -> Objection {
+    let who = judge == "trap" ? "engine" : "reference model"
+    return Objection(
+      FindingIdentity(judge: judge, rule: trap.word), reason: "the \(who) did not come back: \(trap.word)")
+  }
+}
+
+/// The size of engine that most scripts fit.
+typealias StandardTapeRun = TapeRun<11, 64, 256, 64, 256, 64>
+
+extension TapeRun {
+  /// Whether an engine of this size can keep to such capacities.
+  static func hasRoom(for c: ScriptCapacities) -> Bool {
+    c.touches <= touches && c.touchRecords <= records && c.views <= views && c.recognizers <= recognizers
+      && c.requirementEdges <= edges && c.registrations <= registrations
+  }
+}

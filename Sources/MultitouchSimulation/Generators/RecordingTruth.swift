@@ -1,0 +1,164 @@
+// Recordings with a known meaning: what a device with slots reports, and the frames that must be read from it.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Makes small evemu recordings of slotted contacts that tell at their end which frames they hold.
+///
+/// The file is a recording like any other; behind the events stand comments, `# truth TIME PHASE CONTACT X Y`, one a
+/// change and in order, so that the file alone shows whether a reader is right. The axes are laid out so that a unit is
+/// a point. Contacts land, move along one axis or both, lift, lift at a new place (N-13), follow another in the same
+/// slot and report, and vanish while the recorder loses events.
+public struct RecordingTruth {
+  private struct Slot {
+    var id = -1
+    var x = 0
+    var y = 0
+    /// Not mentioned after a gap: nobody knows whether it is there.
+    var isLost = false
+    var isDown: Bool { id >= 0 && !isLost }
+  }
+
+  private var slots = [Slot](repeating: Slot(), count: 6)
+  private var currentSlot = 0
+  private var nextID = 1
+  private var micros: Int64 = 0
+  private var lines = [
+    "# EVEMU 1.3", "N: Touch", "A: 2f 0 5 0 0", "A: 35 0 1079 0 0", "A: 36 0 1919 0 0", "A: 39 0 65535 0 0",
+  ]
+  private var truth: [String] = []
+  private var changes: (early: [String], ended: [String], moved: [String], began: [String]) = ([], [], [], [])
+
+  /// The prefix of a line of truth.
+  static let mark = "# truth "
+
+  private init() {}
+
+  /// The bytes of a random recording with its truth.
+  public static func bytes(_ random: inout ChoiceSource) -> [UInt8] {
+    var maker = RecordingTruth()
+    for _ in 0..<random.within(2...14) { maker.report(&random) }
+    return Array((maker.lines + maker.truth).joined(separator: "\n").utf8) + [10]
+  }
+
+  /// One line of truth.
+  static func line(_ time: Int64, _ phase: String, _ contact: Int64, _ x: Double, _ y: Double) -> String {
+    "\(mark)\(time) \(phase) \(contact) \(Int(x)) \(Int(y))"
+  }
+
+  // MARK: Reports
+
+  private mutating func report(_ random: inout ChoiceSource) {
+    random.open()
+    defer { random.close() }
+    // A gap only where its consequences are certain: with a contact down whose slot is told again, or none at all.
+    let isGap = random.chance(1, of: 8) && slots.contains(where: \.isDown)
+    if isGap {
+      event(0, 3, 0)
+      currentSlot = -1
+    }
+    for index in slots.indices { change(index, isGap: isGap, &random) }
+    event(0, 0, 0)
+    close()
+    micros += Int64(random.pick([8_333, 8_333, 16_667, 1, 0, 2_000_000]))
+  }
+
+  private mutating func change(_ index: Int, isGap: Bool, _ random: inout ChoiceSource) {
+    let slot = slots[index]
+    guard slot.isDown else {
+      if random.chance(1, of: 6) { land(index, &random) }
+      return
+    }
+    switch random.below(isGap ? 3 : 8) {
+    case 0, 1:
+      if isGap && random.chance(1, of: 2) {
+        // Nothing is told of it: it is given up.
+        changes.ended.append(RecordingTruth.line(time, "cancelled", Int64(slot.id), 0, 0))
+        slots[index].isLost = true
+      } else {
+        move(index, &random)
+      }
+    case 2: move(index, &random)
+    case 3:
+      if random.chance(1, of: 3) {
+        // A lift at a new place: the move comes in a frame before.
+        place(index, &random)
+        changes.early.append(line("moved", index))
+      }
+      lift(index)
+    case 4:
+      // Another contact takes the slot; no lift is told.
+      changes.ended.append(RecordingTruth.line(time, "ended", Int64(slot.id), 0, 0))
+      slots[index].id = -1
+      land(index, &random)
+    default:
+      if isGap { move(index, &random) }
+    }
+  }
+
+  private mutating func land(_ index: Int, _ random: inout ChoiceSource) {
+    select(index)
+    slots[index].id = nextID
+    slots[index].isLost = false
+    nextID += 1
+    event(3, 0x39, slots[index].id)
+    slots[index].x = random.below(1080)
+    slots[index].y = random.below(1920)
+    event(3, 0x35, slots[index].x)
+    event(3, 0x36, slots[index].y)
+    changes.began.append(line("began", index))
+  }
+
+  private mutating func lift(_ index: Int) {
+    select(index)
+    event(3, 0x39, -1)
+    changes.ended.append(RecordingTruth.line(time, "ended", Int64(slots[index].id), 0, 0))
+    slots[index].id = -1
+  }
+
+  private mutating func move(_ index: Int, _ random: inout ChoiceSource) {
+    place(index, &random)
+    changes.moved.append(line("moved", index))
+  }
+
+  /// A new place along one axis or both, always another one.
+  private mutating func place(_ index: Int, _ random: inout ChoiceSource) {
+    select(index)
+    let axes = random.within(1...3)
+    if axes & 1 != 0 {
+      slots[index].x = (slots[index].x + random.within(1...500)) % 1080
+      event(3, 0x35, slots[index].x)
+    }
+    if axes & 2 != 0 {
+      slots[index].y = (slots[index].y + random.within(1...900)) % 1920
+      event(3, 0x36, slots[index].y)
+    }
+  }
+
+  private mutating func select(_ index: Int) {
+    if currentSlot != index { event(3, 0x2F, index) }
+    currentSlot = index
+  }
+
+  // MARK: Lines
+
+  private var time: Int64 { micros * 1000 }
+
+  private func line(_ phase: String, _ index: Int) -> String {
+    RecordingTruth.line(time, phase, Int64(slots[index].id), Double(slots[index].x), Double(slots[index].y))
+  }
+
+  private mutating func event(_ type: Int, _ code: Int, _ value: Int) {
+    let part = String(micros % 1_000_000)
+    let hex = String(code, radix: 16)
+    lines.append(
+      "E: \(micros / 1_000_000).\(String(repeating: "0", count: 6 - part.count))\(part) 000\(type) "
+        + "\(String(repeating: "0", count: 4 - hex.count))\(hex) \(value)")
+  }
+
+  /// The truth of a report: early moves, then what ended, moved and began, each in slot order.
+  private mutating func close() {
+    truth += changes.early + changes.ended + changes.moved + changes.began
+    changes = ([], [], [], [])
+  }
+}

@@ -1,0 +1,70 @@
+// Controls of generated scripts: what they are, who listens, what their host answers, and commands about them.
+
+import Multitouch
+import MultitouchRecordings
+
+extension ScriptComposer {
+  /// One to four controls with some targets; mostly where the fingers go.
+  mutating func addControls() {
+    for _ in 0..<random.within(1...4) {
+      random.open()
+      let parent = random.chance(1, of: 4) ? random.below(viewCount) : viewCount - 1
+      let outer = screenFrames[parent]
+      let frame = Rect(
+        x: 0, y: 0, width: max(64, (outer.width / random.pick([1, 2])).rounded(.down)), height: max(64, outer.height))
+      controls.append(viewCount)
+      script.scene.append(.addControl(randomControl(frame), attributes(frame, isWindow: false), parent: parent))
+      screenFrames.append(
+        Rect(x: outer.origin.x, y: outer.origin.y, width: frame.width, height: frame.height))
+      for _ in 0..<random.below(4) { script.scene.append(addTarget(controls[controls.count - 1])) }
+      random.close()
+    }
+  }
+
+  mutating func randomControl(_ frame: Rect) -> ControlSettings {
+    var settings = ControlSettings(
+      random.pick([.plain, .button, .button, .toggle, .slider, .stepper, .segmented, .pageControl]))
+    settings.isEnabled = !random.chance(1, of: 10)
+    if random.chance(1, of: 2) { settings.knob = Rect(x: 0, y: 0, width: frame.width / 2, height: frame.height) }
+    return settings
+  }
+
+  private mutating func addTarget(_ control: Int) -> ScriptCommand {
+    let target: Int64? = random.chance(1, of: 5) ? nil : Int64(random.within(1...3))
+    return .addTarget(control, target: target, action: Int64(random.within(1...3)), randomEvents())
+  }
+
+  private mutating func randomEvents() -> ControlEvents {
+    ControlEvents(
+      rawValue: UInt32(random.pick([0x1FF, 1 << 6, 1, 0, 0x1FF | 1 << 13, 1 << 12, random.below(1 << 14)])))
+  }
+
+  /// What the host says when a control asks whether to track, and to go on.
+  mutating func answerTracking() {
+    for control in controls where random.chance(1, of: 3) {
+      answer(.beginTracking(control: control), reply(mostly: true))
+      answer(.continueTracking(control: control), reply(mostly: true))
+    }
+  }
+
+  /// A command about a control, or about a view that is none.
+  mutating func controlCommand() -> ScriptCommand {
+    let control = random.chance(1, of: 8) ? random.below(viewCount + 1) : random.pick(controls)
+    switch random.below(7) {
+    case 0: return .setControl(control, randomControl(Rect(x: 0, y: 0, width: 100, height: 100)))
+    case 1:
+      var settings = ControlSettings(.button)
+      settings.isEnabled = false
+      return .setControl(control, settings)
+    case 2: return addTarget(control)
+    case 3:
+      let pattern: ScriptTargetPattern = random.pick([.any, .target(nil), .target(1), .target(2)])
+      return .removeTarget(control, pattern, action: random.pick([nil, 1, 2]), randomEvents())
+    case 4: return .releaseTarget(Int64(random.within(1...3)))
+    case 5: return .sendActions(control, randomEvents())
+    default:
+      let attributes = attributes(Rect(x: 8, y: 8, width: 200, height: 200), isWindow: false)
+      return .addControl(randomControl(attributes.frame), attributes, parent: random.below(viewCount))
+    }
+  }
+}

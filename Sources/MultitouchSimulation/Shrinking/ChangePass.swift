@@ -1,0 +1,35 @@
+// Fewer changes in each frame.
+
+import MultitouchRecordings
+
+/// Leaves out single changes, and joins frames of one instant.
+struct ChangePass: ShrinkPass {
+  let name = "changes"
+
+  func run(_ attempt: ShrinkAttempt) {
+    var step = attempt.best.steps.count - 1
+    while step >= 0 && !attempt.isOver {
+      defer { step -= 1 }
+      guard step < attempt.best.steps.count, case .frame(let time, let changes) = attempt.best.steps[step] else {
+        continue
+      }
+      if changes.count > 1 {
+        for index in changes.indices.reversed() {
+          guard case .frame(let time, var left) = attempt.best.steps[step], index < left.count, left.count > 1 else {
+            continue
+          }
+          left.remove(at: index)
+          var smaller = attempt.best
+          smaller.steps[step] = .frame(time, left)
+          attempt.accept(smaller)
+        }
+      }
+      if step > 0, case .frame(let before, let earlier) = attempt.best.steps[step - 1], before == time {
+        var joined = attempt.best
+        joined.steps[step - 1] = .frame(before, earlier + changes)
+        joined.steps.remove(at: step)
+        attempt.accept(joined)
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Makes a generated script smaller by making its decisions fewer and smaller.
+
+import MultitouchRecordings
+
+/// Shrinks the choice sequence behind a script: whole groups go, stretches go, decisions become 0, then smaller.
+///
+/// Quick at first and blind to what a script means; the passes over scripts finish the work.
+public enum ChoiceShrinker {
+  /// Tries shorter and smaller sequences on an attempt, whose best script must be the one they give.
+  ///
+  /// - Parameter triesMax: How many of the attempt's tries may be spent here.
+  public static func shrink(_ generated: GeneratedScript, _ attempt: ShrinkAttempt, triesMax: Int) {
+    attempt.pass = "choices"
+    let limit = attempt.tries + triesMax
+    var best = generated
+    func keep(_ choices: [UInt32]) -> Bool {
+      guard attempt.tries < limit, !attempt.isOver else { return false }
+      let candidate = ScriptGenerator.generate(ChoiceSource(replaying: choices))
+      guard ScriptSize(candidate.script) <= ScriptSize(best.script), attempt.accept(candidate.script) else {
+        return false
+      }
+      best = candidate
+      return true
+    }
+    for group in generated.groups.sorted(by: { $0.count > $1.count }).prefix(60)
+    where group.upperBound <= best.choices.count {
+      var shorter = best.choices
+      shorter.removeSubrange(group)
+      _ = keep(shorter)
+    }
+    var length = max(1, best.choices.count / 4)
+    while length >= 1 && attempt.tries < limit && !attempt.isOver {
+      var start = best.choices.count - length
+      while start >= 0 && attempt.tries < limit {
+        if start + length <= best.choices.count {
+          var shorter = best.choices
+          shorter.removeSubrange(start..<start + length)
+          if !keep(shorter) {
+            var zeroed = best.choices
+            for index in start..<min(start + length, zeroed.count) { zeroed[index] = 0 }
+            _ = keep(zeroed)
+          }
+        }
+        start -= length
+      }
+      length /= 2
+    }
+  }
+}

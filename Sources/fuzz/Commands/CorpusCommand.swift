@@ -1,0 +1,102 @@
+// `fuzz corpus`.
+
+import ArgumentParser
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// Looks after the corpus.
+struct CorpusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "corpus", abstract: "Say what the corpus reaches, or make it small.",
+    subcommands: [Statistics.self, Minimize.self])
+
+  /// What the folder holds, with what each script reaches.
+  static func measured(_ store: CorpusStore, jobs: Int) -> (paths: [String], entries: [CorpusEntry]) {
+    let (files, unreadable) = store.scripts()
+    for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
+    let entries = files.map(\.entry)
+    let features = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
+      worker.features(of: entries[index].script)
+    }
+    return (
+      files.map(\.path),
+      zip(entries, features).map { entry, features in
+        var entry = entry
+        entry.features = features
+        return entry
+      }
+    )
+  }
+
+  struct Statistics: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "stats", abstract: "Count what each folder of the corpus holds and reaches.",
+      discussion: FuzzExit.discussion)
+
+    @Option(help: "The corpus folder.")
+    var corpus: String = "Corpus"
+
+    func run() throws {
+      try Fuzz.prepare()
+      let store = CorpusStore(folder: corpus)
+      let jobs = ProcessInfo.processInfo.activeProcessorCount
+      let (paths, entries) = CorpusCommand.measured(store, jobs: jobs)
+      if entries.isEmpty { throw FuzzFailure("there is no .touch file in \(corpus): check the path") }
+      var lines: [String] = []
+      for source in CorpusStore.sources {
+        let own = zip(paths, entries).filter { $0.0.hasPrefix("\(corpus)/\(source)/") }.map(\.1)
+        let reached = Set(own.flatMap(\.features))
+        lines.append("\(source): \(own.count) scripts, \(reached.count) features")
+      }
+      let reached = Set(entries.flatMap(\.features))
+      lines.append("together: \(reached.count) features")
+      for domain in CoverageFeature.Domain.allCases {
+        lines.append("  \(domain): \(reached.count { $0.domain == domain })")
+      }
+      Console.print(lines.joined(separator: "\n") + "\n")
+    }
+  }
+
+  struct Minimize: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "minimize",
+      abstract: "Remove from Discovered what adds nothing to the rest.",
+      discussion: """
+        Seeds and regressions stay and count as reached. Of the discovered scripts those stay that together reach \
+        everything; the smaller of equals stays.
+
+        \(FuzzExit.discussion)
+        """)
+
+    @Option(help: "The corpus folder.")
+    var corpus: String = "Corpus"
+
+    @Flag(help: "Say what would go, and remove nothing.")
+    var dryRun = false
+
+    func run() throws {
+      try Fuzz.prepare()
+      let store = CorpusStore(folder: corpus)
+      let jobs = ProcessInfo.processInfo.activeProcessorCount
+      let (paths, entries) = CorpusCommand.measured(store, jobs: jobs)
+      let isDiscovered = paths.map { $0.hasPrefix(store.discovered + "/") }
+      let base = Set(entries.indices.filter { !isDiscovered[$0] }.flatMap { entries[$0].features })
+      var candidates: [CorpusEntry] = []
+      var names: [String] = []
+      for index in entries.indices where isDiscovered[index] {
+        var entry = entries[index]
+        entry.features.removeAll { base.contains($0) }
+        candidates.append(entry)
+        names.append(String(paths[index].dropFirst(store.discovered.count + 1)))
+      }
+      let kept = Set(CorpusMinimizer.kept(candidates))
+      for index in candidates.indices where !kept.contains(index) && !dryRun {
+        try store.remove(discovered: names[index])
+      }
+      Console.print(
+        "\(candidates.count) discovered scripts, \(kept.count) kept, \(candidates.count - kept.count) "
+          + "\(dryRun ? "would go" : "removed")\n")
+    }
+  }
+}

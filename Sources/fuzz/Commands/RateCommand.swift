@@ -1,0 +1,188 @@
+// `fuzz rate`.
+
+import ArgumentParser
+import BenchmarkHarness
+import Foundation
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// Says how fast the parts of a run are on one core.
+struct RateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rate",
+    abstract: "Measure how many events a second the parts of a run get through, on one core.",
+    discussion: """
+      An event is a change, an advance or a command. The same scripts go through each part: the generator makes them, \
+      the engine plays them with a host that only counts, engine and model and judges try them, coverage reads them. \
+      Time is that of the thread: what other processes take of the machine does not count.
+
+      \(FuzzExit.discussion)
+      """)
+
+  @Option(help: "The seed of the first script.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many scripts.")
+  var scripts: Int = 2000
+
+  func validate() throws {
+    if !(1...1_000_000).contains(scripts) { throw ValidationError("--scripts is 1 … 1000000, not \(scripts)") }
+  }
+
+  func run() throws {
+    try Fuzz.prepare()
+    let (seed, count) = (seed, scripts)
+    let rows = ThreadedWorkForce(jobs: 1).map(1) { _, worker in Self.rows(seed, count, &worker) }
+    var table = TextTable([
+      .init("part", widthMin: 20), .init("events/s", .right), .init("µs a script", .right), .init("events", .right),
+    ])
+    for row in rows[0] {
+      table.append([
+        .init(row.name), .init(StatusText.count(Int(Double(row.events) / row.seconds))),
+        .init(StatusText.count(Int(row.seconds * 1e6 / Double(count)))), .init(StatusText.count(row.events)),
+      ])
+    }
+    Console.print(table.text(on: .of(descriptor: 1)))
+  }
+
+  /// One line of the table.
+  struct Row: Sendable {
+    var name: String
+    var events: Int
+    var seconds: Double
+  }
+
+  private static func isLarge(_ script: TouchScript) -> Bool {
+    script.scene.count { if case .addRecognizer = $0 { true } else { false } } > 10
+  }
+
+  private static func rows(_ seed: UInt64, _ count: Int, _ worker: inout FuzzWorker) -> [Row] {
+    var rows: [Row] = []
+    func time(_ name: String, _ events: Int, _ work: () -> Void) {
+      let start = ThreadTime.seconds()
+      work()
+      rows.append(Row(name: name, events: events, seconds: ThreadTime.seconds() - start))
+    }
+    var scripts: [TouchScript] = []
+    scripts.reserveCapacity(count)
+    time("generator", 0) {
+      for index in 0..<count { scripts.append(ScriptGenerator.script(seed: seed &+ UInt64(index))) }
+    }
+    let events = scripts.reduce(0) { $0 + EventCount.of($1) }
+    rows[0].events = events
+    let engine = BareEngine()
+    var checksum = 0
+    time("engine, set-up alone", events) { for script in scripts { engine.prepare(script) } }
+    time("engine, set-up and play", events) {
+      for script in scripts {
+        engine.prepare(script)
+        checksum &+= engine.play(script)
+      }
+    }
+    let longest = scripts.max { EventCount.of($0) < EventCount.of($1) } ?? TouchScript()
+    let repeats = max(1, 200_000 / max(1, EventCount.of(longest)))
+    time("engine, longest script again and again", EventCount.of(longest) * repeats) {
+      for _ in 0..<repeats {
+        engine.prepare(longest)
+        checksum &+= engine.play(longest)
+      }
+    }
+    time("engine, traced", events) {
+      for script in scripts { checksum &+= ((try? ScriptRunner.run(script)) ?? []).count }
+    }
+    time("reference model", events) { for script in scripts { checksum &+= ReferenceModel.run(script).count } }
+    let (large, small) = (scripts.filter(isLarge), scripts.filter { !isLarge($0) })
+    time("reference model, up to 10 recognizers", small.reduce(0) { $0 + EventCount.of($1) }) {
+      for script in small { checksum &+= ReferenceModel.run(script).count }
+    }
+    time("reference model, more of them", large.reduce(0) { $0 + EventCount.of($1) }) {
+      for script in large { checksum &+= ReferenceModel.run(script).count }
+    }
+    var traces: [[TraceRecord]] = []
+    time("engine, model and judges", events) {
+      for script in scripts { traces.append(worker.scripts.examine(script).trace) }
+    }
+    time("coverage", events) {
+      for (script, trace) in zip(scripts, traces) { checksum &+= worker.coverage.features(of: script, trace).count }
+    }
+    // Used, so that nothing that was timed can be left out.
+    if checksum == 0 { Console.complain("fuzz: nothing happened in any script\n") }
+    return rows
+  }
+}
+
+/// The time a thread has been working: what others take of the machine does not count.
+enum ThreadTime {
+  /// Seconds of the calling thread.
+  static func seconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// The events of a script.
+enum EventCount {
+  static func of(_ script: TouchScript) -> Int {
+    script.steps.reduce(0) {
+      if case .frame(_, let changes) = $1 { $0 + changes.count } else { $0 + 1 }
+    }
+  }
+}
+
+/// An engine in memory of its own, played by a host that counts actions and answers by default.
+final class BareEngine {
+  typealias Engine = TouchEngine<StandardBehavior, 11, 64, 256, 64, 256, 64>
+  private let engine = UnsafeMutablePointer<Engine>.allocate(capacity: 1)
+  private var host = CountingHost()
+
+  init() { engine.initialize(to: Engine(profile: .uiKit, limits: EngineLimits(ScriptCapacities()), start: .zero)) }
+
+  deinit {
+    engine.deinitialize(count: 1)
+    engine.deallocate()
+  }
+
+  /// A new engine with a script's scene.
+  func prepare(_ script: TouchScript) {
+    engine.deinitialize(count: 1)
+    engine.initialize(
+      to: Engine(
+        profile: script.profile, limits: EngineLimits(script.capacities),
+        start: Timestamp(nanoseconds: script.startTime)))
+    for command in script.scene { give(command) }
+  }
+
+  /// Plays a script's steps; returns how many actions there were so far.
+  func play(_ script: TouchScript) -> Int {
+    for step in script.steps {
+      switch step {
+      case .frame(let time, let changes):
+        engine.pointee.handle(Timestamp(nanoseconds: time), changes.span, host: &host)
+      case .advance(let time): engine.pointee.advance(to: Timestamp(nanoseconds: time), host: &host)
+      case .command(let command): give(command)
+      case .samples(let samples):
+        for sample in samples {
+          _ = engine.pointee.collect(sample.contact, at: Timestamp(nanoseconds: sample.time), sample.location)
+        }
+      }
+    }
+    return host.actions
+  }
+
+  private func give(_ command: ScriptCommand) {
+    if case .user = command { return }
+    engine.pointee.perform(EngineCommand(command), host: &host)
+  }
+}
+
+/// Counts actions.
+struct CountingHost: TouchHost {
+  typealias Behavior = StandardBehavior
+  var actions = 0
+
+  mutating func recognizerActed(_ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable) {
+    actions &+= 1
+  }
+}

@@ -1,0 +1,157 @@
+// `fuzz run`, and `fuzz` alone.
+
+import ArgumentParser
+import BenchmarkHarness
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// The search.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Search for findings (the default command).",
+    discussion: """
+      Plays the corpus, then runs random and mutated inputs before all judges. What reaches something new goes to \
+      Corpus/Discovered, as small as still reaches it; what a judge objects to is shrunk and written as a .touch file \
+      with an SVG picture beside it. Ctrl-C ends it with everything kept; the next run goes on from the corpus.
+
+      EXAMPLES
+        fuzz                                 a minute on all processors
+        fuzz --time 600 --seed 7             ten minutes from seed 7
+        fuzz --seed $(git rev-parse HEAD)    a seed that belongs to a commit
+        fuzz --runs 20000 --fresh --json     the same bytes for the same seed and build, for any --jobs
+        fuzz --target recordings --time 30   only the readers of recordings
+
+      \(FuzzExit.discussion)
+      """)
+
+  @Option(help: "A number, or a commit's hash; every drawn number follows from it. Printed first.")
+  var seed: String?
+
+  @Option(help: "Seconds to search. 60 if --runs is not given.")
+  var time: Double?
+
+  @Option(help: "Runs to make. Without --time nothing else ends the search.")
+  var runs: Int?
+
+  @Option(help: "Threads; each works alone on its inputs.")
+  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(help: "What to fuzz: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")); all if not given.")
+  var target: [FuzzTarget] = []
+
+  @Option(help: "The corpus folder.")
+  var corpus: String = "Corpus"
+
+  @Flag(help: "Begin without the corpus and write nothing to it.")
+  var fresh = false
+
+  @Flag(help: "Read the corpus, write nothing to it.")
+  var keepCorpus = false
+
+  @Option(help: "The folder for findings and reports.")
+  var out: String = ".build/fuzz"
+
+  @Flag(help: "Print the report as JSON to standard output.")
+  var json = false
+
+  @Flag(help: "End with the first finding.")
+  var untilFinding = false
+
+  @Option(help: "Features that must be reached for the search to count as clean (exit code 3 below that).")
+  var minimumFeatures: Int?
+
+  func validate() throws {
+    if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
+    if let runs, runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
+    if let time, !(time > 0 && time <= 1e7) { throw ValidationError("--time is more than 0 and at most 10000000") }
+    if let minimumFeatures, minimumFeatures < 0 { throw ValidationError("--minimum-features is not negative") }
+    if let seed, SeedText.seed(of: seed) == nil {
+      throw ValidationError("--seed is a number below 2^64 or 7 to 40 hexadecimal digits, not '\(seed)'")
+    }
+  }
+
+  func run() throws {
+    try Fuzz.prepare()
+    let seed = self.seed.flatMap(SeedText.seed) ?? SeedText.ofNow()
+    let targets = target.isEmpty ? FuzzTarget.allCases : target
+    Console.complain("fuzz: seed \(seed), targets \(targets.map(\.rawValue).joined(separator: " ")), \(jobs) jobs\n")
+    Interruption.listen()
+
+    let store = CorpusStore(folder: corpus)
+    var start: [CorpusEntry] = []
+    if !fresh && targets.contains(.gestures) {
+      let (entries, unreadable) = store.scripts()
+      for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
+      start = entries.map(\.entry)
+      if let recordings = RecordingsFolder.locate() { start += RecordingSeeds.entries(in: recordings) }
+    }
+    let isGesturing = targets.contains(.gestures)
+    let budget = SearchBudget(
+      seconds: time ?? (runs == nil ? 60 : nil), runs: runs, endsWithFinding: untilFinding,
+      featuresMin: minimumFeatures ?? (isGesturing ? 200 : 0))
+    var session = SearchSession(
+      CampaignOptions(seed: seed, targets: targets), force: ThreadedWorkForce(jobs: jobs), budget: budget,
+      corpus: fresh || keepCorpus ? nil : store, findings: FindingStore(folder: out))
+    let report = session.run(from: start)
+    try finish(report, session, budget)
+  }
+
+  /// Writes the reports and says how it ended.
+  private func finish(_ report: FuzzReport, _ session: SearchSession, _ budget: SearchBudget) throws {
+    var problem = session.unwrittenEntryCount > 0 || !session.unwritten.isEmpty ? session.lastProblem : nil
+    do {
+      try Folder.make(out)
+      try WholeFile.write(try FuzzReport.json(report.search), path: out + "/findings.json")
+      try WholeFile.write(report.markdown(), path: out + "/summary.md")
+      try WholeFile.write(report.junit(), path: out + "/junit.xml")
+    } catch { problem = "\(error)" }
+    for text in session.unwritten { Console.complain(text) }
+    if json { Console.print(try FuzzReport.json(report)) } else { Console.print(Self.summary(report)) }
+    if let problem {
+      Console.complain(
+        "fuzz: not everything could be written: \(problem). \(session.unwrittenEntryCount) corpus entries are lost; "
+          + "findings stand above\n")
+    }
+    if !report.search.findings.isEmpty { throw ExitCode(FuzzExit.findings.rawValue) }
+    if problem != nil { throw ExitCode(FuzzExit.unusable.rawValue) }
+    if report.search.statistics.features < budget.featuresMin {
+      Console.complain(
+        "fuzz: only \(report.search.statistics.features) of \(budget.featuresMin) features were reached: give it more "
+          + "time\n")
+      throw ExitCode(FuzzExit.insufficient.rawValue)
+    }
+    if report.search.statistics.runs == 0 { throw ExitCode(FuzzExit.insufficient.rawValue) }
+  }
+
+  static func summary(_ report: FuzzReport) -> String {
+    let s = report.search.statistics
+    var lines = [
+      "\(StatusText.count(s.runs)) runs, \(StatusText.count(s.events)) events in "
+        + "\(StatusText.duration(report.timing.seconds)): \(StatusText.count(Int(report.timing.eventsPerSecondAndJob))) "
+        + "events per second and job",
+      "\(StatusText.count(s.features)) features, \(StatusText.count(s.corpus)) corpus entries, "
+        + "\(StatusText.percent(s.validShare)) of scripts valid, \(report.search.findings.count) findings",
+    ]
+    for finding in report.search.findings {
+      lines.append("  \(finding.judge) \(finding.rule) \(finding.kind) \(finding.states): \(finding.runs) runs")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension FuzzTarget: ExpressibleByArgument {}
+
+/// Seeds as a person gives them.
+enum SeedText {
+  /// The seed of a text: a decimal number below 2^64, or else the first 16 of 7 to 40 hexadecimal digits.
+  static func seed(of text: String) -> UInt64? {
+    if let number = UInt64(text) { return number }
+    guard (7...40).contains(text.count), text.allSatisfy(\.isHexDigit) else { return nil }
+    return UInt64(text.prefix(16), radix: 16)
+  }
+
+  /// A seed that is another one each time; short enough to be typed.
+  static func ofNow() -> UInt64 { DispatchTime.now().uptimeNanoseconds % 1_000_000_007 }
+}

@@ -1,0 +1,67 @@
+// `fuzz shrink`.
+
+import ArgumentParser
+import BenchmarkHarness
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// Makes a script that shows a finding as small as it can be.
+struct ShrinkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shrink",
+    abstract: "Make a script smaller as long as the same judge objects to the same thing.",
+    discussion: """
+      Writes the smallest script found, with a picture, to the output folder; the file itself is left as it is. Ctrl-C \
+      ends it with what is smallest by then.
+
+      EXAMPLES
+        fuzz shrink big.touch
+        fuzz shrink big.touch --time 60 --out .
+
+      \(FuzzExit.discussion)
+      """)
+
+  @Argument(help: "A .touch file that a judge objects to.")
+  var file: String
+
+  @Option(help: "The most seconds it may take.")
+  var time: Double = 60
+
+  @Option(help: "The folder for the result.")
+  var out: String = ".build/fuzz"
+
+  func validate() throws {
+    if !(time > 0 && time <= 1e6) { throw ValidationError("--time is more than 0 and at most 1000000") }
+  }
+
+  func run() throws {
+    try Fuzz.prepare()
+    Interruption.listen()
+    let script: TouchScript
+    do { script = try TouchFormat.read(file) } catch { throw FuzzFailure("\(error)") }
+    let end = DispatchTime.now().uptimeNanoseconds &+ UInt64(time * 1e9)
+    let found = ThreadedWorkForce(jobs: 1).map(1) { _, worker in
+      var line = ProgressLine.onStandardError(total: 1)
+      return worker.scripts.finding(
+        in: script,
+        isStopped: { Interruption.isRequested || DispatchTime.now().uptimeNanoseconds >= end },
+        report: { line.update(done: 0, label: "\($0.pass), \($0.tries) of \($0.triesMax) tries: \($0.size)") })
+    }
+    guard let finding = found[0] else {
+      Console.print("\(file): no judge objects; there is nothing to shrink to\n")
+      return
+    }
+    let store = FindingStore(folder: out)
+    try store.write(finding)
+    Console.print(
+      """
+      \(finding.identity)
+      before: \(finding.sizeBefore.map { "\($0)" } ?? "-")
+      after:  \(finding.size.map { "\($0)" } ?? "-") in \(finding.shrinkTries) tries
+      \(store.path(finding))
+
+      """)
+    throw ExitCode(FuzzExit.findings.rawValue)
+  }
+}

@@ -1,0 +1,27 @@
+// What the process says to its caller, as a number.
+
+/// The exit codes of `fuzz`.
+enum FuzzExit: Int32, CaseIterable {
+  /// Nothing was found, and enough was looked at.
+  case clean = 0
+  /// The command was used wrongly, or something could not be read or written.
+  case unusable = 1
+  /// A judge objected.
+  case findings = 2
+  /// Nothing was found, but too little was looked at to say so.
+  case insufficient = 3
+
+  var meaning: String {
+    switch self {
+    case .clean: "clean: nothing was found"
+    case .unusable: "wrong usage, or an internal error: a file cannot be read or written"
+    case .findings: "findings: a judge objected, a canary was missed, or too few mutants were killed"
+    case .insufficient: "the budget was spent without reaching its minimum: too little was seen to call it clean"
+    }
+  }
+
+  /// The codes as a part of a `--help` text.
+  static var discussion: String {
+    "EXIT CODES\n" + allCases.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n")
+  }
+}

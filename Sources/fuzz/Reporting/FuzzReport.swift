@@ -1,0 +1,92 @@
+// What a search found, for machines: the part that is a function of seed and corpus apart from the part that is not.
+
+import Foundation
+import MultitouchSimulation
+
+/// The report of a search.
+struct FuzzReport: Codable, Equatable {
+  static let schemaVersion = 1
+
+  var schema = FuzzReport.schemaVersion
+  /// Depends on the seed, the corpus, the number of runs and the build only.
+  var search: Search
+  /// Depends on the machine.
+  var timing: Timing
+
+  struct Search: Codable, Equatable {
+    var seed: UInt64
+    var targets: [FuzzTarget]
+    var statistics: CampaignStatistics
+    var findings: [FindingSummary]
+  }
+
+  struct Timing: Codable, Equatable {
+    var jobs: Int
+    var seconds: Double
+    var eventsPerSecondAndJob: Double
+    var isInterrupted: Bool
+    /// Seconds until the first objection, shrinking not counted; nil without one.
+    var secondsToFirstFinding: Double?
+  }
+
+  /// Sorted keys, indented, a newline at the end: the same report gives the same bytes.
+  static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do { return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n" } catch {
+      throw FuzzFailure("the report cannot be written as JSON: \(error)")
+    }
+  }
+
+  /// A JUnit file: one case for each judge, failed by what it found.
+  func junit() -> String {
+    func escaped(_ text: String) -> String {
+      text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+        .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\"", with: "&quot;")
+        .filter { $0 == "\n" || !$0.isASCII || ($0.asciiValue ?? 32) >= 32 }
+    }
+    let judges = JudgeList.all.map(\.name)
+    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
+    lines.append(
+      "<testsuite name=\"fuzz\" tests=\"\(judges.count)\" failures=\"\(Set(search.findings.map(\.judge)).count)\">")
+    for judge in judges {
+      let found = search.findings.filter { $0.judge == judge }
+      if found.isEmpty {
+        lines.append("  <testcase classname=\"fuzz\" name=\"\(escaped(judge))\"/>")
+        continue
+      }
+      lines.append("  <testcase classname=\"fuzz\" name=\"\(escaped(judge))\">")
+      let text = found.map { "\($0.rule) \($0.kind) \($0.states)\n\($0.reason)" }.joined(separator: "\n\n")
+      lines.append("    <failure message=\"\(found.count) findings\">\(escaped(text))</failure>")
+      lines.append("  </testcase>")
+    }
+    lines.append("</testsuite>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A page for a job's summary.
+  func markdown() -> String {
+    let s = search.statistics
+    var lines = [
+      "# fuzz, seed \(search.seed)", "",
+      "| runs | events | features | corpus | valid scripts | findings |", "|---|---|---|---|---|---|",
+      "| \(s.runs) | \(s.events) | \(s.features) | \(s.corpus) | \(StatusText.percent(s.validShare)) | "
+        + "\(search.findings.count) |", "",
+    ]
+    for finding in search.findings {
+      lines.append("## \(finding.judge): \(finding.rule), \(finding.kind), \(finding.states)")
+      lines.append("")
+      lines.append("Shown by \(finding.runs) runs, first by run \(finding.run). \(finding.size.map { "\($0)" } ?? "")")
+      lines.append("")
+      lines.append("```")
+      lines.append(finding.reason)
+      lines.append("```")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// All judges of all targets.
+enum JudgeList {
+  static var all: [(name: String, holds: String)] { ScriptExaminer.judges + ReaderExaminer.judges }
+}

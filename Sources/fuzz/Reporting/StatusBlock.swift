@@ -1,0 +1,76 @@
+// What a person sees while a search goes on: a block that is drawn over and over, or plain lines where nobody watches.
+
+import BenchmarkHarness
+import Foundation
+import MultitouchSimulation
+
+/// The texts of the status.
+enum StatusText {
+  /// A share in percent; a dash without one.
+  static func percent(_ share: Double?) -> String {
+    guard let share else { return "–" }
+    return "\(Int((share * 100).rounded())) %"
+  }
+
+  /// A count with a space between thousands.
+  static func count(_ value: Int) -> String {
+    var digits = String(value)
+    var parts: [String] = []
+    while digits.count > 3 {
+      parts.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    return ([digits] + parts).joined(separator: " ")
+  }
+
+  static func duration(_ seconds: Double) -> String {
+    let whole = Int(max(0, min(seconds, 1e9)))
+    if whole < 60 { return "\(whole) s" }
+    if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
+    return "\(whole / 3600) h \(whole / 60 % 60) min"
+  }
+
+  /// The lines of the block.
+  static func lines(_ campaign: Campaign, seconds: Double, budget: String, jobs: Int) -> [String] {
+    let s = campaign.statistics
+    let rate = seconds > 0 ? Double(s.events) / seconds / Double(jobs) : 0
+    return [
+      "time      \(duration(seconds)) of \(budget), \(jobs) jobs, seed \(campaign.options.seed)",
+      "runs      \(count(s.runs)), \(count(s.events)) events, \(count(Int(rate))) events per second and job",
+      "coverage  \(count(s.features)) features, last new in run \(count(s.lastNewRun))",
+      "corpus    \(count(s.corpus)) entries",
+      "valid     \(percent(s.validShare)) of \(count(s.scripts)) scripts",
+      "findings  \(campaign.findings.count)" + (s.objections > 0 ? ", shown by \(count(s.objections)) runs" : ""),
+    ]
+  }
+}
+
+/// Draws the status on standard error.
+struct StatusBlock {
+  private let terminal = Terminal.of(descriptor: 2)
+  private var drawnLines = 0
+  private var lastNs: UInt64 = 0
+
+  /// Between two drawings on a terminal, and between two plain lines elsewhere.
+  private var intervalNs: UInt64 { terminal.isInteractive ? 200_000_000 : 10_000_000_000 }
+
+  /// Draws the lines if it is time to.
+  mutating func update(_ lines: @autoclosure () -> [String], force: Bool = false) {
+    let now = DispatchTime.now().uptimeNanoseconds
+    guard force || now &- lastNs >= intervalNs else { return }
+    lastNs = now
+    let lines = lines()
+    if !terminal.isInteractive {
+      Console.complain(lines.joined(separator: " | ").replacingOccurrences(of: "  ", with: " ") + "\n")
+      return
+    }
+    let width = max(20, (terminal.width ?? 80) - 1)
+    var text = drawnLines > 0 ? "\u{1B}[\(drawnLines)A" : ""
+    for line in lines { text += "\r\u{1B}[2K" + String(line.prefix(width)) + "\n" }
+    Console.complain(text)
+    drawnLines = lines.count
+  }
+
+  /// Leaves what is drawn where it is; the next drawing begins below.
+  mutating func leave() { drawnLines = 0 }
+}

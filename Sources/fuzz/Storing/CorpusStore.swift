@@ -1,0 +1,90 @@
+// The corpus on disk: scripts in folders, several processes at a time.
+
+import BenchmarkHarness
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// The folders of a corpus. Seeds and regressions are read; only `Discovered` is written.
+///
+/// Files are written under another name and renamed, and named by what is in them: processes that share a folder never
+/// see half a file, and the same script from two of them is one file.
+struct CorpusStore {
+  let folder: String
+  var discovered: String { folder + "/Discovered" }
+
+  /// What is looked into, in order.
+  static let sources = ["Seeds", "Regressions", "Discovered"]
+
+  /// A file that could not be read as a script.
+  struct Unreadable {
+    var path: String
+    var reason: String
+  }
+
+  /// All scripts below some of the folders, in the order of their paths. What cannot be read is returned beside.
+  func scripts(in sources: [String] = CorpusStore.sources) -> (
+    entries: [(path: String, entry: CorpusEntry)], unreadable: [Unreadable]
+  ) {
+    var entries: [(path: String, entry: CorpusEntry)] = []
+    var unreadable: [Unreadable] = []
+    for source in sources {
+      for path in TouchFiles.below(folder + "/" + source) {
+        do {
+          let name = String(path.dropFirst(folder.count + 1))
+          entries.append((path, CorpusEntry(try TouchFormat.read(path), origin: [name])))
+        } catch { unreadable.append(Unreadable(path: path, reason: "\(error)")) }
+      }
+    }
+    return (entries, unreadable)
+  }
+
+  /// Writes an entry to `Discovered`. Returns whether there was no such file yet.
+  @discardableResult
+  func write(_ entry: CorpusEntry) throws -> Bool {
+    let path = discovered + "/" + entry.fileName
+    if FileManager.default.fileExists(atPath: path) { return false }
+    try Folder.make(discovered)
+    try WholeFile.write(TouchFormat.text(of: entry.script, comments: entry.comments), path: path)
+    return true
+  }
+
+  /// The names of the files in `Discovered`.
+  func discoveredNames() -> [String] {
+    TouchFiles.below(discovered).map { String($0.dropFirst(discovered.count + 1)) }
+  }
+
+  /// Takes a file out of `Discovered`. One that another process has taken away already is no error.
+  func remove(discovered name: String) throws {
+    let path = discovered + "/" + name
+    if unlink(path) != 0 && errno != ENOENT {
+      throw FuzzFailure("\(path) cannot be removed (error \(errno)): check the folder's permissions")
+    }
+  }
+}
+
+/// Finds scripts by their names.
+enum TouchFiles {
+  /// The `.touch` files in a folder and below, sorted; a file is itself; nothing if there is nothing.
+  static func below(_ path: String) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
+    if !isFolder.boolValue { return [path] }
+    guard let names = FileManager.default.enumerator(atPath: path) else { return [] }
+    var paths: [String] = []
+    for case let name as String in names where name.hasSuffix(".touch") { paths.append(path + "/" + name) }
+    return paths.sorted()
+  }
+}
+
+/// Makes folders.
+enum Folder {
+  /// Makes a folder with those above it, unless it is there.
+  static func make(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw FuzzFailure("\(path) cannot be made (\(error.localizedDescription)): check that its parent may be written")
+    }
+  }
+}

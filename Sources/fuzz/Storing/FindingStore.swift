@@ -1,0 +1,61 @@
+// Findings on disk: a script or file, a picture, and the one command that shows it again.
+
+import BenchmarkHarness
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// A folder of findings, one stem for each identity.
+struct FindingStore {
+  let folder: String
+
+  /// The path of a finding's input.
+  func path(_ finding: FuzzFinding) -> String {
+    let ending =
+      switch finding.input {
+      case .script: "touch"
+      case .recording: "recording"
+      case .touchText: "touchtext"
+      }
+    return "\(folder)/\(finding.stem).\(ending)"
+  }
+
+  /// The command that shows a finding again.
+  func replayCommand(_ finding: FuzzFinding) -> String { "swift run fuzz replay \(path(finding))" }
+
+  /// Writes a finding's files, in place of older ones of the same identity.
+  func write(_ finding: FuzzFinding) throws {
+    try Folder.make(folder)
+    let comments = finding.comments(replay: replayCommand(finding))
+    switch finding.input {
+    case .script(let script):
+      try WholeFile.write(TouchFormat.text(of: script, comments: comments), path: path(finding))
+      var trace: [TraceRecord] = []
+      // A finding that traps has no trace to draw; its picture shows the contacts alone.
+      if finding.identity.judge != "trap" { trace = (try? ScriptRunner.run(script)) ?? [] }
+      let picture = FindingPicture.svg(script, trace, title: "\(finding.identity)")
+      try WholeFile.write(picture, path: "\(folder)/\(finding.stem).svg")
+    case .recording(let bytes), .touchText(let bytes):
+      try writeBytes(bytes, path(finding))
+      try WholeFile.write(comments.joined(separator: "\n") + "\n", path: path(finding) + ".txt")
+    }
+  }
+
+  /// The finding as text, for a person whose disk is full.
+  func text(_ finding: FuzzFinding) -> String {
+    let comments = finding.comments(replay: replayCommand(finding))
+    switch finding.input {
+    case .script(let script): return TouchFormat.text(of: script, comments: comments)
+    case .recording(let bytes), .touchText(let bytes):
+      return comments.joined(separator: "\n") + "\nbytes, base64: " + Data(bytes).base64EncodedString() + "\n"
+    }
+  }
+
+  /// Any bytes, whole, then renamed.
+  private func writeBytes(_ bytes: [UInt8], _ path: String) throws {
+    do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+      throw FuzzFailure(
+        "\(path) cannot be written (\(error.localizedDescription)): check that its folder may be written and has room")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// Real recordings as starting points, where there are any. They stay where they are: nothing of them is ever written.
+
+import Foundation
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// Makes scripts of recordings: a stretch of frames on a scene with one recognizer of every kind.
+enum RecordingSeeds {
+  /// Frames taken of one recording, and the largest file that is opened: seeds are to be short.
+  static let frameCountMax = 250
+  static let byteCountMax = 8 << 20
+  static let fileCountMax = 64
+
+  /// Private corpus entries of the recordings in a folder, in the order of their names; files that are none are passed
+  /// over.
+  static func entries(in folder: String) -> [CorpusEntry] {
+    guard let names = FileManager.default.enumerator(atPath: folder) else { return [] }
+    var entries: [CorpusEntry] = []
+    for name in names.compactMap({ $0 as? String }).sorted() where entries.count < fileCountMax {
+      let path = folder + "/" + name
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      guard attributes?[.type] as? FileAttributeType == .typeRegular,
+        let size = attributes?[.size] as? Int, size <= byteCountMax
+      else { continue }
+      if let script = script(of: path) { entries.append(CorpusEntry(script, isPrivate: true, origin: ["a recording"])) }
+    }
+    return entries
+  }
+
+  private static func script(of path: String) -> TouchScript? {
+    // Not every file beside recordings is one: those are no seeds, and no error.
+    guard var reader = try? RecordingReader.open(path) else { return nil }
+    var script = scene()
+    var changes: [ContactChange] = []
+    while script.steps.count < frameCountMax, let time = try? reader.next(into: &changes) {
+      script.steps.append(.frame(time.nanoseconds, changes))
+    }
+    if script.steps.isEmpty { return nil }
+    if let last = script.steps.compactMap({ if case .frame(let time, _) = $0 { time } else { nil } }).last {
+      script.steps.append(.advance(last + 3_000_000_000))
+    }
+    return script
+  }
+
+  /// One view as large as coordinates go, with one recognizer of every kind that may recognize beside one another.
+  private static func scene() -> TouchScript {
+    var script = TouchScript()
+    var attributes = ViewAttributes(frame: Rect(x: -65_536, y: -65_536, width: 131_072, height: 131_072))
+    attributes.isMultipleTouchEnabled = true
+    script.scene = [.addWindow(attributes, level: 0)]
+    var settings = RecognizerSettings()
+    settings.hasDelegate = true
+    let kinds: [RecognizerKind] = [
+      .tap(TapParameters()), .tap(TapParameters(taps: 2)), .longPress(LongPressParameters()), .pan(PanParameters()),
+      .pinch(PinchParameters()), .rotation(RotationParameters()),
+    ]
+    for (index, kind) in kinds.enumerated() {
+      script.scene.append(.addRecognizer(RecognizerSpec(kind, settings), view: 0))
+      script.answers.append(ScriptAnswer(.simultaneously(recognizer: index), .cycle([true, false, true])))
+    }
+    return script
+  }
+}

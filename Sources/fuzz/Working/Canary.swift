@@ -1,0 +1,91 @@
+// Planted faults that the fuzzer must find, so that "nothing was found" means something.
+
+import CTrapGuard
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// A fault and the judge that must object to it.
+struct Canary: Sendable {
+  var name: String
+  var summary: String
+  /// The judge that must object.
+  var judge: String
+  var fault: PlantedFault
+
+  static let all: [Canary] = [
+    Canary(
+      name: "early-interval", summary: "taps wait 1 ns less for the next one than they are told to", judge: "model",
+      fault: PlantedFault("early-interval", script: shortenIntervals)),
+    Canary(
+      name: "wide-slop", summary: "pans begin 1/64 point later than they are told to", judge: "model",
+      fault: PlantedFault("wide-slop", script: widenSlops)),
+    Canary(
+      name: "swapped-touches", summary: "the second touch of a pinch stands before the first in one record",
+      judge: "model", fault: PlantedFault("swapped-touches", trace: swapTouches)),
+    Canary(
+      name: "trap", summary: "a bad access when something that has changed is cancelled", judge: "trap",
+      fault: PlantedFault("trap", trace: trapOnCancel)),
+    Canary(
+      name: "memory-of-its-own", summary: "a second run differs once three touches were live at one time",
+      judge: "digest", fault: PlantedFault("memory-of-its-own", digestError: { isCrowded($0) ? 1 : 0 })),
+    Canary(
+      name: "allocation", summary: "24 bytes are allocated when something begins with two touches", judge: "allocation",
+      fault: PlantedFault("allocation", extraBytes: { hasBegun($0) ? 24 : 0 })),
+  ]
+
+  @Sendable private static func shortenIntervals(_ script: inout TouchScript) {
+    change(&script) { kind in
+      guard case .tap(var tap) = kind, tap.maxInterval.count > 1 else { return }
+      tap.maxInterval = Nanoseconds(tap.maxInterval.count - 1)
+      kind = .tap(tap)
+    }
+  }
+
+  @Sendable private static func widenSlops(_ script: inout TouchScript) {
+    change(&script) { kind in
+      guard case .pan(var pan) = kind, pan.hysteresis > 0, pan.hysteresis.isFinite else { return }
+      pan.hysteresis += 1.0 / 64
+      kind = .pan(pan)
+    }
+  }
+
+  private static func change(_ script: inout TouchScript, _ body: (inout RecognizerKind) -> Void) {
+    for index in script.scene.indices {
+      guard case .addRecognizer(var spec, let view) = script.scene[index] else { continue }
+      body(&spec.kind)
+      script.scene[index] = .addRecognizer(spec, view: view)
+    }
+  }
+
+  @Sendable private static func swapTouches(_ script: TouchScript, _ trace: inout [TraceRecord]) {
+    for index in trace.indices where trace[index].kind == .rec && trace[index].fields.count == 3 {
+      trace[index].fields.swapAt(1, 2)
+      return
+    }
+  }
+
+  @Sendable private static func trapOnCancel(_ script: TouchScript, _ trace: inout [TraceRecord]) {
+    for record in trace {
+      if record.kind == .state, record.fields == [.state(.changed), .state(.cancelled)] {
+        ctrapguard_provoke_bad_access()
+      }
+    }
+  }
+
+  private static func isCrowded(_ trace: [TraceRecord]) -> Bool {
+    var live = 0
+    for record in trace where record.kind == .touch {
+      guard case .phase(let phase) = record.fields[0] else { continue }
+      if phase == .began { live += 1 } else if phase != .moved { live -= 1 }
+      if live == 3 { return true }
+    }
+    return false
+  }
+
+  private static func hasBegun(_ trace: [TraceRecord]) -> Bool {
+    trace.contains {
+      $0.kind == .act && $0.fields.count == 6 && $0.fields[0] == .state(.began) && $0.fields[1] == .integer(2)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// Ctrl-C: the runs under way end, and what there is gets kept and reported.
+
+import Foundation
+import Synchronization
+
+/// Whether the user has asked to stop.
+enum Interruption {
+  private static let isAsked = Atomic<Bool>(false)
+
+  /// Takes the first SIGINT or SIGTERM as a wish; the second one ends the process as usual.
+  static func listen() {
+    // The first access makes the value; that must not happen inside a signal handler.
+    isAsked.store(false, ordering: .relaxed)
+    for wish in [SIGINT, SIGTERM] {
+      signal(wish) { number in
+        Interruption.isAsked.store(true, ordering: .relaxed)
+        signal(number, SIG_DFL)
+      }
+    }
+  }
+
+  static var isRequested: Bool { isAsked.load(ordering: .relaxed) }
+}

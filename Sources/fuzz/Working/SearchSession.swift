@@ -1,0 +1,165 @@
+// A search from its budget to its report: rounds, files, status.
+
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// How long a search goes on.
+struct SearchBudget {
+  /// Seconds; nil without a limit.
+  var seconds: Double?
+  /// Runs; nil without a limit.
+  var runs: Int?
+  /// Whether the first finding ends it.
+  var endsWithFinding = false
+  /// Features that must be reached for a search without findings to count as clean.
+  var featuresMin = 0
+
+  var words: String {
+    [seconds.map { StatusText.duration($0) }, runs.map { "\(StatusText.count($0)) runs" }].compactMap { $0 }
+      .joined(separator: " or ")
+  }
+}
+
+/// Runs a campaign with its files.
+struct SearchSession {
+  var campaign: Campaign
+  let force: ThreadedWorkForce
+  let budget: SearchBudget
+  /// Where new entries go; nil: nowhere.
+  let corpus: CorpusStore?
+  let findings: FindingStore
+  /// Whether to draw the status.
+  var isQuiet = false
+
+  private var status = StatusBlock()
+  /// What could not be written yet.
+  private var unwrittenEntries: [CorpusEntry] = []
+  private var unwrittenFindings: [FuzzFinding] = []
+  private var writtenFindings = 0
+  private(set) var lastProblem: String?
+  private var secondsToFirstFinding: Double?
+  private var isInterrupted = false
+  private var known: Set<String> = []
+  private var lastImport = 0.0
+
+  init(
+    _ options: CampaignOptions, force: ThreadedWorkForce, budget: SearchBudget, corpus: CorpusStore?,
+    findings: FindingStore
+  ) {
+    campaign = Campaign(options)
+    self.force = force
+    self.budget = budget
+    self.corpus = corpus
+    self.findings = findings
+  }
+
+  /// Judges the scripts given, then searches until the budget is spent, a wish to stop or, if asked for, a finding.
+  mutating func run(from start: [CorpusEntry]) -> FuzzReport {
+    let began = DispatchTime.now().uptimeNanoseconds
+    func seconds() -> Double { Double(DispatchTime.now().uptimeNanoseconds &- began) / 1e9 }
+    let deadline = budget.seconds.map { began &+ UInt64($0 * 1e9) }
+    let isStopped: @Sendable () -> Bool = {
+      if Interruption.isRequested { return true }
+      guard let deadline else { return false }
+      return DispatchTime.now().uptimeNanoseconds >= deadline
+    }
+    known = Set(corpus?.discoveredNames() ?? [])
+    campaign.take(start, force)
+    keepFindings(seconds())
+    while !isOver(isStopped) {
+      let left = budget.runs.map { $0 - campaign.statistics.runs } ?? .max
+      let isTimed = budget.seconds != nil
+      // With a number of runs alone, nothing but a person may cut a round short: the answer must not depend on time.
+      let added = campaign.round(runsMax: left, force) { isTimed ? isStopped() : Interruption.isRequested }
+      unwrittenEntries += added.filter { !$0.isPrivate }
+      keepEntries()
+      keepFindings(seconds())
+      if isTimed { importOthers(seconds()) }
+      if !isQuiet {
+        status.update(
+          StatusText.lines(campaign, seconds: seconds(), budget: budget.words, jobs: force.jobs))
+      }
+    }
+    isInterrupted = Interruption.isRequested
+    let total = seconds()
+    if !isQuiet {
+      status.update(StatusText.lines(campaign, seconds: total, budget: budget.words, jobs: force.jobs), force: true)
+    }
+    return report(total)
+  }
+
+  private func isOver(_ isStopped: () -> Bool) -> Bool {
+    if isStopped() { return true }
+    if budget.endsWithFinding && !campaign.findings.isEmpty { return true }
+    return campaign.statistics.runs >= budget.runs ?? .max
+  }
+
+  // MARK: Files
+
+  /// Writes what is not written yet; what fails is tried again after the next round.
+  private mutating func keepEntries() {
+    guard let corpus else { return unwrittenEntries.removeAll() }
+    var failed: [CorpusEntry] = []
+    for entry in unwrittenEntries {
+      do {
+        try corpus.write(entry)
+        known.insert(entry.fileName)
+      } catch {
+        failed.append(entry)
+        lastProblem = "\(error)"
+      }
+    }
+    unwrittenEntries = failed
+  }
+
+  private mutating func keepFindings(_ seconds: Double) {
+    if secondsToFirstFinding == nil, !campaign.findings.isEmpty { secondsToFirstFinding = seconds }
+    unwrittenFindings += campaign.findings[writtenFindings...]
+    writtenFindings = campaign.findings.count
+    var failed: [FuzzFinding] = []
+    for finding in unwrittenFindings {
+      do {
+        try findings.write(finding)
+        status.leave()
+        Console.complain(
+          "finding: \(finding.identity) (\(finding.size.map { "\($0)" } ?? "a file"))\n"
+            + "  \(findings.replayCommand(finding))\n")
+      } catch {
+        failed.append(finding)
+        lastProblem = "\(error)"
+      }
+    }
+    unwrittenFindings = failed
+  }
+
+  /// Takes in what other processes have put into the folder meanwhile, now and then.
+  private mutating func importOthers(_ seconds: Double) {
+    guard let corpus, seconds - lastImport > 20 else { return }
+    lastImport = seconds
+    var entries: [CorpusEntry] = []
+    for name in corpus.discoveredNames() where known.insert(name).inserted {
+      // A file that vanishes or is damaged meanwhile is another process's affair.
+      guard let script = try? TouchFormat.read(corpus.discovered + "/" + name) else { continue }
+      entries.append(CorpusEntry(script, origin: ["another process"]))
+    }
+    if !entries.isEmpty { campaign.take(entries, force) }
+  }
+
+  /// The texts of findings that could not be written anywhere, for standard error.
+  var unwritten: [String] { unwrittenFindings.map(findings.text) }
+  /// Entries that could not be written.
+  var unwrittenEntryCount: Int { unwrittenEntries.count }
+
+  private func report(_ seconds: Double) -> FuzzReport {
+    let s = campaign.statistics
+    return FuzzReport(
+      search: .init(
+        seed: campaign.options.seed, targets: campaign.options.targets, statistics: s,
+        findings: campaign.findings.map { FindingSummary($0, runs: campaign.shown[$0.identity] ?? 0) }),
+      timing: .init(
+        jobs: force.jobs, seconds: seconds,
+        eventsPerSecondAndJob: seconds > 0 ? Double(s.events) / seconds / Double(force.jobs) : 0,
+        isInterrupted: isInterrupted, secondsToFirstFinding: secondsToFirstFinding))
+  }
+}

@@ -1,0 +1,88 @@
+// Worker threads: each with judges of its own, over pieces of work that are taken one by one.
+
+import CTrapGuard
+import Foundation
+import MultitouchSimulation
+import Synchronization
+
+/// Does work on a number of threads that live as long as one `map`: a thread that something trapped in is never used
+/// again, and starting threads costs nothing beside the milliseconds a round takes.
+struct ThreadedWorkForce: WorkForce {
+  let jobs: Int
+  var fault: PlantedFault?
+
+  /// The engine and the reader lie on the stack; a net must have room above them.
+  private static let stackByteCount = 64 << 20
+
+  init(jobs: Int, fault: PlantedFault? = nil) {
+    precondition(jobs > 0, "somebody has to work")
+    self.jobs = jobs
+    self.fault = fault
+  }
+
+  func map<Result: Sendable>(
+    _ count: Int, _ work: @escaping @Sendable (Int, inout FuzzWorker) -> Result
+  ) -> [Result] {
+    guard count > 0 else { return [] }
+    let results = ResultBoard<Result>(count)
+    let group = DispatchGroup()
+    let watches = (0..<min(jobs, count)).map { _ in WatchedThread() }
+    for watch in watches {
+      group.enter()
+      let fault = fault
+      let thread = Thread {
+        Self.labour(watch, fault, results, work)
+        group.leave()
+      }
+      thread.stackSize = Self.stackByteCount
+      thread.start()
+    }
+    while group.wait(timeout: .now() + 1) == .timedOut {
+      for watch in watches { watch.breakOffIfHanging() }
+    }
+    return results.all()
+  }
+
+  private static func labour<Result: Sendable>(
+    _ watch: WatchedThread, _ fault: PlantedFault?, _ results: ResultBoard<Result>,
+    _ work: @Sendable (Int, inout FuzzWorker) -> Result
+  ) {
+    // Without a stack of its own a handler runs on the thread's: good for everything but an overflow.
+    let hasStack = ctrapguard_enter_thread() == 0
+    watch.enter()
+    var worker = FuzzWorker(TrapNet.hooks(watch), fault: fault)
+    while let index = results.next() { results.put(work(index, &worker), at: index) }
+    watch.leave()
+    if hasStack { ctrapguard_leave_thread() }
+  }
+}
+
+/// Where threads take the numbers of pieces and leave what came of them.
+private final class ResultBoard<Result: Sendable>: Sendable {
+  private let taken = Atomic<Int>(0)
+  private let results: Mutex<[Result?]>
+  private let count: Int
+
+  init(_ count: Int) {
+    self.count = count
+    results = Mutex(Array(repeating: nil, count: count))
+  }
+
+  /// The next piece; nil when all are taken.
+  func next() -> Int? {
+    let index = taken.wrappingAdd(1, ordering: .relaxed).oldValue
+    return index < count ? index : nil
+  }
+
+  func put(_ result: Result, at index: Int) { results.withLock { $0[index] = result } }
+
+  /// All results, when all threads are done.
+  func all() -> [Result] {
+    results.withLock { list in
+      list.map { result in
+        guard let result else { preconditionFailure("a thread ended without its result") }
+        return result
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// The hooks of a worker thread: the net under what it runs, and its allocation counters.
+
+import BenchmarkHarness
+import CTrapGuard
+import Foundation
+import MultitouchSimulation
+import Synchronization
+
+/// When the work in a thread's net began, so that somebody else can see that it takes too long.
+final class WatchedThread: Sendable {
+  /// Nanoseconds of the monotonic clock; 0 while nothing runs in the net.
+  private let began = Atomic<UInt64>(0)
+  /// The thread as the C functions name it; 0 before it has begun and after it has ended.
+  private let thread = Atomic<UInt>(0)
+
+  /// Longer than any input takes, under a sanitizer too.
+  static let limitNs: UInt64 = 10_000_000_000
+
+  func enter() { thread.store(ctrapguard_self(), ordering: .relaxed) }
+  func leave() { thread.store(0, ordering: .relaxed) }
+  func start() { began.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed) }
+  func stop() { began.store(0, ordering: .relaxed) }
+
+  /// Breaks off what has been running for too long.
+  func breakOffIfHanging() {
+    let (start, thread) = (began.load(ordering: .relaxed), thread.load(ordering: .relaxed))
+    guard start != 0, thread != 0, DispatchTime.now().uptimeNanoseconds &- start > Self.limitNs else { return }
+    stop()
+    ctrapguard_break(thread)
+  }
+}
+
+/// Makes the hooks of the calling thread.
+enum TrapNet {
+  /// Takes over the signals of traps. Once, before any work.
+  static func install() { ctrapguard_install() }
+
+  /// The hooks of this thread, with a net and, where they are alive, allocation counters.
+  ///
+  /// - Parameter watch: Where the thread says how long it has been at it; nil if nobody watches.
+  static func hooks(_ watch: WatchedThread?) -> RunHooks {
+    let probe = AllocationProbe()
+    let isLive = probe.control() == .live
+    return RunHooks(
+      guarded: { work in run(work, watch) },
+      allocationCounter: isLive
+        ? {
+          let reading = probe.read()
+          return reading.allocatedBytes &+ reading.freedBytes
+        } : nil)
+  }
+
+  private static func run(_ work: @escaping () -> Void, _ watch: WatchedThread?) -> TrapKind? {
+    watch?.start()
+    defer { watch?.stop() }
+    var call = NetCall(work: work)
+    let number = withUnsafeMutablePointer(to: &call) { pointer in
+      ctrapguard_run({ $0?.assumingMemoryBound(to: NetCall.self).pointee.work() }, pointer)
+    }
+    if number == 0 { return nil }
+    return number == ctrapguard_break_signal() ? .hang : .signal(number)
+  }
+}
+
+/// What the C function is given to call.
+private struct NetCall {
+  var work: () -> Void
+}

@@ -1,0 +1,120 @@
+// Campaigns: reproducible, growing, and each judge objects to the fault that is there for it.
+
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+@Suite struct CampaignTests {
+  static func run(_ seed: UInt64, runs: Int, fault: PlantedFault? = nil) -> Campaign {
+    var campaign = Campaign(CampaignOptions(seed: seed))
+    let force = LoneWorker(fault: fault)
+    while campaign.statistics.runs < runs { _ = campaign.round(runsMax: runs - campaign.statistics.runs, force) }
+    return campaign
+  }
+
+  @Test func `the same seed gives the same campaign, another seed another`() {
+    let first = CampaignTests.run(3, runs: 6)
+    let second = CampaignTests.run(3, runs: 6)
+    #expect(first.statistics == second.statistics)
+    #expect(first.corpus.map(\.fileName) == second.corpus.map(\.fileName))
+    #expect(first.statistics != CampaignTests.run(4, runs: 6).statistics)
+  }
+
+  @Test func `a campaign grows a corpus that reaches all it has reached`() {
+    let campaign = CampaignTests.run(3, runs: 6)
+    #expect(campaign.findings.map(\.identity) == [])
+    #expect(campaign.statistics.runs == 6 && campaign.statistics.corpus == campaign.corpus.count)
+    #expect(campaign.statistics.features > 200)
+    var together: Set<CoverageFeature> = []
+    for entry in campaign.corpus {
+      #expect(entry.news.allSatisfy(entry.features.contains))
+      together.formUnion(entry.features)
+    }
+    #expect(together.isSuperset(of: campaign.reached))
+  }
+
+  @Test func `a fault becomes one small finding however many runs show it`() throws {
+    let fault = PlantedFault(
+      "late taps",
+      script: { script in
+        for index in script.scene.indices {
+          guard case .addRecognizer(var spec, let view) = script.scene[index], case .tap(var tap) = spec.kind else {
+            continue
+          }
+          tap.maxTapDuration = .milliseconds(1)
+          spec.kind = .tap(tap)
+          script.scene[index] = .addRecognizer(spec, view: view)
+        }
+      })
+    let campaign = CampaignTests.run(1, runs: 8, fault: fault)
+    #expect(!campaign.findings.isEmpty)
+    #expect(Set(campaign.findings.map(\.identity)).count == campaign.findings.count)
+    #expect(campaign.shown.values.reduce(0, +) == campaign.statistics.objections)
+    let finding = try #require(campaign.findings.first)
+    let size = try #require(finding.size)
+    #expect(size.contacts <= 2 && size.frames <= 8 && size.recognizers <= 2, "\(size)")
+    guard case .script(let script) = finding.input else {
+      Issue.record("a script was expected")
+      return
+    }
+    #expect(ScriptExaminer(fault: fault).examine(script).verdict?.identity == finding.identity)
+    #expect(ScriptExaminer().examine(script).verdict == nil)
+  }
+
+  @Test func `the judge of a second run and the one of allocations object`() {
+    let script = ScriptGenerator.script(seed: 2)
+    let another = PlantedFault("another digest", digestError: { _ in 1 })
+    #expect(ScriptExaminer(fault: another).examine(script).verdict?.identity.judge == "digest")
+    let bytes = PlantedFault("bytes", extraBytes: { _ in 16 })
+    #expect(ScriptExaminer(fault: bytes).examine(script).verdict?.identity.judge == "allocation")
+    var count: UInt64 = 0
+    let counting = RunHooks(
+      guarded: { work in
+        work()
+        return nil
+      },
+      allocationCounter: {
+        count += 8
+        return count
+      })
+    #expect(ScriptExaminer(counting).examine(script).verdict?.identity.judge == "allocation")
+    #expect(ScriptExaminer().examine(script).verdict == nil)
+  }
+
+  @Test func `a trap and a hang are findings of the engine's or the model's`() {
+    let script = ScriptGenerator.script(seed: 2)
+    var calls = 0
+    func trapping(at call: Int, _ kind: TrapKind) -> FindingIdentity? {
+      calls = 0
+      let hooks = RunHooks(guarded: { work in
+        calls += 1
+        if calls == call { return kind }
+        work()
+        return nil
+      })
+      return ScriptExaminer(hooks).examine(script).verdict?.identity
+    }
+    #expect(trapping(at: 1, .signal(4)) == FindingIdentity(judge: "trap", rule: "signal-4"))
+    #expect(trapping(at: 2, .hang) == FindingIdentity(judge: "model-trap", rule: "hang"))
+    #expect(trapping(at: 3, .signal(11)) == FindingIdentity(judge: "trap", rule: "signal-11"))
+    #expect(trapping(at: 4, .hang) == nil)
+  }
+
+  @Test func `the second run on a tape gives the digest of the first`() throws {
+    for seed in UInt64(0)..<40 {
+      let script = ScriptGenerator.script(seed: seed)
+      guard StandardTapeRun.hasRoom(for: script.capacities) else { continue }
+      let trace = try ScriptRunner.run(script)
+      let second = StandardTapeRun.run(script, HostTape(script, trace), counter: nil)
+      #expect(second.digest == Trace(trace).digest && second.recordCount == trace.count, "seed \(seed)")
+      #expect(!second.hasDeparted)
+    }
+  }
+
+  @Test func `an identity makes a name of a file`() {
+    let identity = FindingIdentity(judge: "model", rule: "act/<end>", kind: "pan", states: "began-ended/")
+    #expect(identity.stem == "model-act-end-pan-began-ended")
+  }
+}

@@ -1,0 +1,65 @@
+// Hostile files: the readers survive them, and the judges would notice if they did not.
+
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+@Suite struct ReaderExaminerTests {
+  @Test func `generated recordings, many of them readable, are survived`() {
+    let examiner = ReaderExaminer()
+    var readable: Set<RecordingFormat> = []
+    for seed in UInt64(0)..<400 {
+      var random = ChoiceSource(seed: seed)
+      let bytes = RecordingGenerator.bytes(&random)
+      let verdict = examiner.examine(recording: bytes)
+      #expect(verdict == nil, "seed \(seed): \(verdict?.reason ?? "")")
+      if let recording = try? Recording(bytes: bytes), recording.frames.contains(where: { !$0.changes.isEmpty }) {
+        readable.insert(recording.format)
+      }
+    }
+    #expect(readable.count >= 4, "\(readable)")
+  }
+
+  @Test func `a recording that tells its frames is read as these, and one that tells others is objected to`() {
+    let examiner = ReaderExaminer()
+    for seed in UInt64(0)..<400 {
+      var random = ChoiceSource(seed: seed)
+      let bytes = RecordingTruth.bytes(&random)
+      let verdict = examiner.examine(recording: bytes)
+      #expect(verdict == nil, "seed \(seed): \(verdict?.reason ?? "")\n\(String(decoding: bytes, as: UTF8.self))")
+      if verdict != nil { return }
+      let other = String(decoding: bytes, as: UTF8.self).replacing("# truth 0 began 1 ", with: "# truth 1 began 1 ")
+      if other.utf8.count == bytes.count, Array(other.utf8) != bytes {
+        #expect(examiner.examine(recording: Array(other.utf8))?.identity.judge == "reader-truth")
+      }
+    }
+  }
+
+  @Test func `spoilt scripts are refused or read, and what is read is written and read again`() {
+    let examiner = ReaderExaminer()
+    for seed in UInt64(0)..<150 {
+      var random = ChoiceSource(seed: seed)
+      let text = Array(TouchFormat.text(of: ScriptGenerator.script(seed: seed)).utf8)
+      let verdict = examiner.examine(touchText: TextSpoiler.spoil(text, &random))
+      #expect(verdict == nil, "seed \(seed): \(verdict?.reason ?? "")")
+    }
+  }
+
+  @Test func `a reader that traps or takes too much memory is told of`() {
+    let trapping = ReaderExaminer(RunHooks(guarded: { _ in .signal(4) }))
+    #expect(trapping.examine(recording: [1])?.identity == FindingIdentity(judge: "reader-trap", rule: "signal-4"))
+    var spent: UInt64 = 0
+    let greedy = ReaderExaminer(
+      RunHooks(
+        guarded: { work in
+          work()
+          return nil
+        },
+        allocationCounter: {
+          spent += 64 << 20
+          return spent
+        }))
+    #expect(greedy.examine(touchText: Array("touch 1\n".utf8))?.identity.judge == "reader-memory")
+  }
+}

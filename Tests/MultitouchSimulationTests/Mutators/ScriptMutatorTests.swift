@@ -1,0 +1,70 @@
+// Mutators: each changes scripts, none makes one that engine and model cannot take.
+
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+@Suite struct ScriptMutatorTests {
+  @Test(arguments: ScriptMutators.all.map(\.name))
+  func `a mutator changes scripts, and both sides take them`(name: String) throws {
+    let mutator = try #require(ScriptMutators.all.first { $0.name == name })
+    var changed = 0
+    for seed in UInt64(0)..<30 {
+      let original = ScriptGenerator.script(seed: seed)
+      var script = original
+      var random = ChoiceSource(seed: seed)
+      mutator.mutate(&script, partner: ScriptGenerator.script(seed: seed + 500), &random)
+      if TouchFormat.text(of: script) != TouchFormat.text(of: original) { changed += 1 }
+      if seed % 6 == 0 {
+        let disagreement = ModelDisagreement.first(
+          engine: try ScriptRunner.run(script), model: ReferenceModel.run(script))
+        #expect(disagreement == nil, "\(name), seed \(seed): \(disagreement?.description ?? "")")
+      }
+    }
+    #expect(changed > 10, "\(name) changed \(changed) of 30 scripts")
+  }
+
+  @Test(arguments: ScriptMutators.all.map(\.name))
+  func `an empty script is taken by every mutator`(name: String) throws {
+    let mutator = try #require(ScriptMutators.all.first { $0.name == name })
+    for seed in UInt64(0)..<12 {
+      var script = TouchScript()
+      var random = ChoiceSource(seed: seed)
+      mutator.mutate(&script, partner: TouchScript(), &random)
+      #expect(try ScriptRunner.run(script) == ReferenceModel.run(script))
+    }
+  }
+
+  @Test func `names are different, and a mutation tells which were used`() {
+    #expect(Set(ScriptMutators.all.map(\.name)).count == ScriptMutators.all.count)
+    var script = ScriptGenerator.script(seed: 2)
+    script.expectations = [.digest(1)]
+    var random = ChoiceSource(seed: 2)
+    let names = ScriptMutators.mutate(&script, partner: script, &random)
+    #expect(!names.isEmpty && script.expectations.isEmpty)
+  }
+
+  @Test func `mutating on and on keeps scripts within their limits`() {
+    var script = ScriptGenerator.script(seed: 12)
+    let partner = ScriptGenerator.script(seed: 13)
+    var random = ChoiceSource(seed: 12)
+    for _ in 0..<150 { _ = ScriptMutators.mutate(&script, partner: partner, &random) }
+    #expect(script.steps.count <= ScriptMutators.limits.steps)
+    #expect(script.scene.count <= ScriptMutators.limits.scene)
+  }
+
+  @Test func `a contact's strokes are its lives`() {
+    var script = TouchScript()
+    script.steps = [
+      .frame(0, [.moved(1, x: 0, y: 0), .began(2, x: 0, y: 0)]), .advance(5),
+      .frame(9, [.ended(2), .began(1, x: 1, y: 1)]), .frame(10, [.began(2, x: 0, y: 0)]),
+    ]
+    let strokes = ContactStroke.all(in: script)
+    #expect(strokes.map(\.contact.rawValue) == [1, 2, 1, 2])
+    #expect(strokes[1].places.map(\.step) == [0, 2])
+    let left = ContactStroke.removing([strokes[0], strokes[1]], from: script)
+    #expect(left.steps == [.advance(5), .frame(9, [.began(1, x: 1, y: 1)]), .frame(10, [.began(2, x: 0, y: 0)])])
+  }
+}

@@ -1,0 +1,108 @@
+// Shrinking: what comes out still shows it, is small, and costs no more than it may.
+
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+@Suite struct ScriptShrinkerTests {
+  /// Whether some pan has begun by an engine's trace.
+  static func hasPanned(_ script: TouchScript) -> Bool {
+    guard let trace = try? ScriptRunner.run(script) else { return false }
+    return trace.contains { $0.kind == .act && $0.fields[0] == .state(.began) && $0.fields.count == 8 }
+  }
+
+  /// The first generated script that shows something.
+  static func generated(_ shows: (TouchScript) -> Bool) throws -> GeneratedScript {
+    let found = (UInt64(100)..<400).lazy.map { ScriptGenerator.generate(seed: $0) }.first { shows($0.script) }
+    return try #require(found)
+  }
+
+  @Test func `a script that pans shrinks to one contact, a few frames, one recognizer`() throws {
+    let generated = try ScriptShrinkerTests.generated(ScriptShrinkerTests.hasPanned)
+    let attempt = ShrinkAttempt(generated.script, triesMax: 3000, shows: ScriptShrinkerTests.hasPanned)
+    ScriptShrinker.shrink(attempt)
+    let size = ScriptSize(attempt.best)
+    #expect(ScriptShrinkerTests.hasPanned(attempt.best))
+    #expect(size.contacts == 1 && size.frames <= 2 && size.recognizers == 1 && size.views == 1, "\(size)")
+    #expect(attempt.tries <= 3000)
+  }
+
+  @Test func `choices alone make a script smaller`() throws {
+    let generated = try ScriptShrinkerTests.generated(ScriptShrinkerTests.hasPanned)
+    let attempt = ShrinkAttempt(generated.script, triesMax: 400, shows: ScriptShrinkerTests.hasPanned)
+    ChoiceShrinker.shrink(generated, attempt, triesMax: 300)
+    #expect(ScriptSize(attempt.best) < ScriptSize(generated.script))
+    #expect(ScriptShrinkerTests.hasPanned(attempt.best))
+    #expect(attempt.tries <= 300)
+  }
+
+  @Test func `a spent budget and a wish to stop end it with the best so far`() throws {
+    let generated = try ScriptShrinkerTests.generated(ScriptShrinkerTests.hasPanned)
+    let spent = ShrinkAttempt(generated.script, triesMax: 5, shows: ScriptShrinkerTests.hasPanned)
+    ScriptShrinker.shrink(spent)
+    #expect(spent.tries == 5 && ScriptShrinkerTests.hasPanned(spent.best))
+    let stopped = ShrinkAttempt(
+      generated.script, triesMax: 500, isStopped: { true }, shows: ScriptShrinkerTests.hasPanned)
+    ScriptShrinker.shrink(stopped)
+    #expect(stopped.tries == 0 && TouchFormat.text(of: stopped.best) == TouchFormat.text(of: generated.script))
+  }
+
+  @Test func `progress is told, ever smaller`() throws {
+    let generated = try ScriptShrinkerTests.generated(ScriptShrinkerTests.hasPanned)
+    var sizes: [Int] = []
+    let attempt = ShrinkAttempt(
+      generated.script, triesMax: 300, report: { sizes.append($0.size.weight) }, shows: ScriptShrinkerTests.hasPanned)
+    ScriptShrinker.shrink(attempt)
+    #expect((sizes.first ?? 0) > (sizes.last ?? 0))
+  }
+
+  @Test func `taking a recognizer out moves the numbers of those after it`() {
+    var script = TouchScript()
+    let window = ScriptCommand.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 9, height: 9)), level: 0)
+    let pan = ScriptCommand.addRecognizer(RecognizerSpec(.pan(PanParameters())), view: 0)
+    script.scene = [window, pan, pan, pan, .require(0, toFail: 1), .require(2, toFail: 0)]
+    script.answers = [
+      ScriptAnswer(.simultaneously(recognizer: 2), .only([0, 1])),
+      ScriptAnswer(.shouldBegin(recognizer: 1), .always(true)),
+      ScriptAnswer(.receive(recognizer: 2), .only([1])),
+    ]
+    script.reactions = [
+      ScriptReaction(kind: .act, subject: .recognizer(1), commands: [.command(.cancelAllTouches)]),
+      ScriptReaction(kind: .act, subject: .recognizer(2), commands: [.command(.destroyRecognizer(1)), .advance(0)]),
+    ]
+    let smaller = ScriptNumbering.removing(sceneCommand: 2, from: script)
+    #expect(smaller.scene == [window, pan, pan, .require(1, toFail: 0)])
+    #expect(
+      smaller.answers == [
+        ScriptAnswer(.simultaneously(recognizer: 1), .only([0])), ScriptAnswer(.receive(recognizer: 1), .only([1])),
+      ])
+    #expect(
+      smaller.reactions == [ScriptReaction(kind: .act, subject: .recognizer(1), commands: [.advance(0)])])
+  }
+
+  @Test func `a view's superview takes its place`() throws {
+    var script = TouchScript()
+    let attributes = ViewAttributes(frame: Rect(x: 0, y: 0, width: 9, height: 9))
+    let pan = RecognizerSpec(.pan(PanParameters()))
+    script.scene = [
+      .addWindow(attributes, level: 0), .addView(attributes, parent: 0), .addView(attributes, parent: 1),
+      .addRecognizer(pan, view: 1), .addRecognizer(pan, view: 2),
+    ]
+    let merged = try #require(ScriptNumbering.merging(sceneCommand: 1, of: script))
+    #expect(
+      merged.scene == [
+        .addWindow(attributes, level: 0), .addView(attributes, parent: 0), .addRecognizer(pan, view: 0),
+        .addRecognizer(pan, view: 1),
+      ])
+    #expect(ScriptNumbering.merging(sceneCommand: 0, of: script) == nil)
+  }
+
+  @Test func `bytes shrink to what shows it`() {
+    let bytes = Array("first\nsecond x marks the spot\nthird\n".utf8)
+    let result = ByteShrinker.shrink(bytes, triesMax: 500) { $0.contains(UInt8(ascii: "x")) }
+    #expect(result.bytes == [UInt8(ascii: "x")])
+    #expect(result.tries <= 500)
+  }
+}

@@ -1,0 +1,93 @@
+// Reports, seeds and exit codes of the fuzzer's command line.
+
+import Foundation
+import MultitouchSimulation
+import Testing
+
+@testable import fuzz
+
+@Suite struct FuzzReportTests {
+  static func report(_ findings: [FindingSummary] = []) -> FuzzReport {
+    FuzzReport(
+      search: .init(seed: 7, targets: [.gestures], statistics: CampaignStatistics(), findings: findings),
+      timing: .init(jobs: 2, seconds: 1.5, eventsPerSecondAndJob: 10, isInterrupted: false, secondsToFirstFinding: nil))
+  }
+
+  static func finding() -> FindingSummary {
+    FindingSummary(
+      FuzzFinding(
+        identity: FindingIdentity(judge: "model", rule: "act/<end>", kind: "pan", states: "began"), reason: "a & b",
+        input: .recording([1]), seed: 7, run: 3, origin: ["generator"], sizeBefore: nil, size: nil, shrinkTries: 9),
+      runs: 2)
+  }
+
+  @Test func `a report comes back from its JSON`() throws {
+    let report = FuzzReportTests.report([FuzzReportTests.finding()])
+    let json = try FuzzReport.json(report)
+    let read = try JSONDecoder().decode(FuzzReport.self, from: Data(json.utf8))
+    #expect(read == report)
+    let again = try FuzzReport.json(read)
+    #expect(again == json)
+  }
+
+  @Test func `a JUnit file has a case for every judge and fails that of a finding, escaped`() {
+    let clean = FuzzReportTests.report().junit()
+    #expect(clean.contains("failures=\"0\""))
+    for judge in JudgeList.all { #expect(clean.contains("name=\"\(judge.name)\"/>")) }
+    let found = FuzzReportTests.report([FuzzReportTests.finding()]).junit()
+    #expect(found.contains("failures=\"1\""))
+    #expect(found.contains("act/&lt;end&gt; pan began\na &amp; b"))
+  }
+
+  @Test func `a seed is a number or the beginning of a commit's hash`() {
+    #expect(SeedText.seed(of: "42") == 42)
+    #expect(SeedText.seed(of: "18446744073709551615") == .max)
+    #expect(SeedText.seed(of: "deadbee") == 0xDEAD_BEE)
+    #expect(SeedText.seed(of: String(repeating: "f", count: 40)) == .max)
+    #expect(SeedText.seed(of: "dead") == nil)
+    #expect(SeedText.seed(of: "-1") == nil)
+    #expect(SeedText.seed(of: "not a hash") == nil)
+    #expect(SeedText.seed(of: String(repeating: "f", count: 41)) == nil)
+  }
+
+  @Test func `counts and durations are readable`() {
+    #expect(StatusText.count(0) == "0")
+    #expect(StatusText.count(1_234_567) == "1 234 567")
+    #expect(StatusText.duration(59.9) == "59 s")
+    #expect(StatusText.duration(3_700) == "1 h 1 min")
+    #expect(StatusText.percent(nil) == "–")
+    #expect(StatusText.percent(0.256) == "26 %")
+  }
+
+  @Test(arguments: [
+    ["run", "--jobs", "0"], ["run", "--runs", "0"], ["run", "--time", "-1"], ["run", "--seed", "x"], ["replay"],
+    ["shrink", "a", "--time", "0"], ["nothing"], ["canary", "--runs", "0"], ["mutants", "--seeds", "0"],
+  ])
+  func `a wrong use is refused with code 1`(arguments: [String]) {
+    do {
+      _ = try Fuzz.parseAsRoot(arguments)
+      Issue.record("\(arguments) was accepted")
+    } catch {
+      let outcome = Fuzz.Outcome(error)
+      #expect(outcome.code == FuzzExit.unusable.rawValue)
+      #expect(!outcome.complaint.isEmpty)
+    }
+  }
+
+  @Test(arguments: [["--help"], ["run", "--help"], ["help", "mutants"]])
+  func `help is no error and tells the exit codes or the commands`(arguments: [String]) {
+    do {
+      var command = try Fuzz.parseAsRoot(arguments)
+      try command.run()
+      Issue.record("\(arguments) gave no help")
+    } catch {
+      let outcome = Fuzz.Outcome(error)
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("EXIT CODES") || outcome.output.contains("SUBCOMMANDS"))
+    }
+  }
+
+  @Test func `this build has its preconditions`() { #expect(BuildChecks.arePreconditionsOn) }
+
+  @Test func `exit codes are 0 to 3`() { #expect(FuzzExit.allCases.map(\.rawValue) == [0, 1, 2, 3]) }
+}

@@ -1,0 +1,68 @@
+// The net under a run, in processes of its own: a trap must come back as a value, and nothing else as one.
+
+import CTrapGuard
+import Foundation
+import MultitouchSimulation
+import Synchronization
+import Testing
+
+@testable import fuzz
+
+/// Set by work that has begun; each test's process has its own.
+private let isInNet = Atomic<Bool>(false)
+
+@Suite struct TrapNetTests {
+  @Test func `a failed precondition comes back as a signal`() async {
+    await #expect(processExitsWith: .success) {
+      TrapNet.install()
+      let hooks = TrapNet.hooks(nil)
+      let trap = hooks.guarded { precondition(getpid() < 0, "on purpose") }
+      exit(trap == nil ? 1 : 0)
+    }
+  }
+
+  @Test func `a bad access comes back, and the net holds a second time`() async {
+    await #expect(processExitsWith: .success) {
+      TrapNet.install()
+      let hooks = TrapNet.hooks(nil)
+      let first = hooks.guarded { ctrapguard_provoke_bad_access() }
+      let second = hooks.guarded { ctrapguard_provoke_bad_access() }
+      exit(first == .signal(SIGSEGV) && second == first ? 0 : 1)
+    }
+  }
+
+  @Test func `work that ends by itself is no trap`() async {
+    await #expect(processExitsWith: .success) {
+      TrapNet.install()
+      let hooks = TrapNet.hooks(nil)
+      var count = 0
+      let trap = hooks.guarded { count += 1 }
+      exit(trap == nil && count == 1 ? 0 : 1)
+    }
+  }
+
+  @Test func `a trap outside of the net ends the process`() async {
+    await #expect(processExitsWith: .failure) {
+      TrapNet.install()
+      ctrapguard_provoke_bad_access()
+    }
+  }
+
+  @Test func `work that is broken off from outside comes back as a hang`() async {
+    await #expect(processExitsWith: .success) {
+      TrapNet.install()
+      guard ctrapguard_enter_thread() == 0 else { exit(2) }
+      let thread = ctrapguard_self()
+      let breaker = Thread {
+        while !isInNet.load(ordering: .acquiring) {}
+        ctrapguard_break(thread)
+      }
+      breaker.start()
+      let trap = TrapNet.hooks(nil).guarded {
+        isInNet.store(true, ordering: .releasing)
+        while getpid() > 0 {}
+      }
+      exit(trap == .hang ? 0 : 1)
+    }
+  }
+}
