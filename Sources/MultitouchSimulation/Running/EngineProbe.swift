@@ -199,19 +199,19 @@ extension ScriptRun {
   /// Restores in place: no engine is a value on the stack for long.
   fileprivate static func runFromSnapshots(_ script: TouchScript) -> [TraceRecord] {
     var engine = start(script)
-    var host = TraceHost(ScriptSink(ScriptHost(script)))
+    var host = ScriptRunHost(script)
     build(script, &engine, &host)
     var snapshot = Engine()
     var other = Engine()
     for step in script.steps {
       snapshot.restore(engine)
       // What happens to the engine from here on must not matter.
-      var lost = TraceHost(host.sink)
+      var lost = host.copy()
       play(step, &engine, &lost)
       other.restore(snapshot)
       play(step, &other, &host)
       engine.restore(other)
     }
-    return host.sink.records
+    return host.records
   }
 }
