@@ -15,11 +15,11 @@ import Testing
   }
 
   @Test func `the same seed gives the same campaign, another seed another`() {
-    let first = CampaignTests.run(3, runs: 6)
-    let second = CampaignTests.run(3, runs: 6)
+    let first = CampaignTests.run(3, runs: 4)
+    let second = CampaignTests.run(3, runs: 4)
     #expect(first.statistics == second.statistics)
     #expect(first.corpus.map(\.fileName) == second.corpus.map(\.fileName))
-    #expect(first.statistics != CampaignTests.run(4, runs: 6).statistics)
+    #expect(first.statistics != CampaignTests.run(4, runs: 4).statistics)
   }
 
   @Test func `a campaign grows a corpus that reaches all it has reached`() {
@@ -48,7 +48,7 @@ import Testing
           script.scene[index] = .addRecognizer(spec, view: view)
         }
       })
-    let campaign = CampaignTests.run(1, runs: 8, fault: fault)
+    let campaign = CampaignTests.run(1, runs: 5, fault: fault)
     #expect(!campaign.findings.isEmpty)
     #expect(Set(campaign.findings.map(\.identity)).count == campaign.findings.count)
     #expect(campaign.shown.values.reduce(0, +) == campaign.statistics.objections)

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `the same script gives the same trace`() {
-    for seed in UInt64(0)..<100 {
+    for seed in UInt64(0)..<40 {
       let script = ScriptGenerator.script(seed: seed)
       let isSame = ReferenceModel.run(script) == ReferenceModel.run(script)
       #expect(isSame, "seed \(seed)")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `generated scripts come to rest when all fingers are up and time has passed`() {
-    for seed in UInt64(0)..<400 {
+    for seed in UInt64(0)..<120 {
       let session = ModelSession(ScriptGeneratorTests.closed(ScriptGenerator.script(seed: seed)))
       session.play()
       #expect(session.liveTouches.isEmpty, "seed \(seed)")
@@ -61,7 +61,7 @@ import Testing
     ]
     var seed = UInt64(20_000)
     var checked = 0
-    while checked < 200 {
+    while checked < 60 {
       seed += 1
       let composer = ScriptGenerator.make(seed: seed)
       if !composer.features.isDisjoint(with: unusual) { continue }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `every view that saw a touch begin sees it end, once`() {
-    for seed in UInt64(0)..<400 {
+    for seed in UInt64(0)..<120 {
       var open: [String: Int] = [:]
       let trace = ReferenceModel.run(ScriptGeneratorTests.closed(ScriptGenerator.script(seed: seed)))
       for record in trace where record.kind == .view {
@@ -92,20 +92,29 @@ import Testing
     }
   }
 
-  @Test func `two thousand seeds recognize every kind and reach every transition, record and drop`() {
+  @Test func `generated scripts recognize every kind and reach every transition, record and drop`() {
     var census = ScriptCensus()
-    for seed in UInt64(0)..<2000 {
+    for seed in UInt64(0)..<450 {
       let script = ScriptGenerator.script(seed: seed)
       census.count(script, ReferenceModel.run(script))
     }
+    // What is rare by chance, on purpose.
+    let rare: ScriptFeatures = [
+      .limits, .smallCapacities, .badInput, .hooks, .commands, .reactions, .configuring, .storms, .controls, .performs,
+    ]
+    for seed in UInt64(0)..<150 {
+      var composer = ScriptComposer(random: ChoiceSource(seed: seed), features: rare)
+      composer.compose()
+      census.count(composer.script, ReferenceModel.run(composer.script))
+    }
     print(census.report)
     for kind in ["tap", "longPress", "pan", "pinch", "rotation"] {
-      #expect(census.recognitions[kind, default: 0] > 200, "\(kind)")
+      #expect(census.recognitions[kind, default: 0] > 50, "\(kind)")
     }
     for kind in ["swipe", "screenEdgePan", "triggeredTap"] {
-      #expect(census.recognitions[kind, default: 0] > 10, "\(kind)")
+      #expect(census.recognitions[kind, default: 0] > 2, "\(kind)")
     }
-    #expect(census.lively > 1300)
+    #expect(census.lively > 300)
     let transitions = [
       "possible → began", "possible → ended", "possible → failed", "began → changed", "began → ended",
       "began → cancelled", "changed → ended", "changed → cancelled",
