@@ -114,6 +114,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "replayTests", dependencies: ["replay", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
+      swiftSettings: strict),
     .testTarget(name: "LayoutTests", swiftSettings: strict),
   ]
 )

@@ -36,6 +36,9 @@ public struct Attempt: Sendable {
   /// Those of ``requires`` that a delegate or the class asked for in this attempt (G-5.2).
   @usableFromInline var requiresInAttempt = PlaceSet()
 
+  /// The square of the distance from where they landed within which moves mean nothing; negative: every move counts.
+  @usableFromInline var squaredMoveTolerance = -1.0
+
   @usableFromInline var recognizer: Int32 = 0
 
   @usableFromInline var internalState = GestureState.possible
@@ -50,9 +53,6 @@ public struct Attempt: Sendable {
   @usableFromInline var hasLeft = false
   /// A touch was forgotten (N-16): G-17 no longer applies, an empty attempt stays active.
   @usableFromInline var hasForgotten = false
-  /// While true, ``GestureBehavior/touchesMoved(_:_:_:)`` is not called: the behavior has declared that moves mean
-  /// nothing to it at present. They still are in the trace, and still make a gesture under way Changed (G-3).
-  public var skipsMoves = false
   /// Bit i: timer i is pending.
   @usableFromInline var timersPending: UInt8 = 0
   /// Bit i: timer i was started in the present call and has no sequence number yet.
@@ -60,12 +60,10 @@ public struct Attempt: Sendable {
   /// Timers asked for beyond the two there are.
   @usableFromInline var timersRefused: UInt8 = 0
   @usableFromInline var assignedCount: UInt8 = 0
-  /// ``pinSelection()`` was asked for in the present call.
-  @usableFromInline var isPinDue = false
   /// The engine keeps places for ``TouchContext/location(ofTouch:of:)``.
   @usableFromInline var isPinned = false
-  /// Whether the present call asked for anything.
-  @usableFromInline var hasRequests = false
+  /// What the present call asked for.
+  @usableFromInline var requests = AttemptRequests()
   /// Assignments of the present call, three bits each, oldest lowest.
   @usableFromInline var assigned: UInt32 = 0
 
@@ -82,19 +80,49 @@ public struct Attempt: Sendable {
   /// The internal state (G-1): what the behavior has assigned.
   @inlinable public var state: GestureState { internalState }
 
+  /// While true, ``GestureBehavior/touchesMoved(_:_:_:)`` is not called: the behavior has declared that moves mean
+  /// nothing to it at present. They still are in the trace, and still make a gesture under way Changed (G-3).
+  @inlinable public var skipsMoves: Bool {
+    get { squaredMoveTolerance == .infinity }
+    set { squaredMoveTolerance = newValue ? .infinity : -1 }
+  }
+
+  /// Declares that moves mean nothing, as with ``skipsMoves``, while every touch stays within `distance` points of
+  /// where it landed. A frame in which some touch is farther away is told as ever.
+  @inlinable
+  public mutating func skipMoves(within distance: Double) { squaredMoveTolerance = distance * distance }
+
+  /// Whether the present call asked for nothing but to go from Possible to Failed: what most attempts end with.
+  @inlinable
+  @inline(__always)
+  var asksOnlyToFail: Bool {
+    requests == .assignments && assignedCount == 1 && assigned == UInt32(GestureState.failed.rawValue)
+      && internalState == .possible && (!received.isEmpty || hasForgotten)
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func forgetAssignments() {
+    requests = AttemptRequests()
+    assignedCount = 0
+    assigned = 0
+  }
+
   /// Asks for a state (SPEC §3.2); carried out when the call returns. At most ten in one call, further ones are lost
   /// with a `drop assign` record.
   @inlinable
+  @inline(__always)
   public mutating func assign(_ state: GestureState) {
-    hasRequests = true
+    requests.insert(.assignments)
     if assignedCount < 10 { assigned |= UInt32(state.rawValue) &<< UInt32(assignedCount &* 3) }
     assignedCount = assignedCount == 255 ? 255 : assignedCount &+ 1
   }
 
   /// Lets a touch go for the rest of its life (G-10); carried out when the call returns.
   @inlinable
+  @inline(__always)
   public mutating func ignore(_ slot: SlotIndex) {
-    hasRequests = true
+    requests.insert(.ignores)
     ignoring.insert(slot)
   }
 
@@ -102,16 +130,16 @@ public struct Attempt: Sendable {
   /// (TAP-5).
   @inlinable
   public mutating func pinSelection() {
-    hasRequests = true
-    isPinDue = true
+    requests.insert(.pins)
   }
 
   /// Starts timer 0 or 1, replacing it if it runs; any other is refused and counted (N-15).
   ///
   /// It fires once, at `deadline` or, if that is past, at once after the present instant's input (N-5).
   @inlinable
+  @inline(__always)
   public mutating func startTimer(_ timer: Int, at deadline: Timestamp) {
-    hasRequests = true
+    requests.insert(.timers)
     let due = deadline < time ? time : deadline
     switch timer {
     case 0: timer0 = due
@@ -127,8 +155,9 @@ public struct Attempt: Sendable {
 
   /// Stops a timer; does nothing if it does not run.
   @inlinable
+  @inline(__always)
   public mutating func stopTimer(_ timer: Int) {
-    hasRequests = true
+    requests.insert(.timers)
     guard timer >= 0 && timer < 2 else { return }
     let mask: UInt8 = ~(1 &<< UInt8(truncatingIfNeeded: timer))
     timersPending &= mask
@@ -167,4 +196,22 @@ public struct Attempt: Sendable {
     }
     return total
   }
+}
+
+/// The kinds of things a behavior can ask for in a call.
+@frozen
+@usableFromInline
+struct AttemptRequests: Equatable, Sendable {
+  @usableFromInline var bits: UInt8
+
+  @inlinable init(bits: UInt8 = 0) { self.bits = bits }
+
+  @inlinable static var timers: AttemptRequests { AttemptRequests(bits: 1) }
+  @inlinable static var ignores: AttemptRequests { AttemptRequests(bits: 2) }
+  @inlinable static var assignments: AttemptRequests { AttemptRequests(bits: 4) }
+  @inlinable static var pins: AttemptRequests { AttemptRequests(bits: 8) }
+
+  @inlinable var isEmpty: Bool { bits == 0 }
+  @inlinable func contains(_ other: AttemptRequests) -> Bool { bits & other.bits != 0 }
+  @inlinable mutating func insert(_ other: AttemptRequests) { bits |= other.bits }
 }

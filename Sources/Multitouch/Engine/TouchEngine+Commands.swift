@@ -86,6 +86,7 @@ extension TouchEngine {
   }
 
   @inlinable
+  @inline(never)
   mutating func carryOutDeferred<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     reportRefusals(&host)
     let first = commandBase
@@ -99,6 +100,7 @@ extension TouchEngine {
   }
 
   @inlinable
+  @inline(never)
   mutating func reportRefusals<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     let refused = refusalCount
     let nested = refusals
@@ -180,6 +182,7 @@ extension TouchEngine {
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
       if recognizers[r].settings.isEnabled && !settings.isEnabled { leave(r) }
       recognizers[r].settings = settings
+      if recognizers[r].place >= 0 { noteDelay(Int(recognizers[r].place), r) }
     case .configure(let id, let behavior):
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
       configure(r, behavior, &host)
@@ -418,6 +421,11 @@ extension TouchEngine {
 
   @inlinable
   mutating func freeRecognizer(_ r: Int) {
+    let home = Int(recognizers[r].home)
+    if home >= 0 {
+      tenants.remove(home)
+      recognizers[r].home = -1
+    }
     stopKeeping(r)
     recognizers[r].isAlive = false
     recognizers[r].isDying = false

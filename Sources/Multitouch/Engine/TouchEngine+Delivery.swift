@@ -6,7 +6,9 @@ extension TouchEngine {
     if !isControlWorkDue && !(isHoldStale && !held.isEmpty)
       && (cancelDecided | discardDecided | viewRemoved | (undelivered - moved)).isEmpty
     {
-      deliverMoves(&host)
+      let set = undelivered
+      undelivered = TouchSet()
+      deliverMoves(set, &host)
       return
     }
     isHoldStale = false
@@ -29,16 +31,19 @@ extension TouchEngine {
 
   /// D-11 where nothing but moves is to be told: most frames. D-17, grouped by D-26.
   @inlinable
-  mutating func deliverMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    var rest = undelivered
-    undelivered = TouchSet()
-    if liveCount == 1, let slot = rest.first {
-      let i = slot.rawValue
-      if touches[i].delivery == .delivered, let view = touches[i].view {
-        callView(view, touches[i].viewNumber, .moved, rest, &host)
-      }
-      return
+  @inline(__always)
+  mutating func deliverMoves<H: TouchHost<Behavior> & ~Copyable>(_ set: TouchSet, _ host: inout H) {
+    if liveCount != 1 { return deliverMovesOfSeveral(set, &host) }
+    guard let slot = set.first else { return }
+    let i = slot.rawValue
+    if touches[i].delivery == .delivered, let view = touches[i].view {
+      callView(view, touches[i].viewNumber, .moved, set, &host)
     }
+  }
+
+  @inlinable
+  mutating func deliverMovesOfSeveral<H: TouchHost<Behavior> & ~Copyable>(_ set: TouchSet, _ host: inout H) {
+    var rest = set
     var group = TouchSet()
     var groupView = ViewID(index: 0, generation: 0)
     var number: Int32 = 0
@@ -159,12 +164,16 @@ extension TouchEngine {
 
   /// Whether some recognizer *holds* the touch: in its attempt, publicly Possible, with the delay in question.
   @inlinable
+  @inline(__always)
   mutating func isHeld(_ slot: SlotIndex, byDelayOf phase: ContactPhase) -> Bool {
     var rest = inPlay - finished - underWay
+    if phase == .began { rest = rest & delaying }
     while let p = rest.popAny() {
-      guard attempts[p].received.contains(slot) else { continue }
-      let settings = recognizers[Int(attempts[p].recognizer)].settings
-      if phase == .began ? settings.delaysTouchesBegan : settings.delaysTouchesEnded { return true }
+      if attempts[p].received.contains(slot)
+        && (phase == .began || recognizers[Int(attempts[p].recognizer)].settings.delaysTouchesEnded)
+      {
+        return true
+      }
     }
     return false
   }

@@ -25,6 +25,8 @@ extension TouchEngine {
       if sampleCount != 0 { consumeSamples(changes, 0, 1) }
     } else if changes.count == 0 {
       runFrame(changes, 0, 0, &host)
+    } else if isOnlyMoves(changes) {
+      runMoves(changes, &host)
     } else {
       var start = 0
       while start < changes.count {
@@ -42,6 +44,7 @@ extension TouchEngine {
   /// The short way of a frame that moves one live contact: the same steps, without what cannot happen in it. Whether
   /// it was such a frame.
   @inlinable
+  @inline(__always)
   mutating func runMove<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, _ host: inout H) -> Bool {
     guard change.phase == .moved, change.location.isPlace, let slot = find(change.contact, hint: 0) else {
       return false
@@ -52,6 +55,42 @@ extension TouchEngine {
     return true
   }
 
+  @inlinable
+  @inline(__always)
+  mutating func isOnlyMoves(_ changes: Span<ContactChange>) -> Bool {
+    for i in changes.indices where changes[i].phase != .moved { return false }
+    return true
+  }
+
+  /// The short way of changes that are all moves: splitting (N-11) and D-6 in one go.
+  @inlinable
+  mutating func runMoves<H: TouchHost<Behavior> & ~Copyable>(_ changes: Span<ContactChange>, _ host: inout H) {
+    var start = 0
+    while start < changes.count {
+      hasCommandRun = false
+      let stop = changes.count &- start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
+      var seen = TouchSet()
+      var i = start
+      while i < stop {
+        let change = changes[i]
+        if !change.location.isPlace {
+          drop(.place, 0, &host)
+        } else if let slot = find(change.contact, hint: i &- start) {
+          if seen.contains(slot) { break }
+          seen.insert(slot)
+          move(slot, to: change.location, &host)
+        } else {
+          if isAmong(changes, start, i, change.contact) { break }
+          drop(.unknown, 0, &host)
+        }
+        i &+= 1
+      }
+      finishMoves(&host)
+      if sampleCount != 0 { consumeSamples(changes, start, i) }
+      start = i
+    }
+  }
+
   /// The steps after D-6 of a frame in which touches only moved: the same steps, without what cannot happen in it.
   @inlinable
   mutating func finishMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
@@ -59,34 +98,42 @@ extension TouchEngine {
       runSteps(&host)
       return
     }
-    if orderCount != 0 {
+    if !inPlay.isEmpty {
       if isOrderStale { refreshOrder() }
       recognizeMoves(&host)
     }
-    undelivered = moved
-    let isSettled =
-      !isDecisionDue && notified.isEmpty && !isHangCheckDue && !hasCommandRun && !isControlWorkDue
-      && !(isHoldStale && !held.isEmpty)
-      && (cancelDecided | discardDecided | viewRemoved).isEmpty
     if isSettled && onlyChanges {
       if !underWay.isEmpty { actChanged(&host) }
       if hasCommandRun {
-        settle(&host, passesBefore: 1)
+        undelivered = moved
       } else {
-        deliverMoves(&host)
-        if hasCommandRun { settle(&host, passesBefore: 1) }
+        deliverMoves(moved, &host)
       }
+      if hasCommandRun { settle(&host, passesBefore: 1) }
     } else {
+      undelivered = moved
       settle(&host)
     }
     var rest = moved
     moved = TouchSet()
+    squaredStray = hasUntoldMoves ? .infinity : 0
     undelivered = TouchSet()
     while let slot = rest.popFirst() {
       if touches[slot.rawValue].phase == .moved { touches[slot.rawValue].phase = .stationary }
     }
-    if isReleaseDue { releaseRecords() }
-    if isCancelAllDue { runDueCancels(&host) }
+    if dueWork[.release | .cancelAll] {
+      if isReleaseDue { releaseRecords() }
+      runDueCancels(&host)
+    }
+  }
+
+  /// Whether the steps after D-7 have nothing to do but tell of changes and moves.
+  @inlinable
+  var isSettled: Bool {
+    @inline(__always) mutating get {
+      !dueWork[.decision | .hangCheck | .pass | .controls] && notified.isEmpty && !(isHoldStale && !held.isEmpty)
+        && (cancelDecided | discardDecided | viewRemoved).isEmpty
+    }
   }
 
   /// Moves time on: fires every timer due strictly before `time`, in order (N-3).
@@ -291,12 +338,13 @@ extension TouchEngine {
   @inlinable
   mutating func gatherAndRecognize<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     if !began.isEmpty { gather(&host) }
-    if orderCount != 0 { recognize(&host) }
+    if !inPlay.isEmpty { recognize(&host) }
   }
 
   // MARK: Touches (D-6)
 
   @inlinable
+  @inline(__always)
   mutating func move<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, to place: Point, _ host: inout H) {
     let i = slot.rawValue
     if touches[i].timestamp != now { noteSample(i) }
@@ -304,11 +352,10 @@ extension TouchEngine {
     touches[i].location = place
     touches[i].timestamp = now
     touches[i].phase = .moved
-    if touches[i].tapCount != 0 {
-      // T-7.
-      let limit = profile.multiTapDistance * profile.multiTapDistance
-      if (place - touches[i].beganLocation).squaredLength > limit { touches[i].tapCount = 0 }
-    }
+    let stray = (place - touches[i].beganLocation).squaredLength
+    // T-7.
+    if stray > profile.multiTapDistance * profile.multiTapDistance { touches[i].tapCount = 0 }
+    if stray > squaredStray { squaredStray = stray }
     moved.insert(slot)
     tellTouch(slot, &host)
   }
@@ -335,6 +382,7 @@ extension TouchEngine {
     }
     live.remove(slot)
     liveCount &-= 1
+    if liveCount == 0 { hasUntoldMoves = false }
     isHangCheckDue = true
     tellTouch(slot, &host)
   }
@@ -405,6 +453,7 @@ extension TouchEngine {
   /// H-7 and H-8.
   @inlinable
   mutating func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
+    if tree.views[view].isMultipleTouchEnabled && !tree.hasHadExclusive { return true }
     let isExclusive = tree.views[view].isExclusiveTouch
     var rest = live
     while let slot = rest.popFirst() {

@@ -12,9 +12,17 @@ extension TouchEngine {
     var fresh = began
     while !fresh.isEmpty {
       offerCount = 0
+      var last = 0
       while let slot = fresh.first, offerCount &+ limits.offered < 256 {
         fresh.remove(slot)
-        collectOffers(slot)
+        guard let view = touches[slot.rawValue].view else { continue }
+        let next = offerCount
+        if next > 0 && touches[Int(offers[last].slot)].view == view {
+          repeatOffers(from: last, slot)
+        } else {
+          collectOffers(slot, view)
+        }
+        if offerCount > next { last = next }
       }
       makeOffers(since: start, &host)
     }
@@ -23,10 +31,8 @@ extension TouchEngine {
   /// D-1: the enabled recognizers on the path from the hit-test view up, in κ order; the count of those beyond the
   /// offered ones last.
   @inlinable
-  mutating func collectOffers(_ slot: SlotIndex) {
-    guard let id = touches[slot.rawValue].view, let bound = tree.index(of: id), tree.views[bound].window >= 0 else {
-      return
-    }
+  mutating func collectOffers(_ slot: SlotIndex, _ id: ViewID) {
+    guard let bound = tree.index(of: id), tree.views[bound].window >= 0 else { return }
     var gathered = 0
     var view = bound
     while view >= 0 {
@@ -35,8 +41,7 @@ extension TouchEngine {
         if recognizers[r].settings.isEnabled {
           if gathered < limits.offered {
             let p = Int(recognizers[r].place)
-            offers[offerCount] = TouchOffer(
-              slot: slot, recognizer: r, wasTerminal: p >= 0 && attempts[p].internalState.isTerminal)
+            offers[offerCount] = TouchOffer(slot: slot, recognizer: r, wasTerminal: p >= 0 && !open.contains(p))
             offerCount &+= 1
           }
           gathered &+= 1
@@ -48,6 +53,20 @@ extension TouchEngine {
     offers[offerCount] = TouchOffer(
       slot: slot, surplus: gathered > limits.offered ? gathered &- limits.offered : 0)
     offerCount &+= 1
+  }
+
+  /// The offers of another touch in the same view: fingers that land together land in the same view as a rule.
+  @inlinable
+  mutating func repeatOffers(from first: Int, _ slot: SlotIndex) {
+    var k = first
+    while true {
+      var offer = offers[k]
+      offer.slot = UInt8(truncatingIfNeeded: slot.rawValue)
+      offers[offerCount] = offer
+      offerCount &+= 1
+      if offer.recognizer < 0 { return }
+      k &+= 1
+    }
   }
 
   @inlinable
@@ -63,10 +82,12 @@ extension TouchEngine {
         if unasked != 0 { drop(.recognizers, Int64(unasked), &host) }
         unasked = 0
       } else if isOfferable(r, offer.wasTerminal, since: start) {
-        if recognizers[r].place < 0 && inPlay.count >= limits.active {
+        if recognizers[r].place < 0 && inPlayCount >= limits.active {
           unasked &+= 1
-        } else {
-          make(SlotIndex(Int(offer.slot)), r, since: start, &host)
+        } else if !recognizers[r].settings.hasDelegate
+          || agrees(r, to: SlotIndex(Int(offer.slot)), since: start, &host)
+        {
+          take(SlotIndex(Int(offer.slot)), r)
         }
       }
     }
@@ -74,50 +95,84 @@ extension TouchEngine {
 
   /// N-12: one that has since become terminal, disabled or removed is skipped.
   @inlinable
+  @inline(__always)
   mutating func isOfferable(_ r: Int, _ wasTerminal: Bool, since start: UInt32) -> Bool {
-    guard recognizers[r].departure <= start, recognizers[r].attachment <= start, recognizers[r].settings.isEnabled
-    else { return false }
+    guard isStill(r, since: start) else { return false }
     let p = Int(recognizers[r].place)
-    return wasTerminal || p < 0 || !attempts[p].internalState.isTerminal
+    return wasTerminal || p < 0 || open.contains(p)
   }
 
+  /// Whether a recognizer has been enabled and on its view all the time.
   @inlinable
-  mutating func make<H: TouchHost<Behavior> & ~Copyable>(
-    _ slot: SlotIndex, _ r: Int, since start: UInt32, _ host: inout H
-  ) {
-    if recognizers[r].settings.hasDelegate {
-      let yes = host.shouldReceive(recognizerID(r), touches[slot.rawValue], in: &self)
-      afterCallback(&host)
-      guard yes, recognizers[r].departure <= start, recognizers[r].attachment <= start,
-        recognizers[r].settings.isEnabled
-      else { return }
-    }
-    let place = Int(recognizers[r].place)
-    if place < 0 {
-      let p = enterPlay(r)
-      attempts[p].received.insert(slot)
-      attempts[p].arriving.insert(slot)
-    } else if !attempts[place].internalState.isTerminal {
+  @inline(__always)
+  mutating func isStill(_ r: Int, since start: UInt32) -> Bool {
+    recognizers[r].departure <= start && recognizers[r].attachment <= start && recognizers[r].settings.isEnabled
+  }
+
+  /// D-3; no if a command takes the recognizer away meanwhile.
+  @inlinable
+  @inline(__always)
+  mutating func agrees<H: TouchHost<Behavior> & ~Copyable>(
+    _ r: Int, to slot: SlotIndex, since start: UInt32, _ host: inout H
+  ) -> Bool {
+    let yes = host.shouldReceive(recognizerID(r), touches[slot.rawValue], in: &self)
+    afterCallback(&host)
+    return yes && isStill(r, since: start)
+  }
+
+  /// The touch joins the recognizer's attempt; the first begins it.
+  @inlinable
+  @inline(__always)
+  mutating func take(_ slot: SlotIndex, _ r: Int) {
+    var p = Int(recognizers[r].place)
+    if p < 0 {
+      p = enterPlay(r) & 63
+    } else {
       // D-4: else the answer is discarded.
-      attempts[place].received.insert(slot)
-      attempts[place].arriving.insert(slot)
-      active.insert(place)
+      guard open.contains(p) else { return }
+      active.insert(p)
       isDecisionDue = true
     }
+    let touch = TouchSet(slot)
+    attempts[p].received |= touch
+    attempts[p].arriving |= touch
+    arrivals.insert(p)
   }
 
   /// Gives a recognizer a place, with the failure requirements there are between it and those in play (G-8).
   @inlinable
+  @inline(__always)
   mutating func enterPlay(_ r: Int) -> Int {
-    let p = (~inPlay.bits).trailingZeroBitCount
-    var attempt = Attempt()
-    attempt.recognizer = Int32(truncatingIfNeeded: r)
-    attempt.time = clock
+    let home = Int(recognizers[r].home)
+    let p = (home >= 0 ? home : takePlace(r)) & 63
+    attempts[p] = Attempt()
+    attempts[p].recognizer = Int32(truncatingIfNeeded: r)
+    attempts[p].time = clock
+    recognizers[r].place = Int8(truncatingIfNeeded: p)
+    noteDelay(p, r)
+    inPlay.insert(p)
+    inPlayCount &+= 1
+    active.insert(p)
+    open.insert(p)
+    isDecisionDue = true
+    if recognizers[r].firstOut >= 0 || recognizers[r].firstIn >= 0 { joinRequirements(p, r) }
+    return p
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func noteDelay(_ p: Int, _ r: Int) {
+    if recognizers[r].settings.delaysTouchesBegan { delaying.insert(p) } else { delaying.remove(p) }
+  }
+
+  /// Notes the static failure requirements between a recognizer that comes into play and those that are.
+  @inlinable
+  mutating func joinRequirements(_ p: Int, _ r: Int) {
     var edge = Int(recognizers[r].firstOut)
     while edge >= 0 {
       let q = Int(recognizers[Int(graph.edges[edge].to)].place)
       if q >= 0 {
-        attempt.requires.insert(q)
+        attempts[p].requires.insert(q)
         attempts[q].requiredBy.insert(p)
       }
       edge = Int(graph.edges[edge].nextOut)
@@ -126,18 +181,11 @@ extension TouchEngine {
     while edge >= 0 {
       let s = Int(recognizers[Int(graph.edges[edge].from)].place)
       if s >= 0 {
-        attempt.requiredBy.insert(s)
+        attempts[p].requiredBy.insert(s)
         attempts[s].requires.insert(p)
       }
       edge = Int(graph.edges[edge].nextIn)
     }
-    attempts[p] = attempt
-    recognizers[r].place = Int8(truncatingIfNeeded: p)
-    inPlay.insert(p)
-    active.insert(p)
-    isDecisionDue = true
-    insertInOrder(p, r)
-    return p
   }
 
   // MARK: κ
@@ -148,58 +196,101 @@ extension TouchEngine {
     let viewA = Int(recognizers[a].view)
     let viewB = Int(recognizers[b].view)
     let isInA = viewA >= 0 && tree.views[viewA].window >= 0
+    if viewA == viewB && isInA { return recognizers[a].attachment > recognizers[b].attachment }
     let isInB = viewB >= 0 && tree.views[viewB].window >= 0
     guard isInA && isInB else {
       return isInA == isInB ? recognizers[a].number < recognizers[b].number : isInA
     }
-    return viewA == viewB ? recognizers[a].attachment > recognizers[b].attachment : tree.precedes(viewA, viewB)
+    return tree.precedes(viewA, viewB)
+  }
+
+  /// A free place between the recognizer's neighbours in κ, to be its home; if there is none, any, and the order
+  /// becomes a list.
+  @inlinable
+  @inline(never)
+  mutating func takePlace(_ r: Int) -> Int {
+    if !order.isListed {
+      if let p = findHome(r) { return p }
+      evictIdleTenants()
+      if let p = findHome(r) { return p }
+      listOrder()
+    }
+    let p = (~inPlay.bits).trailingZeroBitCount
+    insertInList(p, r)
+    return p
   }
 
   @inlinable
-  mutating func insertInOrder(_ p: Int, _ r: Int) {
-    var k = orderCount
-    // The usual case: the recognizers of one view come newest first.
-    if k > 0 {
-      let last = Int(attempts[Int(order[k &- 1])].recognizer)
-      if recognizers[last].view == recognizers[r].view && recognizers[last].attachment > recognizers[r].attachment
-        && recognizers[r].view >= 0 && tree.views[Int(recognizers[r].view)].window >= 0
-      {
-        order[k] = UInt8(truncatingIfNeeded: p)
-        orderCount &+= 1
-        return
-      }
-    }
-    while k > 0 && precedes(r, Int(attempts[Int(order[k &- 1])].recognizer)) {
-      order[k] = order[k &- 1]
+  mutating func findHome(_ r: Int) -> Int? {
+    var earlier = tenants
+    while let q = earlier.last, precedes(r, Int(attempts[q].recognizer)) { earlier.remove(q) }
+    guard let p = PlaceSet.freePlace(after: earlier, before: tenants - earlier) else { return nil }
+    tenants.insert(p)
+    recognizers[r].home = Int8(truncatingIfNeeded: p)
+    return p
+  }
+
+  /// Keeps no place for a recognizer that is not in play.
+  @inlinable
+  mutating func evictIdleTenants() { evict(tenants - inPlay) }
+
+  @inlinable
+  mutating func evict(_ places: PlaceSet) {
+    var rest = places
+    while let p = rest.popAny() { recognizers[Int(attempts[p].recognizer)].home = -1 }
+    tenants = tenants - places
+  }
+
+  /// Goes over to a list, in the present order.
+  @inlinable
+  mutating func listOrder() {
+    if order.isListed { return }
+    evict(tenants)
+    order.makeList(of: inPlay)
+  }
+
+  @inlinable
+  mutating func insertInList(_ p: Int, _ r: Int) {
+    var k = order.count
+    while k > 0 && precedes(r, Int(attempts[Int(order.list[k &- 1])].recognizer)) {
+      order.list[k] = order.list[k &- 1]
       k &-= 1
     }
-    order[k] = UInt8(truncatingIfNeeded: p)
-    orderCount &+= 1
-  }
-
-  @inlinable
-  mutating func removeFromOrder(_ p: Int) {
-    var k = 0
-    while Int(order[k]) != p { k &+= 1 }
-    orderCount &-= 1
-    while k < orderCount {
-      order[k] = order[k &+ 1]
-      k &+= 1
-    }
+    order.list[k] = UInt8(truncatingIfNeeded: p)
+    order.count &+= 1
   }
 
   /// Takes κ afresh if a command has moved anything.
   @inlinable
   mutating func refreshOrder() {
-    guard isOrderStale else { return }
+    if isOrderStale { sortOrder() }
+  }
+
+  @inlinable
+  mutating func sortOrder() {
     isOrderStale = false
-    let count = orderCount
-    orderCount = 0
+    listOrder()
+    let count = order.count
+    order.count = 0
     var k = 0
     while k < count {
-      let p = Int(order[k])
-      insertInOrder(p, Int(attempts[p].recognizer))
+      let p = Int(order.list[k])
+      insertInList(p, Int(attempts[p].recognizer))
       k &+= 1
+    }
+    if order.isAscending {
+      order.isListed = false
+      settleTenants()
+    }
+  }
+
+  /// Those in play may keep the places they have.
+  @inlinable
+  mutating func settleTenants() {
+    tenants = inPlay
+    var rest = inPlay
+    while let p = rest.popAny() {
+      recognizers[Int(attempts[p].recognizer)].home = Int8(truncatingIfNeeded: p)
     }
   }
 }

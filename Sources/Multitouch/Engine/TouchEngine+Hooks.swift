@@ -79,6 +79,10 @@ extension TouchEngine {
     var unmoved = moved & set
     while let slot = unmoved.popFirst() { touches[slot.rawValue].phase = .stationary }
     undelivered -= moved & set
+    if !(moved & set).isEmpty {
+      hasUntoldMoves = true
+      squaredStray = .infinity
+    }
     moved -= set
     var lifted = ended & set
     ended -= lifted

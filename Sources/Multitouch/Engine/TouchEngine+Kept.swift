@@ -50,7 +50,6 @@ extension TouchEngine {
   /// TAP-5: remembers where the selected touches are.
   @inlinable
   mutating func pinPlaces(_ p: Int) {
-    attempts[p].isPinDue = false
     attempts[p].isPinned = true
     var rest = attempts[p].selection
     var i = 0

@@ -9,13 +9,14 @@ extension TouchEngine {
       recognizeMoves(&host)
       return
     }
-    let changed = moved | others
     // Places come and go only in D-32 and D-10: the order holds during this loop.
-    var k = 0
-    while k < orderCount {
-      let p = Int(order[k])
-      k &+= 1
-      if attempts[p].received.intersects(changed) { tell(p, &host) }
+    let isOnlyLandings = (moved | ended | cancelled).isEmpty
+    var walk = order.walk(isOnlyLandings ? arrivals : open | arrivals)
+    arrivals = PlaceSet()
+    while let p = order.next(&walk) {
+      let r = Int(attempts[p].recognizer)
+      if !isOnlyLandings { tellKnown(p, r, &host) }
+      if !attempts[p].arriving.isEmpty { tellLandings(p, r, &host) }
     }
   }
 
@@ -25,12 +26,8 @@ extension TouchEngine {
   mutating func recognizeMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     let changed = moved
     if changed.isEmpty { return }
-    var k = 0
-    let count = orderCount
-    while k < count {
-      // Masked, so that the bounds of these arrays of 64 need no check.
-      let p = Int(order[k & 63]) & 63
-      k &+= 1
+    var walk = order.walk(open)
+    while let p = order.next(&walk) {
       let set = overlap(attempts[p].following, changed)
       if set.isEmpty || attempts[p].internalState.isTerminal { continue }
       tellMoves(p, Int(attempts[p].recognizer), set, &host)
@@ -53,28 +50,32 @@ extension TouchEngine {
     announce(p, r, .moved, set, &host)
     let before = attempts[p].internalState
     attempts[p].isChangedDue = true
-    if !attempts[p].skipsMoves {
+    // G-3: Changed is automatic.
+    if squaredStray > attempts[p].squaredMoveTolerance {
       attempts[p].time = clock
       behaviors[r].touchesMoved(set, touches.span, &attempts[p])
+      if before == .began { attempts[p].internalState = .changed }
+      if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
+    } else if before == .began {
+      attempts[p].internalState = .changed
     }
-    // G-3: Changed is automatic.
-    if before == .began { attempts[p].internalState = .changed }
-    if attempts[p].hasRequests { carryOut(p, r, &host) }
     releaseCommands(&host)
   }
 
-  /// One call each of moved, ended, cancelled and began, until it goes terminal.
+  /// One call each of moved, ended and cancelled, until it goes terminal.
   @inlinable
-  mutating func tell<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
-    let r = Int(attempts[p].recognizer)
-    if !attempts[p].internalState.isTerminal {
-      let set = attempts[p].following & moved
-      if !set.isEmpty { tellMoves(p, r, set, &host) }
-    }
-    tellLifts(p, r, .ended, ended, &host)
-    tellLifts(p, r, .cancelled, cancelled, &host)
+  @inline(__always)
+  mutating func tellKnown<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    let known = attempts[p].following
+    if !overlap(known, moved).isEmpty && open.contains(p) { tellMoves(p, r, overlap(known, moved), &host) }
+    if !overlap(known, ended).isEmpty { tellEnds(p, r, &host) }
+    if !overlap(known, cancelled).isEmpty { tellCancels(p, r, &host) }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func tellLandings<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let set = attempts[p].arriving
-    if set.isEmpty { return }
     attempts[p].arriving = TouchSet()
     if attempts[p].internalState.isTerminal {
       // D-7: what it has not been given by now leaves its attempt at once.
@@ -91,27 +92,48 @@ extension TouchEngine {
     } else {
       behaviors[r].touchesBegan(set, touches.span, &attempts[p])
     }
-    if attempts[p].hasRequests { carryOut(p, r, &host) }
+    finishCall(p, r, &host)
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func tellEnds<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    // A command may have taken touches away since the caller looked.
+    let set = attempts[p].following & ended
+    if set.isEmpty || attempts[p].internalState.isTerminal { return }
+    announce(p, r, .ended, set, &host)
+    attempts[p].time = clock
+    if recognizers[r].keeper >= 0 {
+      tellKeeper(p, r, .ended, set)
+    } else {
+      behaviors[r].touchesEnded(set, touches.span, &attempts[p])
+    }
+    if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
+    untrack(p, set)
     releaseCommands(&host)
   }
 
   @inlinable
-  mutating func tellLifts<H: TouchHost<Behavior> & ~Copyable>(
-    _ p: Int, _ r: Int, _ phase: ContactPhase, _ lifted: TouchSet, _ host: inout H
-  ) {
-    let set = attempts[p].following & lifted
+  mutating func tellCancels<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    let set = attempts[p].following & cancelled
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
-    announce(p, r, phase, set, &host)
+    announce(p, r, .cancelled, set, &host)
     attempts[p].time = clock
     if recognizers[r].keeper >= 0 {
-      tellKeeper(p, r, phase, set)
-    } else if phase == .ended {
-      behaviors[r].touchesEnded(set, touches.span, &attempts[p])
+      tellKeeper(p, r, .cancelled, set)
     } else {
       behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
     }
-    if attempts[p].hasRequests { carryOut(p, r, &host) }
+    if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
+    releaseCommands(&host)
+  }
+
+  /// What follows a behavior's call that took no touches off the tracked list.
+  @inlinable
+  @inline(__always)
+  mutating func finishCall<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     releaseCommands(&host)
   }
 
@@ -126,6 +148,7 @@ extension TouchEngine {
 
   /// Takes touches off the tracked list; the last centroid there was can still be told (G-16).
   @inlinable
+  @inline(__always)
   mutating func untrack(_ p: Int, _ set: TouchSet) {
     let left = attempts[p].following - set
     if left.isEmpty && !attempts[p].following.isEmpty { attempts[p].lastFollowing = attempts[p].following }
@@ -155,14 +178,28 @@ extension TouchEngine {
 
   /// Carries out what a behavior asked for in its last call.
   @inlinable
+  @inline(__always)
   mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    attempts[p].hasRequests = false
-    if attempts[p].timersStarted != 0 { scheduleTimers(p) }
-    if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
-    if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
-    if attempts[p].isPinDue { pinPlaces(p) }
-    if !attempts[p].ignoring.isEmpty { carryOutIgnores(p) }
-    if attempts[p].assignedCount != 0 { carryOutAssignments(p, r, &host) }
+    if attempts[p].asksOnlyToFail {
+      attempts[p].forgetAssignments()
+      enterTerminal(p, .failed)
+    } else {
+      carryOutAll(p, r, &host)
+    }
+  }
+
+  @inlinable
+  mutating func carryOutAll<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+    let requests = attempts[p].requests
+    attempts[p].requests = AttemptRequests()
+    if requests.contains(.timers) {
+      if attempts[p].timersStarted != 0 { scheduleTimers(p) }
+      if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
+      if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
+    }
+    if requests.contains(.pins) { pinPlaces(p) }
+    if requests.contains(.ignores) { carryOutIgnores(p) }
+    if requests.contains(.assignments) { carryOutAssignments(p, r, &host) }
   }
 
   @inlinable
@@ -208,25 +245,25 @@ extension TouchEngine {
 
   @inlinable
   mutating func carryOutAssignments<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    var count = attempts[p].assignedCount
+    let count = attempts[p].assignedCount
     var list = attempts[p].assigned
-    attempts[p].assignedCount = 0
-    attempts[p].assigned = 0
-    var taken: UInt8 = 0
-    while taken < count && taken < 10 {
-      let state = GestureState(rawValue: UInt8(truncatingIfNeeded: list & 7)) ?? .possible
+    attempts[p].forgetAssignments()
+    var left = count < 10 ? count : 10
+    while left > 0 {
+      assign(p, r, GestureState(rawValue: UInt8(truncatingIfNeeded: list & 7)) ?? .possible, &host)
       list &>>= 3
-      taken &+= 1
-      assign(p, r, state, &host)
+      left &-= 1
     }
-    while count > 10 {
+    var lost = count &- (count < 10 ? count : 10)
+    while lost > 0 {
       drop(.assign, Int64(recognizers[r].number), &host)
-      count &-= 1
+      lost &-= 1
     }
   }
 
   /// The transition table of SPEC §3.2.
   @inlinable
+  @inline(__always)
   mutating func assign<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ state: GestureState, _ host: inout H
   ) {
@@ -236,24 +273,28 @@ extension TouchEngine {
       drop(.assign, Int64(recognizers[r].number), &host)
       return
     }
-    switch (from, state) {
-    case (.possible, .possible): break
-    case (.possible, .failed), (.possible, .cancelled): enterTerminal(p, .failed)
-    case (.possible, .began), (.possible, .ended): leavePossible(p, r, state, &host)
-    case (.began, .began), (.began, .changed), (.changed, .began), (.changed, .changed):
+    let isPossible = from == .possible
+    switch state {
+    case .failed, .cancelled: enterTerminal(p, isPossible ? .failed : .cancelled)
+    case .ended:
+      if isPossible { leavePossible(p, r, .ended, &host) } else { enterTerminal(p, .ended) }
+    case .began where isPossible: leavePossible(p, r, .began, &host)
+    case .possible where isPossible: break
+    case .possible,
+      .changed where isPossible:
+      drop(.assign, Int64(recognizers[r].number), &host)
+    case .began, .changed:
       attempts[p].internalState = .changed
       attempts[p].isChangedDue = true
-    case (.began, .ended), (.changed, .ended): enterTerminal(p, .ended)
-    case (.began, .cancelled), (.began, .failed), (.changed, .cancelled), (.changed, .failed):
-      enterTerminal(p, .cancelled)
-    default: drop(.assign, Int64(recognizers[r].number), &host)
     }
   }
 
   /// Makes a recognizer terminal inside; its timers are cancelled (SPEC §3.2).
   @inlinable
+  @inline(__always)
   mutating func enterTerminal(_ p: Int, _ state: GestureState) {
     attempts[p].internalState = state
+    open.remove(p)
     isDecisionDue = true
     attempts[p].timersPending = 0
     attempts[p].timersStarted = 0
@@ -316,11 +357,8 @@ extension TouchEngine {
     var rest = others & finished
     while let q = rest.popAny() { if attempts[q].publicState == .failed { others.remove(q) } }
     if others.isEmpty { return }
-    var k = 0
-    while k < orderCount {
-      let q = Int(order[k])
-      k &+= 1
-      guard others.contains(q) else { continue }
+    var walk = order.walk(others)
+    while let q = order.next(&walk) {
       let other = Int(attempts[q].recognizer)
       if recognizers[other].departure > start { continue }
       if requires(r, other, since: start, &host) {

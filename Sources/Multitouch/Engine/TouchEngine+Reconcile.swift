@@ -15,11 +15,8 @@ extension TouchEngine {
   @inlinable
   mutating func notifyUnderWay<H: TouchHost<Behavior> & ~Copyable>(isFirst: Bool, _ host: inout H) {
     let before = underWay
-    var k = 0
-    while k < orderCount {
-      let p = Int(order[k])
-      k &+= 1
-      if !before.contains(p) || !underWay.contains(p) { continue }
+    var step = PlaceStep()
+    while let p = order.next(in: before & underWay, after: &step) {
       let state = attempts[p].internalState
       if state == .ended || state == .cancelled {
         makePublic(p, state, &host)
@@ -36,6 +33,7 @@ extension TouchEngine {
 
   /// Makes a state public: one record, one notification, and the sets that say so.
   @inlinable
+  @inline(__always)
   mutating func makePublic<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ state: GestureState, _ host: inout H
   ) {
@@ -64,7 +62,7 @@ extension TouchEngine {
   /// *fails*: both states become Failed.
   @inlinable
   mutating func fail<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
-    enterTerminal(p, .failed)
+    if attempts[p].internalState != .failed { enterTerminal(p, .failed) }
     makePublic(p, .failed, &host)
   }
 
@@ -101,15 +99,13 @@ extension TouchEngine {
 
   /// G-7.1.
   @inlinable
+  @inline(__always)
   mutating func sweep<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     var hasChanged = true
     while hasChanged && !unsettled.isEmpty {
       hasChanged = false
-      var k = 0
-      while k < orderCount {
-        let p = Int(order[k & 63]) & 63
-        k &+= 1
-        guard unsettled.contains(p) else { continue }
+      var step = PlaceStep()
+      while let p = order.next(in: unsettled, after: &step) {
         let state = attempts[p].internalState
         if state == .failed || state == .cancelled || hasConsumedRequirement(p) {
           fail(p, &host)
@@ -120,6 +116,7 @@ extension TouchEngine {
   }
 
   @inlinable
+  @inline(__always)
   mutating func hasConsumedRequirement(_ p: Int) -> Bool {
     var rest = required(p)
     while let q = rest.popAny() { if isConsumed(q) { return true } }
@@ -127,6 +124,7 @@ extension TouchEngine {
   }
 
   @inlinable
+  @inline(__always)
   mutating func waitsForSomebody(_ p: Int) -> Bool {
     var rest = required(p)
     while let q = rest.popAny() { if attempts[q].publicState == .possible { return true } }
@@ -136,6 +134,8 @@ extension TouchEngine {
   /// G-11: all waiting recognizers on a ring of "waits for" fail; whether there were any.
   @inlinable
   mutating func failRings<H: TouchHost<Behavior> & ~Copyable>(_ waiting: PlaceSet, _ host: inout H) -> Bool {
+    // A ring takes two: nobody requires itself.
+    if waiting.isSingle { return false }
     var onRing = PlaceSet()
     var rest = waiting
     while let p = rest.popAny() {
@@ -150,11 +150,9 @@ extension TouchEngine {
       if reached.contains(p) { onRing.insert(p) }
     }
     if onRing.isEmpty { return false }
-    var k = 0
-    while k < orderCount {
-      let p = Int(order[k])
-      k &+= 1
-      if onRing.contains(p) && attempts[p].publicState == .possible { fail(p, &host) }
+    var walk = order.walk(onRing)
+    while let p = order.next(&walk) {
+      if attempts[p].publicState == .possible { fail(p, &host) }
     }
     return true
   }
@@ -163,11 +161,8 @@ extension TouchEngine {
   @inlinable
   mutating func pick(_ ready: PlaceSet) -> Int {
     var first = -1
-    var k = 0
-    while k < orderCount {
-      let p = Int(order[k])
-      k &+= 1
-      guard ready.contains(p) else { continue }
+    var walk = order.walk(ready)
+    while let p = order.next(&walk) {
       if first < 0 { first = p }
       if !isDominated(p, among: ready) { return p }
     }
@@ -222,11 +217,9 @@ extension TouchEngine {
   mutating func promoteUnlessPrevented<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
     let r = Int(attempts[p].recognizer)
     let start = tree.attachments
-    var k = (underWay | finished).isEmpty ? orderCount : 0
-    while k < orderCount {
-      let x = Int(order[k])
-      k &+= 1
-      guard x != p, attempts[x].publicState.isRecognized, attempts[x].received.intersects(attempts[p].received),
+    var step = PlaceStep()
+    while let x = order.next(in: (underWay | finished).without(p), after: &step) {
+      guard attempts[x].publicState.isRecognized, attempts[x].received.intersects(attempts[p].received),
         recognizers[Int(attempts[x].recognizer)].departure <= start
       else { continue }
       let isPrevented = prevents(x, p, &host)
@@ -250,12 +243,9 @@ extension TouchEngine {
       makePublic(r, .ended, &host)
     }
     let start = tree.attachments
-    var k = 0
-    while k < orderCount {
-      let s = Int(order[k])
-      k &+= 1
-      guard s != r, active.contains(s), attempts[s].publicState == .possible,
-        recognizers[Int(attempts[s].recognizer)].departure <= start
+    var step = PlaceStep()
+    while let s = order.next(in: active - underWay - finished, after: &step) {
+      guard recognizers[Int(attempts[s].recognizer)].departure <= start
       else { continue }
       if attempts[s].requires.contains(r) {
         fail(s, &host)

@@ -90,6 +90,7 @@ extension TouchEngine {
     var changed = began | moved
     began = TouchSet()
     moved = TouchSet()
+    squaredStray = hasUntoldMoves ? .infinity : 0
     while let slot = changed.popFirst() {
       if !touches[slot.rawValue].phase.isTerminal { touches[slot.rawValue].phase = .stationary }
     }

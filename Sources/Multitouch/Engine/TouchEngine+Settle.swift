@@ -39,7 +39,7 @@ extension TouchEngine {
   /// Whether all that is to be notified is Changed, where Changed is what was last told: no state becomes public.
   @inlinable
   var onlyChanges: Bool {
-    mutating get {
+    @inline(__always) mutating get {
       if !finished.isEmpty { return false }
       var rest = underWay
       while let p = rest.popAny() {
@@ -53,11 +53,9 @@ extension TouchEngine {
   @inlinable
   mutating func actChanged<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     let due = underWay
-    var k = 0
-    while k < orderCount {
-      let p = Int(order[k & 63]) & 63
-      k &+= 1
-      guard due.contains(p), attempts[p].isChangedDue else { continue }
+    var walk = order.walk(due)
+    while let p = order.next(&walk) {
+      guard attempts[p].isChangedDue else { continue }
       attempts[p].isChangedDue = false
       act(p, .changed, &host)
     }
@@ -69,22 +67,21 @@ extension TouchEngine {
   mutating func act<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     refreshOrder()
     let due = notified
-    var k = 0
-    while k < orderCount {
-      let p = Int(order[k])
-      k &+= 1
-      guard due.contains(p) else { continue }
+    var walk = order.walk(due)
+    while let p = order.next(&walk) {
       notified.remove(p)
-      let states = attempts[p].notifications
+      var states = attempts[p].notifications
       attempts[p].notifications = 0
-      if states & 1 != 0 { act(p, .began, &host) }
-      if states & 2 != 0 { act(p, .changed, &host) }
-      if states & 4 != 0 { act(p, .ended, &host) }
-      if states & 8 != 0 { act(p, .cancelled, &host) }
+      while states != 0 {
+        // Bit 0 is Began (see `queue`).
+        act(p, GestureState(rawValue: UInt8(truncatingIfNeeded: states.trailingZeroBitCount) &+ 1) ?? .began, &host)
+        states &= states &- 1
+      }
     }
   }
 
   @inlinable
+  @inline(__always)
   mutating func act<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ state: GestureState, _ host: inout H
   ) {
@@ -121,33 +118,25 @@ extension TouchEngine {
     var rest = finished
     while let p = rest.popAny() { if isDue(p) { due.insert(p) } }
     if due.isEmpty { return false }
-    // Resetting takes places out of the order: collect them first, κ-first.
-    var list = order
-    var count = 0
-    var k = 0
-    while k < orderCount {
-      let p = order[k]
-      k &+= 1
-      if due.contains(Int(p)) {
-        list[count] = p
-        count &+= 1
-      }
-    }
     let start = tree.attachments
-    k = 0
-    while k < count {
-      let p = Int(list[k])
-      k &+= 1
+    var walk = order.walk(due)
+    while let p = order.next(&walk) {
       // N-12: one that a command takes away meanwhile is reset in the next pass.
       if recognizers[Int(attempts[p].recognizer)].departure <= start { reset(p, &host) }
     }
+    order.keep(inPlay)
     return true
   }
 
   /// G-9: publicly terminal, with its whole component; one that has left has none (G-13).
   @inlinable
+  @inline(__always)
   mutating func isDue(_ p: Int) -> Bool {
-    if attempts[p].hasLeft || (attempts[p].requires | attempts[p].requiredBy).isEmpty { return true }
+    attempts[p].hasLeft || (attempts[p].requires | attempts[p].requiredBy).isEmpty || isComponentFinished(p)
+  }
+
+  @inlinable
+  mutating func isComponentFinished(_ p: Int) -> Bool {
     var component = PlaceSet(p)
     var frontier = component
     while let q = frontier.popAny() {
@@ -164,22 +153,18 @@ extension TouchEngine {
   }
 
   @inlinable
+  @inline(__always)
   mutating func reset<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
     let r = Int(attempts[p].recognizer)
     let id = recognizerID(r)
     behaviors[r].reset()
-    var rest = attempts[p].requires
-    while let q = rest.popAny() { attempts[q].requiredBy.remove(p) }
-    rest = attempts[p].requiredBy
-    while let s = rest.popAny() {
-      attempts[s].requires.remove(p)
-      attempts[s].requiresInAttempt.remove(p)
-    }
+    if !(attempts[p].requires | attempts[p].requiredBy).isEmpty { leaveRequirements(p) }
     inPlay.remove(p)
+    inPlayCount &-= 1
     active.remove(p)
+    open.remove(p)
     finished.remove(p)
     timed.remove(p)
-    removeFromOrder(p)
     recognizers[r].place = -1
     isReleaseDue = true
     isDecisionDue = true
@@ -187,6 +172,18 @@ extension TouchEngine {
     host.recognizerResets(id, in: &self)
     if recognizers[r].isDying { freeRecognizer(r) }
     afterCallback(&host)
+  }
+
+  /// Takes a recognizer out of the failure requirements of those in play.
+  @inlinable
+  mutating func leaveRequirements(_ p: Int) {
+    var rest = attempts[p].requires
+    while let q = rest.popAny() { attempts[q].requiredBy.remove(p) }
+    rest = attempts[p].requiredBy
+    while let s = rest.popAny() {
+      attempts[s].requires.remove(p)
+      attempts[s].requiresInAttempt.remove(p)
+    }
   }
 
   /// G-12: nothing can end these any more, so they end now.

@@ -90,8 +90,7 @@ extension TouchEngine {
       holdCommands(&host)
       attempts[p].time = clock
       behaviors[r].timerFired(due.index, touches.span, &attempts[p])
-      if attempts[p].hasRequests { carryOut(p, r, &host) }
-      releaseCommands(&host)
+      finishCall(p, r, &host)
     } else {
       let request = performs.pending[due.index].request
       performs.remove(at: due.index)

@@ -60,6 +60,11 @@ public struct TouchEngine<
   @usableFromInline var moved = TouchSet()
   @usableFromInline var ended = TouchSet()
   @usableFromInline var cancelled = TouchSet()
+  /// The square of the farthest that a touch moved in this frame is from where it landed.
+  @usableFromInline var squaredStray = 0.0
+  /// A move was swallowed (D-5) while the present fingers are down: where a touch is counts, though nobody was told, so
+  /// every recognizer looks for itself.
+  @usableFromInline var hasUntoldMoves = false
   /// Changes of this frame that D-11 has not passed yet.
   @usableFromInline var undelivered = TouchSet()
   /// Decided to be cancelled or suppressed (D-24), discarded (D-25), or out of their window (T-11).
@@ -83,27 +88,32 @@ public struct TouchEngine<
   @usableFromInline var attempts: [64 of Attempt]
   /// Places taken by a recognizer in play: from its first touch to its reset.
   @usableFromInline var inPlay = PlaceSet()
+  /// How many are in ``inPlay``.
+  @usableFromInline var inPlayCount = 0
+  /// Places kept for a recognizer in play or for the time it comes back, in κ order; none while the order is a list.
+  @usableFromInline var tenants = PlaceSet()
   /// Those that are active (SPEC §3.4): they have not ignored all their touches.
   @usableFromInline var active = PlaceSet()
+  /// Those with a touch they have received and not been told of.
+  @usableFromInline var arrivals = PlaceSet()
+  /// Those in play whose internal state is not terminal.
+  @usableFromInline var open = PlaceSet()
   /// Publicly Possible, but internally not: G-7 has to decide.
   @usableFromInline var unsettled = PlaceSet()
-  /// Something G-7 decides by has changed since it last decided: an assignment, a public state, who is active.
-  @usableFromInline var isDecisionDue = false
-  /// Something the holding of touches depends on has changed since D-11 last looked: a public state, an attempt.
-  @usableFromInline var isHoldStale = false
   /// Publicly Began or Changed.
   @usableFromInline var underWay = PlaceSet()
   /// Publicly terminal, not yet reset.
   @usableFromInline var finished = PlaceSet()
+  /// Those in play that delay touchesBegan in their view; places not in play do not count.
+  @usableFromInline var delaying = PlaceSet()
   /// With a notification queued.
   @usableFromInline var notified = PlaceSet()
   /// With a timer pending.
   @usableFromInline var timed = PlaceSet()
-  /// Places in κ order (D-2); the first `orderCount` count.
-  @usableFromInline var order: [64 of UInt8]
-  @usableFromInline var orderCount = 0
-  /// A command has changed what κ depends on.
-  @usableFromInline var isOrderStale = false
+  /// Those in play in κ order (D-2).
+  @usableFromInline var order = PlaceOrder()
+  /// What the steps so far have left for later ones.
+  @usableFromInline var dueWork = DueWork()
 
   /// Where the fingers of an attempt were when it asked to remember that (TAP-5), in uid order.
   @usableFromInline var pinned: [64 of [touchCapacity of Point]]
@@ -134,17 +144,8 @@ public struct TouchEngine<
   @usableFromInline var refusals: UInt64 = 0
   @usableFromInline var refusalCount = 0
   @usableFromInline var isBusy = false
-  @usableFromInline var isCancelAllDue = false
-  /// A command has been carried out since the present pass began.
-  @usableFromInline var hasCommandRun = false
-  /// G-12 has something to look at.
-  @usableFromInline var isHangCheckDue = false
-  /// A terminal record may have become free.
-  @usableFromInline var isReleaseDue = false
   /// A control has been made: callbacks of views may be followed by a control's steps.
   @usableFromInline var hasControls = false
-  /// The next D-11 begins with sends or with CTL-9.
-  @usableFromInline var isControlWorkDue = false
   @usableFromInline var passes = 0
   /// The recognizer whose action runs, and the state it is told (G-1).
   @usableFromInline var acting: Int32 = -1
@@ -190,7 +191,6 @@ public struct TouchEngine<
     recognizers = .init(repeating: RecognizerRecord())
     behaviors = .init(repeating: Behavior())
     attempts = .init(repeating: Attempt())
-    order = .init(repeating: 0)
     offers = .init(repeating: TouchOffer())
     commands = .init(repeating: .cancelAllTouches)
     drops = .init(repeating: 0)
@@ -294,6 +294,8 @@ struct RecognizerRecord: Sendable {
   @usableFromInline var previous: Int32 = -1
   /// Its place while in play, else -1.
   @usableFromInline var place: Int8 = -1
+  /// The place kept for it, in play or not: it is in `tenants`, and `attempts` names it there; else -1.
+  @usableFromInline var home: Int8 = -1
   /// Its number among those that keep touches, else -1.
   @usableFromInline var keeper: Int8 = -1
   @usableFromInline var isAlive = false

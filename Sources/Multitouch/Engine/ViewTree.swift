@@ -20,6 +20,8 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   @usableFromInline var attachments: UInt32 = 0
   @usableFromInline var freeView: Int32 = -1
   @usableFromInline var usedViews = 0
+  /// Whether a view has ever been exclusive (H-8); as a rule none is, and no touch need be compared with the others.
+  @usableFromInline var hasHadExclusive = false
   @usableFromInline let depthLimit: Int
   @usableFromInline let viewLimit: Int
   @usableFromInline let windowLimit: Int
@@ -103,6 +105,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
     views[i].isHittable = !settings.isHidden && settings.isUserInteractionEnabled && !(settings.alpha < 0.01)
     views[i].isMultipleTouchEnabled = settings.isMultipleTouchEnabled
     views[i].isExclusiveTouch = settings.isExclusiveTouch
+    if settings.isExclusiveTouch { hasHadExclusive = true }
   }
 
   /// Makes a window and its view, in front of its level; nil if there is no room for either.

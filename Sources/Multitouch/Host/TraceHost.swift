@@ -240,7 +240,7 @@ public struct TraceHost<Sink: TraceSink & ~Copyable>: TouchHost, ~Copyable {
     _ control: ControlID, _ events: ControlEvents, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     sink.begin(context.now, .ctl, .control(context.number(of: control)), fieldCount: 1)
-    sink.add(.integer(events.traceValue))
+    sink.add(.integer(Int64(events.rawValue)))
     sink.end(in: &context)
   }
 
@@ -251,7 +251,7 @@ public struct TraceHost<Sink: TraceSink & ~Copyable>: TouchHost, ~Copyable {
     sink.begin(context.now, .send, .control(action.number), fieldCount: 3)
     if let target = action.target { sink.add(.integer(target)) } else { sink.add(.name(.none)) }
     sink.add(.integer(action.action))
-    sink.add(.integer(action.events.traceValue))
+    sink.add(.integer(Int64(action.events.rawValue)))
     sink.end(in: &context)
     return true
   }

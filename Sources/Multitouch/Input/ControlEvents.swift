@@ -58,9 +58,6 @@ public struct ControlEvents: RawRepresentable, Hashable, Sendable {
     ControlEvents(rawValue: a.rawValue | b.rawValue)
   }
 
-  /// The mask as a trace shows it. In halves: where words have 32 bits, the library's conversion to 64 needs an array.
-  @inlinable var traceValue: Int64 { Int64(Int(rawValue &>> 16)) &<< 16 | Int64(Int(rawValue & 0xFFFF)) }
-
   /// Whether the masks have an event in common (CTL-8).
   @inlinable public func intersects(_ other: ControlEvents) -> Bool { rawValue & other.rawValue != 0 }
 }

@@ -16,6 +16,7 @@ extension GestureMemory {
 extension Attempt {
   /// Takes new fingers while there are fewer than two, lets the others go; whether the pair has just become complete.
   @inlinable
+  @inline(__always)
   mutating func takePair(_ changed: TouchSet) -> Bool {
     let wasComplete = selection.isPair
     var rest = changed
@@ -39,6 +40,7 @@ extension Attempt {
 
   /// Fingers lifted: one may come back, with none left it is over (PIN-5).
   @inlinable
+  @inline(__always)
   mutating func releasePair(_ changed: TouchSet) {
     selection -= changed
     skipsMoves = !selection.isPair

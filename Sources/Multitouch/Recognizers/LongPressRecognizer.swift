@@ -23,6 +23,7 @@ public struct LongPressRecognizer: Sendable {
   func isPressing(_ attempt: Attempt) -> Bool { attempt.memory.tapCount >= Int(tapsBefore) }
 
   @inlinable
+  @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     if attempt.state != .possible {
       // LP-4: extra fingers do not count.
@@ -37,6 +38,7 @@ public struct LongPressRecognizer: Sendable {
     // LP-1: the first down of the press stops the interval timer.
     if attempt.selection.isEmpty { attempt.stopTimer(0) }
     attempt.selection |= changed
+    attempt.skipMoves(within: allowableMovement)
     let fingers = sequence.fingers
     if attempt.trackedCount > fingers {
       attempt.assign(.failed)
@@ -63,6 +65,7 @@ public struct LongPressRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) {
     if attempt.state.isUnderWay {
       attempt.assign(.ended)

@@ -20,6 +20,7 @@ public struct PanRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ attempt: inout Attempt) {
     if attempt.memory.flags0 == 0 {
       attempt.memory.flags0 = 1
@@ -90,6 +91,7 @@ public struct PanRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) {
     let left = (attempt.tracked - changed).count
     if attempt.state.isUnderWay {

@@ -22,6 +22,7 @@ public struct PinchRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     guard attempt.takePair(changed) else { return }
     let distance = measure(all, attempt)

@@ -16,6 +16,7 @@ public struct RotationRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     guard attempt.takePair(changed) else { return }
     attempt.memory.rotationReference = attempt.pairVector(all)

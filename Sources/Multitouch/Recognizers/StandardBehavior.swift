@@ -53,6 +53,7 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  @inline(__always)
   public mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
     case .tap(let r): r.touchesBegan(changed, all, &attempt)
@@ -83,6 +84,7 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  @inline(__always)
   public mutating func touchesEnded(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
     case .tap(let r): r.touchesEnded(changed, &attempt)

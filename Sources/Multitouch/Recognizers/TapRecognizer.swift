@@ -13,6 +13,7 @@ public struct TapRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     if sequence.touchesBegan(changed, all, &attempt) == .failed { attempt.assign(.failed) }
   }
@@ -24,6 +25,7 @@ public struct TapRecognizer: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) {
     switch sequence.touchesEnded(changed, &attempt) {
     case .pending: break

@@ -40,6 +40,7 @@ struct TapSequence: Sendable {
   func location(_ attempt: Attempt) -> Point { attempt.memory.tapFirstStart.divided(by: fingers) }
 
   @inlinable
+  @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Outcome {
     if attempt.selection.isEmpty {
       attempt.memory.flags0 = 0
@@ -53,6 +54,8 @@ struct TapSequence: Sendable {
     if attempt.trackedCount > fingers || count > fingers { return .failed }
     if count == fingers {
       attempt.memory.flags0 = 1
+      // With one finger its start is where it landed; with more it is a sum, which only the sum can be compared with.
+      if count == 1 { attempt.skipMoves(within: allowableMovement) }
       let start = attempt.sum(of: attempt.selection, all)
       attempt.memory.tapStart = start
       if attempt.memory.tapCount == 0 {
@@ -85,6 +88,7 @@ struct TapSequence: Sendable {
   }
 
   @inlinable
+  @inline(__always)
   func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) -> Outcome {
     if attempt.memory.flags0 == 0 { return .failed }
     if !(attempt.tracked - changed).isEmpty { return .pending }

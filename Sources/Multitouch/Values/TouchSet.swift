@@ -47,6 +47,7 @@ public struct TouchSet: Hashable, Sendable {
   }
   /// Whether there are exactly two touches in it.
   @inlinable
+  @inline(__always)
   public var isPair: Bool {
     if high == 0 {
       let rest = low & (low &- 1)

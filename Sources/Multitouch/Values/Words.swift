@@ -10,6 +10,8 @@ extension UInt64 {
     let low = UInt64(_truncatingBits: UInt(bitPattern: n < 0 ? ~n : n))
     self = n < 0 ? ~low : low
   }
+  /// The bits of `n`, sign-extended.
+  @inlinable init(truncatingIfNeeded n: Int8) { self.init(truncatingIfNeeded: Int(n)) }
   /// The same number.
   @inlinable init(_ n: UInt8) { self.init(_truncatingBits: UInt(n)) }
 }
@@ -21,6 +23,8 @@ extension Int64 {
   @inlinable init(_ n: Int) { self.init(bitPattern: UInt64(truncatingIfNeeded: n)) }
   /// The same number.
   @inlinable init(_ n: Int32) { self.init(Int(n)) }
+  /// The same number.
+  @inlinable init(_ n: UInt32) { self.init(bitPattern: UInt64(_truncatingBits: UInt(n))) }
   /// The same number.
   @inlinable init(_ n: UInt8) { self.init(bitPattern: UInt64(n)) }
 }

@@ -34,7 +34,9 @@ public struct ReplayContact: Equatable, Sendable {
   public static func all(of script: TouchScript, _ trace: [TraceRecord]) -> [ReplayContact] {
     var contacts: [ReplayContact] = []
     var open: [ContactID: Int] = [:]
-    for case .frame(let time, let changes) in script.steps {
+    for case .frame(let given, let changes) in script.steps {
+      // N-15: no engine's clock goes farther.
+      let time = min(max(given, Timestamp.earliest.nanoseconds), Timestamp.latest.nanoseconds)
       for change in changes {
         switch change.phase {
         case .began where change.location.isOnScreen:

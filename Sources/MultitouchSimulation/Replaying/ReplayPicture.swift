@@ -30,7 +30,7 @@ private struct ReplayPicture {
     var times = replay.trace.records.map(\.now)
     for contact in replay.contacts { times += contact.path.map(\.time) + [contact.endTime].compactMap { $0 } }
     start = times.min() ?? 0
-    span = max(1, Double((times.max() ?? 1) &- start))
+    span = max(1, min(0x1p62, Double(times.max() ?? 1) - Double(start)))
   }
 
   func text() -> String {
@@ -69,22 +69,30 @@ private struct ReplayPicture {
 
   // MARK: Time
 
-  private func x(_ time: Int64) -> Double { left + lanesWidth * Double(time &- start) / span }
+  /// In Doubles: a script's times may be as far apart as integers go.
+  private func x(_ time: Int64) -> Double { left + lanesWidth * (Double(time) - Double(start)) / span }
+
+  /// The end of time in the picture.
+  private var end: Int64 { Int64(clamping: Int(start) &+ Int(span)) }
 
   /// A grid of round times.
   private mutating func axis(bottom: Double) {
-    var step: Int64 = 1_000_000
-    while span / Double(step) > 10 {
-      // 1, 2, 5, 10 …
-      let digit = String(step).first
-      step = digit == "2" ? step / 2 * 5 : step * 2
+    var step = 1_000_000.0
+    // 1, 2, 5, 10 …
+    var factors = [2, 2.5, 2].makeIterator()
+    while span / step > 10 {
+      if let factor = factors.next() {
+        step *= factor
+      } else {
+        factors = [2, 2.5, 2].makeIterator()
+      }
     }
-    var time: Int64 = 0
-    while Double(time) <= span {
-      let place = x(start + time)
+    var time = 0.0
+    while time <= span {
+      let place = left + lanesWidth * time / span
       parts.append(
         "<line x1=\"\(Self.n(place))\" y1=\"52\" x2=\"\(Self.n(place))\" y2=\"\(Self.n(bottom))\" stroke=\"#ddd\"/>")
-      label(place + 2, 58, ReplayTime.milliseconds(time) + " ms", "#777")
+      label(place + 2, 58, ReplayTime.milliseconds(Int64(time)) + " ms", "#777")
       time += step
     }
   }
@@ -92,7 +100,7 @@ private struct ReplayPicture {
   // MARK: Lanes
 
   private mutating func lane(of contact: ReplayContact, ink: String, _ y: Double) {
-    let end = contact.endTime ?? start + Int64(span)
+    let end = contact.endTime ?? self.end
     let middle = y + laneHeight / 2
     label(8, middle + 4, "contact \(contact.contact.rawValue)" + (contact.touch.map { " = t\($0)" } ?? " dropped"), ink)
     parts.append(
@@ -137,7 +145,6 @@ private struct ReplayPicture {
       default: break
       }
     }
-    let end = start + Int64(span)
     if let from = underWay { bar(from, end, middle, 8, "#2a6f3d") }
     if let from = attemptStart { bar(from, underWay ?? end, middle, 2, "#888") }
   }

@@ -10,7 +10,8 @@ extension Replay {
   /// recognizer is one line that says how many there were.
   public func text(isWhole: Bool = false) -> String {
     var text = contactTable() + "\n"
-    let start = min(script.startTime, events.first?.time ?? script.startTime)
+    let start = max(
+      Timestamp.earliest.nanoseconds, min(script.startTime, events.first?.time ?? script.startTime))
     let shown = isWhole ? events : condensed()
     if shown.isEmpty { text += "nothing happened\n" }
     let width = min(28, shown.map(\.who.count).max() ?? 0)

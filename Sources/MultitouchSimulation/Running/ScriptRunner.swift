@@ -10,11 +10,20 @@ public enum ScriptRunner {
   ///
   /// Throws ``ScriptCapacityError`` if no engine that is built in has room for the script's capacities.
   public static func run(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
+    try observe(script, isProbing: false).records
+  }
+
+  /// The whole trace, where each step ends in it, and, if `isProbing`, what the engine answers at the end of each step.
+  ///
+  /// Throws as ``run(_:)`` does. Probing costs a few arrays a step.
+  public static func observe(
+    _ script: TouchScript, isProbing: Bool
+  ) throws(ScriptCapacityError) -> ObservedRun {
     if ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) {
-      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script)
+      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, isProbing: isProbing)
     }
     if ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.hasRoom(for: script.capacities) {
-      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script)
+      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, isProbing: isProbing)
     }
     throw ScriptCapacityError(capacities: script.capacities)
   }
@@ -110,12 +119,21 @@ enum ScriptRun<
       && c.requirementEdges <= edges && c.registrations <= registrations
   }
 
-  static func run(_ script: TouchScript) -> [TraceRecord] {
+  static func run(_ script: TouchScript, isProbing: Bool) -> ObservedRun {
     var engine = start(script)
     var host = TraceHost(ScriptSink(ScriptHost(script)))
     build(script, &engine, &host)
-    for step in script.steps { play(step, &engine, &host) }
-    return host.sink.records
+    var observed = ObservedRun()
+    observed.sceneEnd = host.sink.records.count
+    observed.stepEnds.reserveCapacity(script.steps.count)
+    var samples: [ScriptSample] = []
+    for step in script.steps {
+      play(step, &engine, &host)
+      observed.stepEnds.append(host.sink.records.count)
+      if isProbing { observed.probes.append(probe(&engine, script, after: step, &samples)) }
+    }
+    observed.records = host.sink.records
+    return observed
   }
 
   /// An engine as a script asks for it, without its scene.

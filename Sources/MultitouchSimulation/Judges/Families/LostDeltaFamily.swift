@@ -1,0 +1,48 @@
+// Family 10 of known bugs: deltas lost when several samples share a frame.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Seen in Bevy and SDL. The metamorphic half is the relation `F-10`.
+final class LostDeltaFamily: Examiner {
+  override class var judges: [Judge] {
+    [Judge("F-10", "between two actions a pan of one finger advances by exactly what the finger did")]
+  }
+  override class var kinds: [TraceKind] { [.act, .reset] }
+
+  private struct Shown {
+    var translation: Point
+    var place: Point
+    var uid: Int
+  }
+
+  @exclusivity(unchecked) private var shown: [Shown?] = []
+
+  override func see() {
+    let row = walk.row
+    let r = row.number
+    let recognizer = walk.recognizers[r]
+    while shown.count <= r { shown.append(nil) }
+    if row.kind == .reset {
+      shown[r] = nil
+      return
+    }
+    guard case .pan = recognizer.kind, row.values.count == 4, recognizer.touches.count == 1,
+      let entry = recognizer.touches.first, entry.isSure, !entry.isMissed, recognizer.measure.isKnown,
+      !recognizer.isUncertain, !recognizer.hasForgotten, !walk.touches[entry.uid - 1].wasSwallowed
+    else {
+      shown[r] = nil
+      return
+    }
+    let now = Shown(
+      translation: Point(x: row.values[0], y: row.values[1]), place: walk.touches[entry.uid - 1].place, uid: entry.uid)
+    if let before = shown[r], before.uid == now.uid {
+      let gap = (now.translation - before.translation) - (now.place - before.place)
+      let size = 1 + max(abs(now.place.x), abs(now.place.y))
+      if gap.squaredLength > 1e-18 * size * size {
+        walk.report("F-10", "PAN-2", recognizer: r, to: row.to, "the finger moved by \(now.place - before.place)")
+      }
+    }
+    shown[r] = now
+  }
+}

@@ -1,0 +1,41 @@
+// Family 4 of known bugs: dead zones and thresholds that are not the configured ones.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Seen in react-native-gesture-handler and LVGL.
+final class ThresholdFamily: Examiner {
+  override class var judges: [Judge] {
+    [Judge("F-04", "the configured threshold of a pan, pinch or rotation is the effective one")]
+  }
+  override class var kinds: [TraceKind] { [.state] }
+  override class var watchesSegments: Bool { true }
+
+  override func see() {
+    let row = walk.row
+    if row.from != .possible || row.to != .began { return }
+    let recognizer = walk.recognizers[row.number]
+    guard isMeasured(recognizer), !recognizer.measure.hasCrossed else { return }
+    walk.report("F-04", "PAN-3", recognizer: row.number, from: row.from, to: row.to, "its fingers have not reached it")
+  }
+
+  private func isMeasured(_ recognizer: WalkRecognizer) -> Bool {
+    if !recognizer.measure.isKnown || recognizer.isUncertain || recognizer.hasForgotten { return false }
+    if case .pan = recognizer.kind { return true }
+    return recognizer.isPair
+  }
+
+  /// A recognizer that is alone begins in the very frame.
+  override func segmentEnded() {
+    guard walk.recognizers.count == 1, walk.script.answers.isEmpty, let r = walk.unfinished.first, walk.isSettled else {
+      return
+    }
+    let recognizer = walk.recognizers[r]
+    let measure = recognizer.measure
+    if measure.hasCrossed && measure.crossedSegment == walk.segment && isMeasured(recognizer) && !recognizer.hasLeft
+      && recognizer.state == .possible
+    {
+      walk.report("F-04", "PAN-3", at: max(0, walk.index - 1), recognizer: r, "r\(r) has reached it and does not begin")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// The list of judges. A new group of judges is one file with an ``Examiner`` and one line here.
+
+import Multitouch
+import MultitouchRecordings
+
+/// All properties that can be judged from one run.
+///
+/// Not here: properties of pairs of runs (``MetamorphicRelations``), the seed properties P-90 … P-95 (they speak of
+/// systems that are built on the engine), and the comparison with the reference model (``ModelDisagreement``).
+public enum Judges {
+  /// The examiners, each of which decides the judges it declares.
+  static let examiners: [Examiner.Type] = [
+    ContactExaminer.self, TapChainExaminer.self, CallExaminer.self, StateExaminer.self, ChangedExaminer.self,
+    ViewSequenceExaminer.self, ViewCouplingExaminer.self, ControlExaminer.self, QuestionExaminer.self,
+    ExclusionExaminer.self, RequirementExaminer.self, TimerExaminer.self, QuiescenceExaminer.self,
+    OrderExaminer.self, ValueExaminer.self, ProbeExaminer.self, StuckContactFamily.self, HandOverFamily.self,
+    LatencyFamily.self, ThresholdFamily.self, VelocityFamily.self, WinnerFamily.self, DegenerateGeometryFamily.self,
+    FailureGraphFamily.self, StrayFingerFamily.self, LostDeltaFamily.self,
+  ]
+
+  /// Every judge, in the order of their names.
+  public static let all: [Judge] = examiners.flatMap { $0.judges }.sorted { $0.id < $1.id }
+
+  /// The judge of a name.
+  public static func named(_ id: String) -> Judge? { all.first { $0.id == id } }
+
+  /// Judges a run by all judges, or by those named. Violations come in the order of the trace.
+  ///
+  /// One pass over the records. Of each judge at most ``TraceWalk/violationsPerJudge`` violations are kept: what is broken
+  /// once is often broken everywhere after.
+  public static func violations(of run: JudgedRun, by names: Set<String>? = nil) -> [Violation] {
+    let chosen = examiners.filter { type in
+      names.map { wanted in type.judges.contains { wanted.contains($0.id) } } ?? true
+    }
+    let walk = TraceWalk(run)
+    walk.start(with: chosen.map { $0.init(walk) })
+    let found = walk.violations
+    return names.map { wanted in found.filter { wanted.contains($0.judge) } } ?? found
+  }
+}

@@ -1,0 +1,122 @@
+// What a recognizer is called with: its touches, phase by phase, and nothing else (P-03, P-12, P-38).
+
+import Multitouch
+import MultitouchRecordings
+
+final class CallExaminer: Examiner {
+  override class var judges: [Judge] {
+    [
+      Judge("P-03", "a recognizer sees of a touch began, moves, one end; cut short only by its own end or an ignore"),
+      Judge("P-12", "a recognizer whose delegate refused a touch has nothing to do with it"),
+      Judge(
+        "P-38", "a recognizer that was disabled or removed cancels once, resets once, and is silent until a new touch"),
+    ]
+  }
+  override class var kinds: [TraceKind] { [.rec, .receive, .state, .act, .reset, .timer, .begin] }
+  override class var watchesSegments: Bool { true }
+
+  /// A recognizer that was disabled or removed, until it takes a new touch.
+  private struct Departure {
+    var hadAttempt: Bool
+    var cancels = 0
+    var hasReset = false
+  }
+
+  @exclusivity(unchecked) private var departures: [Int: Departure] = [:]
+
+  override func departed(_ recognizer: Int) {
+    // A touch that landed in this frame may have joined without a record (D-32).
+    let mayHaveJoined = walk.frameTouches.contains { walk.touches[$0 - 1].beganSegment == walk.segment }
+    departures[recognizer] = Departure(hadAttempt: walk.recognizers[recognizer].isUnfinished || mayHaveJoined)
+  }
+
+  override func see() {
+    let row = walk.row
+    if row.kind == .timer && !row.isOfRecognizer { return }
+    if !departures.isEmpty { seeDeparted(row) }
+    if row.kind == .rec { seeCall(row) }
+  }
+
+  private func seeDeparted(_ row: TraceRow) {
+    guard var departure = departures[row.number] else { return }
+    let recognizer = walk.recognizers[row.number]
+    switch row.kind {
+    case .receive:
+      if recognizer.isOff { walk.report("P-38", "G-13", recognizer: row.number, "it is disabled or removed") }
+    case .rec:
+      if recognizer.isOff {
+        walk.report("P-38", "G-13", recognizer: row.number, "it is disabled or removed")
+      } else if row.phase == .began && (departure.hasReset || !departure.hadAttempt) {
+        departures[row.number] = nil
+        return
+      }
+    case .act:
+      if row.to == .cancelled { departure.cancels += 1 }
+      if departure.cancels > 1 || departure.hasReset || !departure.hadAttempt {
+        walk.report("P-38", "G-13", recognizer: row.number, "an action after it was disabled or removed")
+      }
+    case .reset:
+      if departure.hasReset || !departure.hadAttempt {
+        walk.report("P-38", "G-13", recognizer: row.number, "it was reset already")
+      }
+      departure.hasReset = true
+    case .state, .timer, .begin:
+      if departure.hasReset || !departure.hadAttempt {
+        walk.report("P-38", "G-13", recognizer: row.number, "nothing happens to it until a new touch")
+      }
+    default: break
+    }
+    departures[row.number] = departure
+  }
+
+  private func seeCall(_ row: TraceRow) {
+    let r = row.number
+    let recognizer = walk.recognizers[r]
+    if recognizer.state.isTerminal {
+      walk.report("P-03", "D-7", recognizer: r, "it is \(recognizer.state) and not reset")
+    }
+    var before = 0
+    for touch in row.touches {
+      let known = walk.touches[touch.uid - 1]
+      if touch.uid <= before { walk.report("P-03", "N-9", recognizer: r, "uids do not ascend") }
+      before = touch.uid
+      if known.refusedBy.contains(r) {
+        walk.report("P-12", "D-3", recognizer: r, "its delegate refused t\(touch.uid)")
+      }
+      if known.changeSegment != walk.segment || known.change != row.phase {
+        walk.report("P-03", "D-7", recognizer: r, "t\(touch.uid) did not do that in this frame")
+        continue
+      }
+      let entry = recognizer.touches.first { $0.uid == touch.uid }
+      if row.phase == .began {
+        if entry != nil { walk.report("P-03", "D-7", recognizer: r, "t\(touch.uid) began twice") }
+      } else if let entry {
+        if entry.isOver { walk.report("P-03", "D-7", recognizer: r, "t\(touch.uid) is over") }
+        if entry.isMissed { walk.report("P-03", "G-10", recognizer: r, "t\(touch.uid) was ignored before") }
+        if entry.phaseSegment == walk.segment {
+          walk.report("P-03", "D-7", recognizer: r, "told twice of t\(touch.uid)")
+        }
+      } else {
+        walk.report("P-03", "G-9", recognizer: r, "t\(touch.uid) is not in its attempt")
+      }
+    }
+    for entry in recognizer.touches where entry.isMissed && entry.isSure && !recognizer.isUncertain {
+      walk.report("P-03", "D-7", recognizer: r, "it was not told of a change of t\(entry.uid)")
+    }
+  }
+
+  /// Whoever follows a touch is told of its change, unless it goes terminal.
+  override func segmentEnded() {
+    if walk.cause != .frame { return }
+    for r in walk.unfinished {
+      for i in walk.recognizers[r].touches.indices {
+        let entry = walk.recognizers[r].touches[i]
+        if entry.isOver || entry.phaseSegment == walk.segment { continue }
+        let touch = walk.touches[entry.uid - 1]
+        if touch.changeSegment == walk.segment && touch.change != nil {
+          walk.recognizers[r].touches[i].isMissed = true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// Controls: tracking, event masks, who they are sent to (P-07, P-08, P-46, P-69; the second half of P-10).
+
+import Multitouch
+import MultitouchRecordings
+
+final class ControlExaminer: Examiner {
+  override class var judges: [Judge] {
+    [
+      Judge(
+        "P-07",
+        "a tracked touch's control events are down, then drags with enter and exit in turn, then one up or cancel"),
+      Judge("P-08", "touchDownRepeat comes with touchDown, of a touch with a tapCount above 1"),
+      Judge("P-46", "registrations are sent to in the order added, each at most once a send"),
+      Judge(
+        "P-69", "a mask goes to every intersecting registration alive at the start and at its turn"),
+    ]
+  }
+  override class var kinds: [TraceKind] { [.track, .ctl, .send, .view, .touch] }
+  override class var watchesSegments: Bool { true }
+
+  /// What the next mask of a control must be about.
+  private enum Due { case nothing, down, drag, up, cancel }
+
+  private struct Control {
+    var touch = -1
+    var isInside = false
+    var due = Due.nothing
+    /// The record of its last step of tracking.
+    var record = -1
+  }
+
+  @exclusivity(unchecked) private var controls: [Int: Control] = [:]
+  /// The send under way: control, mask, snapshot, those sent to.
+  @exclusivity(unchecked) private var sending = -1
+  @exclusivity(unchecked) private var sendingMask: Int64 = 0
+  @exclusivity(unchecked) private var sendingRecord = -1
+  @exclusivity(unchecked) private var snapshot: [WalkControls.Registration] = []
+  @exclusivity(unchecked) private var sent: [WalkControls.Registration] = []
+
+  override func see() {
+    let row = walk.row
+    switch row.kind {
+    case .track: seeTrack(row)
+    case .ctl: seeMask(row)
+    case .send: seeSend(row)
+    default: if sending >= 0 { finishSend() }
+    }
+  }
+
+  override func segmentEnded() { if sending >= 0 { finishSend() } }
+
+  override func ended() {
+    if sending >= 0 { finishSend() }
+  }
+
+  // MARK: P-07, P-08
+
+  private func seeTrack(_ row: TraceRow) {
+    finishSend()
+    var control = controls[row.number] ?? Control()
+    // A command given in the step before may have ended the tracking (CTL-9), or its answer counts as no.
+    if control.record >= 0 && walk.lastCommandRecord >= control.record {
+      control.due = .nothing
+      if row.step == .begin { control.touch = -1 }
+    }
+    if control.due != .nothing { walk.report("P-07", "CTL-5", "c\(row.number) owes an event mask") }
+    switch row.step {
+    case .begin:
+      if control.touch >= 0 {
+        walk.report("P-10", "CTL-2", "c\(row.number) tracks t\(control.touch)")
+      }
+      if row.answer { control = Control(touch: row.other, isInside: true, due: .down) }
+    case .continue:
+      if control.touch != row.other { walk.report("P-07", "CTL-5", "c\(row.number) does not track t\(row.other)") }
+      control = row.answer ? Control(touch: control.touch, isInside: control.isInside, due: .drag) : Control()
+    case .end:
+      if control.touch != row.other { walk.report("P-07", "CTL-6", "c\(row.number) does not track t\(row.other)") }
+      control.due = .up
+    case .cancel:
+      if control.touch < 0 || row.other >= 0 && control.touch != row.other {
+        walk.report("P-07", "CTL-7", "c\(row.number) does not track it")
+      }
+      control.due = .cancel
+    }
+    control.record = walk.index
+    controls[row.number] = control
+  }
+
+  private func seeMask(_ row: TraceRow) {
+    finishSend()
+    startSend(row)
+    let bits = row.argument & 0x1FF
+    var control = controls[row.number] ?? Control()
+    if control.due == .nothing && walk.controls.takeRequest(row.number, row.argument) || bits == 0 { return }
+    switch control.due {
+    case .nothing: walk.report("P-07", "CTL-3", "no step of tracking caused it")
+    case .down: if bits & ~2 != 1 && bits != 2 { walk.report("P-07", "CTL-3", "tracking begins with touchDown") }
+    case .drag: seeDrag(bits, &control)
+    case .up:
+      if bits != (control.isInside ? 64 : 128) {
+        walk.report("P-07", "CTL-6", "the finger was last \(control.isInside ? "inside" : "outside")")
+      }
+      control = Control()
+    case .cancel:
+      if bits != 256 { walk.report("P-07", "CTL-7", "a cancelled tracking sends touchCancel") }
+      control = Control()
+    }
+    if bits & 2 != 0 {
+      if bits & 1 == 0 { walk.report("P-08", "CTL-3", "touchDownRepeat without touchDown") }
+      if control.touch >= 1, control.touch <= walk.touches.count, walk.touches[control.touch - 1].beganTapCount < 2 {
+        walk.report("P-08", "CTL-3", "touchDownRepeat of a first tap")
+      }
+    }
+    control.due = .nothing
+    controls[row.number] = control
+  }
+
+  private func seeDrag(_ bits: Int64, _ control: inout Control) {
+    let isInside = bits & 4 != 0
+    let change: Int64 = isInside == control.isInside ? 0 : isInside ? 16 : 32
+    if bits != (isInside ? 4 : 8) | change {
+      walk.report("P-07", "CTL-5", "it was \(control.isInside ? "inside" : "outside"): enter and exit take turns")
+    }
+    control.isInside = isInside
+  }
+
+  // MARK: P-46, P-69
+
+  private func startSend(_ row: TraceRow) {
+    sending = row.number
+    sendingMask = row.argument
+    sendingRecord = walk.index
+    snapshot = walk.controls.registrations[row.number] ?? []
+    sent.clear()
+  }
+
+  private func seeSend(_ row: TraceRow) {
+    if sending != row.number || row.argument != sendingMask {
+      return walk.report("P-69", "CTL-8", "no such event mask is being sent by c\(row.number)")
+    }
+    func isMeant(_ r: WalkControls.Registration) -> Bool { r.target == row.target && r.action == row.action }
+    if sent.contains(where: isMeant) { return walk.report("P-46", "CTL-8", "sent to this registration already") }
+    guard let place = snapshot.firstIndex(where: isMeant) else {
+      return walk.report("P-69", "CTL-8", "no registration of c\(row.number) when the send began")
+    }
+    // The mask that counts is the one at its turn.
+    let current = (walk.controls.registrations[row.number] ?? []).first(where: isMeant)
+    if (current?.mask ?? 0) & sendingMask == 0 {
+      walk.report("P-69", "CTL-8", "the registration is gone, or for other events")
+    }
+    let isLate = sent.contains { earlier in
+      (snapshot.firstIndex { $0.target == earlier.target && $0.action == earlier.action } ?? 0) > place
+    }
+    if isLate { walk.report("P-46", "CTL-8", "a registration added later came first") }
+    sent.append(snapshot[place])
+  }
+
+  private func finishSend() {
+    if sending < 0 { return }
+    let control = sending
+    sending = -1
+    // What the host has changed meanwhile was there or not at its turn.
+    if walk.commandRecord >= sendingRecord { return }
+    for registration in snapshot where registration.mask & sendingMask != 0 {
+      if sent.contains(where: { $0.target == registration.target && $0.action == registration.action }) { continue }
+      walk.report(
+        "P-69", "CTL-8", at: walk.index - 1, "action \(registration.action) of c\(control) was not sent")
+    }
+  }
+}

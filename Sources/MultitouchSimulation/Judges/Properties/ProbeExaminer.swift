@@ -1,0 +1,75 @@
+// What only the engine itself can say, at the end of each step (P-09, P-22, P-25, P-30, P-96).
+
+import Multitouch
+import MultitouchRecordings
+
+final class ProbeExaminer: Examiner {
+  override class var judges: [Judge] {
+    [
+      Judge("P-09", "a control is highlighted iff it tracks and the touch is inside", needs: .probe),
+      Judge(
+        "P-22", "allTouches are the live and the just ended; those of views and windows are disjoint parts",
+        needs: .probe),
+      Judge("P-25", "a touch's coalesced samples are its raw samples, in order, each once", needs: .probe),
+      Judge("P-96", "touch records are kept only as long as somebody needs them", needs: .probe),
+    ]
+  }
+  override class var kinds: [TraceKind] { [] }
+  override class var watchesSteps: Bool { true }
+
+  override func stepEnded(_ step: Int) {
+    if step >= walk.run.probes.count { return }
+    let probe = walk.run.probes[step]
+    let place = max(0, walk.index - 1)
+    for control in probe.controls where control.isHighlighted != (control.isTracking && control.isTouchInside) {
+      walk.report("P-09", "CTL-10", at: place, "c\(control.number) is highlighted: \(control.isHighlighted)")
+    }
+    seeTouches(probe, at: place)
+    for samples in probe.samples where samples.raw != samples.coalesced {
+      walk.report(
+        "P-25", "T-12", at: place, "t\(samples.uid): \(samples.coalesced.count) of \(samples.raw.count) samples")
+    }
+    seeRest(probe, at: place)
+  }
+
+  private func seeTouches(_ probe: EngineProbe, at place: Int) {
+    let live = walk.live.map { UInt64($0) }
+    if probe.liveTouches != live {
+      walk.report("P-22", "T-8", at: place, "live are \(probe.liveTouches), not \(live)")
+    }
+    let justEnded = walk.frameTouches.filter { !walk.touches[$0 - 1].isLive }.map { UInt64($0) }
+    for uid in probe.allTouches where !live.contains(uid) && !justEnded.contains(uid) {
+      walk.report("P-22", "T-8", at: place, "t\(uid) is over for longer than a frame")
+    }
+    for uid in live where !probe.allTouches.contains(uid) {
+      walk.report("P-22", "T-8", at: place, "t\(uid) is live and not among all touches")
+    }
+    for (bindings, name) in [(probe.touchesByView, "v"), (probe.touchesByWindow, "w")] {
+      var seen: [UInt64] = []
+      for binding in bindings {
+        for uid in binding.uids {
+          if seen.contains(uid) || !probe.allTouches.contains(uid) {
+            walk.report("P-22", "T-8", at: place, "t\(uid) of \(name)\(binding.number) is another's too, or nobody's")
+          }
+          seen.append(uid)
+        }
+      }
+    }
+  }
+
+  private func seeRest(_ probe: EngineProbe, at place: Int) {
+    let isOver =
+      walk.live.isEmpty && walk.isSettled && walk.clock > walk.lastEnd + walk.longestWait
+      && walk.performs.pending.isEmpty
+    if isOver && !probe.isQuiescent {
+      walk.report("P-30", "P-30", at: place, "the engine does not call itself quiescent")
+    }
+    guard let kept = probe.retainedTouchRecords else { return }
+    var holders = walk.live.count + walk.open.count + walk.chain.records.count
+    for r in walk.unfinished { holders += walk.recognizers[r].touches.count }
+    let chainIsOver = walk.clock > walk.lastEnd + walk.profile.multiTapInterval.asDuration.count
+    if kept > holders || isOver && chainIsOver && kept != 0 {
+      walk.report("P-96", "N-16", at: place, "\(kept) touch records are kept")
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// Which questions are asked, how often, and in which order (P-28, P-29, P-42).
+
+import Multitouch
+import MultitouchRecordings
+
+final class QuestionExaminer: Examiner {
+  override class var judges: [Judge] {
+    [
+      Judge("P-28", "shouldBegin is asked at most once in an attempt, each requirement question once of each other"),
+      Judge("P-29", "shouldReceive is asked of exactly the enabled recognizers with a delegate on the touch's way up"),
+      Judge("P-42", "an attempt is asked shouldBegin, then its requirements, then simultaneity, each before it acts"),
+    ]
+  }
+  override class var kinds: [TraceKind] { [.receive, .beginv, .begin, .req, .state, .reset] }
+  override class var watchesSegments: Bool { true }
+
+  private struct Asked {
+    var views: [Int] = []
+    var hasBegun = false
+    /// Others asked about, twice the number plus whose delegate.
+    var requirements: [Int] = []
+  }
+
+  @exclusivity(unchecked) private var asked: [Asked] = []
+  /// The questions of the present D-32: who, of which touch.
+  @exclusivity(unchecked) private var receives: [(recognizer: Int, uid: Int)] = []
+  @exclusivity(unchecked) private var landings: [Int] = []
+
+  override func segmentBegan() { receives.clear() }
+
+  override func see() {
+    let row = walk.row
+    switch row.kind {
+    case .receive: seeReceive(row)
+    case .beginv: seeViewQuestion(row)
+    case .begin: seeBegin(row)
+    case .req: seeRequirement(row)
+    case .state: seeState(row)
+    default: if row.number < asked.count { asked[row.number] = Asked() }
+    }
+  }
+
+  private func grow(to r: Int) { while asked.count <= r { asked.append(Asked()) } }
+
+  private func seeViewQuestion(_ row: TraceRow) {
+    let r = row.other
+    grow(to: r)
+    if asked[r].views.contains(row.number) {
+      walk.report("P-28", "G-5", recognizer: r, "v\(row.number) was asked in this attempt")
+    }
+    if asked[r].hasBegun || !asked[r].requirements.isEmpty {
+      walk.report("P-42", "G-5", recognizer: r, "views are asked before the delegate")
+    }
+    let recognizer = walk.recognizers[r]
+    if !recognizer.settings.cancelsTouchesInView && !recognizer.isUncertain {
+      walk.report("P-42", "G-5", recognizer: r, "it cancels no touches, so no view is asked")
+    }
+    asked[r].views.append(row.number)
+  }
+
+  private func seeBegin(_ row: TraceRow) {
+    let r = row.number
+    grow(to: r)
+    if asked[r].hasBegun { walk.report("P-28", "G-5", recognizer: r, "asked in this attempt already") }
+    if !asked[r].requirements.isEmpty {
+      walk.report("P-42", "G-6", recognizer: r, "requirements were asked about before")
+    }
+    if walk.recognizers[r].state != .possible {
+      walk.report("P-42", "G-6", recognizer: r, "it is \(walk.recognizers[r].state)")
+    }
+    asked[r].hasBegun = true
+  }
+
+  private func seeRequirement(_ row: TraceRow) {
+    let r = row.number
+    grow(to: r)
+    let question = row.other * 2 + (row.whose == .r ? 0 : 1)
+    if asked[r].requirements.contains(question) {
+      walk.report("P-28", "G-5", recognizer: r, "asked about r\(row.other) in this attempt already")
+    }
+    let recognizer = walk.recognizers[r]
+    if recognizer.settings.hasDelegate && !asked[r].hasBegun && !recognizer.isUncertain {
+      walk.report("P-42", "G-6", recognizer: r, "shouldBegin comes first")
+    }
+    if recognizer.state != .possible { walk.report("P-42", "G-6", recognizer: r, "it is \(recognizer.state)") }
+    asked[r].requirements.append(question)
+  }
+
+  private func seeState(_ row: TraceRow) {
+    let r = row.number
+    if row.from != .possible || !row.to.isRecognized { return }
+    grow(to: r)
+    let recognizer = walk.recognizers[r]
+    if recognizer.settings.hasDelegate && !asked[r].hasBegun && !recognizer.isUncertain {
+      walk.report(
+        "P-42", "G-6", recognizer: r, from: row.from, to: row.to, "its delegate was not asked whether it should begin")
+    }
+  }
+
+  // MARK: P-29
+
+  private func seeReceive(_ row: TraceRow) {
+    let touch = walk.touches[row.other - 1]
+    let r = row.number
+    if touch.beganSegment != walk.segment {
+      walk.report("P-29", "D-3", recognizer: r, "t\(row.other) did not land in this frame")
+    }
+    if receives.contains(where: { $0.recognizer == r && $0.uid == row.other }) {
+      walk.report("P-29", "D-3", recognizer: r, "asked about t\(row.other) already")
+    }
+    let recognizer = walk.recognizers[r]
+    if walk.commandRecord < walk.segmentStart
+      && (recognizer.isOff || touch.view < 0 || !walk.scene.isInside(touch.view, of: recognizer.view))
+    {
+      walk.report("P-29", "D-1", recognizer: r, "it is disabled, or not on a view around t\(row.other)")
+    }
+    if !recognizer.settings.hasDelegate && !recognizer.isUncertain && walk.commandRecord < walk.segmentStart {
+      walk.report("P-29", "D-3", recognizer: r, "it has no delegate")
+    }
+    receives.append((r, row.other))
+  }
+
+  /// In a frame without commands and without need to spare, the questions are known to the last one.
+  override func segmentEnded() {
+    if walk.cause != .frame || walk.commandRecord >= walk.segmentStart { return }
+    landings.clear()
+    for uid in walk.frameTouches
+    where walk.touches[uid - 1].beganSegment == walk.segment && walk.touches[uid - 1].view >= 0 {
+      landings.append(uid)
+    }
+    if landings.isEmpty || walk.livingRecognizers > walk.capacities.active { return }
+    var next = 0
+    for uid in landings {
+      var rest = max(0, walk.capacities.offered)
+      var view = walk.touches[uid - 1].view
+      if walk.scene.window(of: view) < 0 { continue }
+      while view >= 0 {
+        for r in walk.scene.views[view].recognizers.reversed() where walk.recognizers[r].settings.isEnabled {
+          if rest == 0 { break }
+          rest -= 1
+          if !walk.recognizers[r].settings.hasDelegate { continue }
+          if next < receives.count && receives[next].recognizer == r && receives[next].uid == uid {
+            next += 1
+          } else {
+            walk.report(
+              "P-29", "D-3", at: walk.segmentStart, recognizer: r, "r\(r) was not asked about t\(uid) in its turn")
+            return
+          }
+        }
+        view = walk.scene.views[view].parent
+      }
+    }
+  }
+}

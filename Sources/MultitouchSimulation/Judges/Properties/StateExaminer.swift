@@ -1,0 +1,197 @@
+// Public states, actions and resets (P-04, P-05, P-23, P-24, P-32, P-53, P-54, P-58, P-59).
+
+import Multitouch
+import MultitouchRecordings
+
+final class StateExaminer: Examiner {
+  override class var judges: [Judge] {
+    [
+      Judge("P-04", "a recognizer's actions come in blocks: ended alone, or began, changes and an end"),
+      Judge("P-05", "every public transition is one of table 3.2"),
+      Judge("P-23", "at most one action of a state in a frame, one began in a block"),
+      Judge("P-24", "one reset for each attempt that became publicly terminal", needs: .closure),
+      Judge("P-32", "a discrete recognition without requirements is reset in its own frame"),
+      Judge("P-53", "whom shouldBegin refuses fails without an action"),
+      Judge("P-54", "a failed recognizer sends no action"),
+      Judge(
+        "P-58", "a waiting recognizer that is cancelled inside sends nothing; one that is allowed sends began first"),
+      Judge("P-59", "a recognizer is reset in its pass, or with its whole component"),
+    ]
+  }
+  override class var kinds: [TraceKind] { [.state, .act, .reset] }
+  override class var watchesSegments: Bool { true }
+
+  private struct Track {
+    /// A block of actions is open.
+    var isRunning = false
+    /// The segments of its last action of each state.
+    var lastAct: (Int, Int, Int, Int) = (-1, -1, -1, -1)
+    /// It became publicly Began, and no action has followed.
+    var owesBegan = false
+    /// Its block has ended, and it was not reset.
+    var isOver = false
+  }
+
+  @exclusivity(unchecked) private var tracks: [Track] = []
+  /// Recognizers that became terminal in this segment without being tied to anyone.
+  @exclusivity(unchecked) private var untied: [Int] = []
+
+  override func segmentBegan() { if !untied.isEmpty { untied.clear() } }
+
+  private func grow(to r: Int) { while tracks.count <= r { tracks.append(Track()) } }
+
+  override func see() {
+    let row = walk.row
+    grow(to: row.number)
+    switch row.kind {
+    case .state: seeState(row)
+    case .act: seeAct(row)
+    default: seeReset(row)
+    }
+  }
+
+  private func seeState(_ row: TraceRow) {
+    let r = row.number
+    let recognizer = walk.recognizers[r]
+    let isLegal: Bool
+    switch row.from {
+    case .possible: isLegal = row.to == .began || row.to == .ended || row.to == .failed
+    case .began: isLegal = row.to == .changed || row.to == .ended || row.to == .cancelled
+    case .changed: isLegal = row.to == .ended || row.to == .cancelled
+    default: isLegal = false
+    }
+    if !isLegal || row.from != recognizer.state {
+      walk.report(
+        "P-05", "3.2", recognizer: r, from: row.from, to: row.to, "it is \(recognizer.state), and may not do this")
+    }
+    if row.from == .possible && row.to.isRecognized {
+      if recognizer.asked == .refused {
+        walk.report("P-53", "G-5", recognizer: r, from: row.from, to: row.to, "shouldBegin was refused")
+      }
+      // G-2: whoever waited before this frame and is cancelled in it has failed.
+      let isCancelled = recognizer.touches.contains {
+        $0.isSure && walk.touches[$0.uid - 1].changeSegment == walk.segment
+          && walk.touches[$0.uid - 1].change == .cancelled && $0.phaseSegment == walk.segment
+      }
+      if isCancelled && recognizer.surelyAttempts && recognizer.askedSegment < walk.segment {
+        walk.report("P-58", "G-2", recognizer: r, from: row.from, to: row.to, "it was cancelled while it waited")
+      }
+    }
+    if row.to == .began { tracks[r].owesBegan = true }
+    if row.to.isTerminal && !isTied(r) { untied.append(r) }
+  }
+
+  private func seeAct(_ row: TraceRow) {
+    let r = row.number
+    let running = tracks[r].isRunning
+    if row.to == .failed {
+      return walk.report("P-54", "3.2", recognizer: r, "a failed recognizer acts")
+    }
+    if row.to == .possible { return walk.report("P-04", "3.2", recognizer: r, "an action of Possible") }
+    if tracks[r].owesBegan && row.to != .began {
+      walk.report("P-58", "G-2", recognizer: r, from: .possible, to: row.to, "its first action shows Began")
+    }
+    let isLegal: Bool
+    switch row.to {
+    case .began: isLegal = !running
+    case .ended: isLegal = true
+    default: isLegal = running
+    }
+    if (!isLegal || tracks[r].isOver) && !tracks[r].owesBegan {
+      walk.report("P-04", "3.2", recognizer: r, to: row.to, "out of its block")
+    }
+    let before: Int
+    switch row.to {
+    case .began:
+      before = tracks[r].lastAct.0
+      tracks[r].lastAct.0 = walk.segment
+    case .changed:
+      before = tracks[r].lastAct.1
+      tracks[r].lastAct.1 = walk.segment
+    case .ended:
+      before = tracks[r].lastAct.2
+      tracks[r].lastAct.2 = walk.segment
+    default:
+      before = tracks[r].lastAct.3
+      tracks[r].lastAct.3 = walk.segment
+    }
+    if before == walk.segment { walk.report("P-23", "G-3", recognizer: r, to: row.to, "the second in this frame") }
+    tracks[r].owesBegan = false
+    tracks[r].isRunning = row.to.isUnderWay
+    tracks[r].isOver = row.to.isTerminal
+  }
+
+  private func seeReset(_ row: TraceRow) {
+    let r = row.number
+    let recognizer = walk.recognizers[r]
+    if !recognizer.state.isTerminal {
+      walk.report("P-24", "G-9", recognizer: r, from: recognizer.state, to: .possible, "reset while not terminal")
+    }
+    if tracks[r].isRunning {
+      walk.report("P-04", "G-9", recognizer: r, "its block of actions is open")
+      tracks[r].isRunning = false
+    }
+    if !recognizer.hasLeft && !recognizer.isUncertain, let other = unfinishedPartner(of: r) {
+      walk.report("P-59", "G-9", recognizer: r, "r\(other) of its component is not terminal")
+    }
+    tracks[r].owesBegan = false
+    tracks[r].isOver = false
+    untied.removeAll { $0 == r }
+  }
+
+  private func isTied(_ r: Int) -> Bool {
+    let recognizer = walk.recognizers[r]
+    return !recognizer.requires.isEmpty || !recognizer.requiredBy.isEmpty || !recognizer.dynamic.isEmpty
+      || recognizer.isUncertain || walk.unfinished.contains { walk.recognizers[$0].dynamic.contains(r) }
+  }
+
+  /// Somebody who surely is in the component of G-9 and is not terminal.
+  private func unfinishedPartner(of r: Int) -> Int? {
+    if !isTied(r) { return nil }
+    if !walk.recognizers[r].surelyActive { return nil }
+    var members = [r]
+    var i = 0
+    while i < members.count {
+      for q in walk.unfinished where !members.contains(q) {
+        let other = walk.recognizers[q]
+        if other.hasLeft || !other.surelyActive { continue }
+        let member = walk.recognizers[members[i]]
+        let isTied =
+          member.requires.contains(q) || other.requires.contains(members[i]) || member.dynamic.contains(q)
+          || other.dynamic.contains(members[i])
+        if !isTied { continue }
+        if !other.state.isTerminal { return q }
+        members.append(q)
+      }
+      i += 1
+    }
+    return nil
+  }
+
+  override func segmentEnded() {
+    if !walk.isSettled { return }
+    for r in untied {
+      let recognizer = walk.recognizers[r]
+      let isDiscrete = recognizer.state == .ended && recognizer.isDiscrete
+      walk.report(
+        isDiscrete ? "P-32" : "P-59", "G-9", at: walk.index - 1, recognizer: r,
+        "r\(r) is \(recognizer.state) and tied to nobody, and is not reset in its pass")
+    }
+    if !walk.hasAsked { return }
+    for r in walk.unfinished {
+      let recognizer = walk.recognizers[r]
+      if recognizer.asked == .refused && recognizer.state == .possible && !recognizer.isUncertain {
+        walk.report("P-53", "G-5", at: walk.index - 1, recognizer: r, "r\(r) was refused and has not failed")
+      }
+    }
+  }
+
+  override func ended() {
+    if !walk.isSettled { return }
+    for r in walk.recognizers.indices where walk.recognizers[r].state.isTerminal {
+      if walk.live.isEmpty && walk.clock > walk.lastEnd + walk.longestWait {
+        walk.report("P-24", "G-9", recognizer: r, "r\(r) is \(walk.recognizers[r].state) and was never reset")
+      }
+    }
+  }
+}

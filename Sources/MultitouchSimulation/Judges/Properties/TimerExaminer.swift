@@ -1,0 +1,163 @@
+// Timers and delayed performs (P-26, P-34, P-36, P-37, P-45).
+
+import Multitouch
+import MultitouchRecordings
+
+final class TimerExaminer: Examiner {
+  override class var judges: [Judge] {
+    [
+      Judge("P-26", "a perform fires once, or was cancelled, or is pending"),
+      Judge("P-34", "a long press begins its duration after the last finger it needs is down, to the nanosecond"),
+      Judge("P-36", "a timer fires at its deadline, and not after it was cancelled"),
+      Judge("P-37", "no timer of a recognizer survives its reset"),
+      Judge("P-45", "timers with equal deadlines fire in the order they were set, after input of that instant"),
+    ]
+  }
+  override class var kinds: [TraceKind] { [.timer, .rec, .reset, .state] }
+  override class var watchesSteps: Bool { true }
+
+  /// The calls of an attempt that timers count from.
+  private struct Attempt {
+    var beganTimes: [Int64] = []
+    var endedTimes: [Int64] = []
+    /// When the last finger needed by a long press was down, if it has no taps first.
+    var pressed: Int64?
+    var landed = 0
+  }
+
+  @exclusivity(unchecked) private var attempts: [Attempt] = []
+
+  override func see() {
+    let row = walk.row
+    if row.kind == .timer && !row.isOfRecognizer { return seePerform(row) }
+    while attempts.count <= row.number { attempts.append(Attempt()) }
+    switch row.kind {
+    case .timer: seeTimer(row)
+    case .rec: seeCall(row)
+    case .state: seeState(row)
+    default:
+      attempts[row.number].beganTimes.clear()
+      attempts[row.number].endedTimes.clear()
+      attempts[row.number].pressed = nil
+      attempts[row.number].landed = 0
+    }
+  }
+
+  // MARK: Performs
+
+  private func seePerform(_ row: TraceRow) {
+    guard let first = walk.performs.first(before: .max) else {
+      return walk.report(
+        walk.performs.wasCancelled(row.words) ? "P-36" : "P-26", "N-5", "no perform is pending")
+    }
+    if first.words == row.words {
+      if first.deadline != row.now { walk.report("P-36", "N-3", "its deadline is \(first.deadline)") }
+      return
+    }
+    guard let own = walk.performs.pending.first(where: { $0.words == row.words }) else {
+      return walk.report(
+        walk.performs.wasCancelled(row.words) ? "P-36" : "P-26", "N-5", "it is not pending")
+    }
+    if own.deadline == first.deadline {
+      walk.report("P-45", "N-3", "another of the same deadline was set before it")
+    } else {
+      walk.report("P-36", "N-3", "its deadline is \(own.deadline)")
+    }
+  }
+
+  override func timeReached(_ time: Int64) {
+    if let late = walk.performs.first(before: time) {
+      walk.report("P-26", "N-3", "a perform of \(late.words) was due at \(late.deadline) and has not fired")
+      walk.performs.cancelDue(at: time - 1)
+    }
+  }
+
+  // MARK: Recognizers
+
+  private func seeCall(_ row: TraceRow) {
+    let r = row.number
+    if row.phase == .began {
+      attempts[r].beganTimes.append(row.now)
+      attempts[r].landed += row.touches.count
+      if attempts[r].pressed == nil, let needed = fingersOfPress(r), attempts[r].landed >= needed {
+        attempts[r].pressed = row.now
+      }
+    } else if row.phase == .ended {
+      attempts[r].endedTimes.append(row.now)
+    }
+    if row.phase != .began, let due = pressDeadline(r), row.now > due, due > (attempts[r].pressed ?? due),
+      !walk.recognizers[r].hasFired,
+      walk.recognizers[r].asked == .nothing, walk.recognizers[r].state == .possible
+    {
+      walk.report("P-34", "LP-2", recognizer: r, "its time was up at \(due), and it did not fire")
+    }
+  }
+
+  /// How many fingers a long press without taps needs; nil for anything else.
+  private func fingersOfPress(_ r: Int) -> Int? {
+    let recognizer = walk.recognizers[r]
+    guard case .longPress(let p) = recognizer.kind, p.numberOfTapsRequired <= 0, !recognizer.isUncertain else {
+      return nil
+    }
+    return min(max(p.numberOfTouchesRequired, 1), max(1, walk.capacities.touches))
+  }
+
+  private func pressDeadline(_ r: Int) -> Int64? {
+    guard fingersOfPress(r) != nil, let pressed = attempts[r].pressed,
+      case .longPress(let p) = walk.recognizers[r].kind
+    else { return nil }
+    return TimerExaminer.deadline(pressed, p.minimumPressDuration)
+  }
+
+  private static func deadline(_ start: Int64, _ duration: Nanoseconds) -> Int64 {
+    min(start + duration.asDuration.count, 1 << 62)
+  }
+
+  private func seeState(_ row: TraceRow) {
+    let r = row.number
+    if row.from != .possible || row.to != .began { return }
+    let recognizer = walk.recognizers[r]
+    guard recognizer.requires.isEmpty, recognizer.dynamic.isEmpty, let due = pressDeadline(r) else { return }
+    if row.now != due {
+      walk.report("P-34", "LP-2", recognizer: r, from: row.from, to: row.to, "it begins at \(due)")
+    }
+  }
+
+  private func seeTimer(_ row: TraceRow) {
+    let r = row.number
+    let recognizer = walk.recognizers[r]
+    if recognizer.state.isTerminal || !recognizer.maybeActive && !recognizer.hasLeft {
+      return walk.report("P-37", "G-9", recognizer: r, "it is \(recognizer.state), with nothing to wait for")
+    }
+    if recognizer.isUncertain { return }
+    if let due = pressDeadline(r), due != row.now {
+      return walk.report("P-34", "LP-2", recognizer: r, "its time is up at \(due)")
+    }
+    var isDue = false
+    if case .tap(let p) = recognizer.kind { isDue = isDueOfTap(p, attempts[r], row.now) }
+    if case .longPress(let p) = recognizer.kind {
+      isDue = isDueOfTap(p.tap, attempts[r], row.now)
+      for time in attempts[r].beganTimes where TimerExaminer.deadline(time, p.minimumPressDuration) == row.now {
+        isDue = true
+      }
+    }
+    if case .swipe(let p) = recognizer.kind, let first = attempts[r].beganTimes.first {
+      isDue = TimerExaminer.deadline(first, p.maxDuration) == row.now
+    }
+    if case .touchDelay(let p) = recognizer.kind, let first = attempts[r].beganTimes.first {
+      isDue = TimerExaminer.deadline(first, p.delay) == row.now
+    }
+    if !isDue { walk.report("P-36", "N-3", recognizer: r, "no deadline of its attempt is now") }
+  }
+
+  /// TAP-1, TAP-4.
+  private func isDueOfTap(_ p: TapParameters, _ attempt: Attempt, _ now: Int64) -> Bool {
+    for time in attempt.beganTimes where TimerExaminer.deadline(time, p.maxTapDuration) == now { return true }
+    if p.anchor == .previousEnd {
+      return attempt.endedTimes.contains { TimerExaminer.deadline($0, p.maxInterval) == now }
+    }
+    // A deadline that is past already at the lift is the lift's own time (N-5).
+    return attempt.beganTimes.contains { TimerExaminer.deadline($0, p.maxInterval) == now }
+      || attempt.endedTimes.contains(now)
+  }
+}

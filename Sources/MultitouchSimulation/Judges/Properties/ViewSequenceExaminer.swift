@@ -1,0 +1,88 @@
+// What a view is told of each touch, in which order and with which values (P-02, P-06, P-44, P-47, P-48).
+
+import Multitouch
+import MultitouchRecordings
+
+final class ViewSequenceExaminer: Examiner {
+  override class var judges: [Judge] {
+    [
+      Judge("P-02", "a view is told of a touch began, moves, one end, and nothing after it"),
+      Judge("P-06", "a view hears nothing of a touch it rejected, that is bound elsewhere, or to nothing"),
+      Judge("P-44", "a late began shows where and when the touch began, and at most one move follows it at once"),
+      Judge("P-47", "in a pass, views hear of older touches first"),
+      Judge("P-48", "two neighbouring callbacks of a pass differ in view or phase"),
+    ]
+  }
+  override class var kinds: [TraceKind] { [.view, .state, .act, .reset, .rec, .touch] }
+  override class var watchesSegments: Bool { true }
+
+  /// The last callback of the present D-11 pass; view −1: none.
+  @exclusivity(unchecked) private var lastView = -1
+  @exclusivity(unchecked) private var lastPhase = ContactPhase.began
+  @exclusivity(unchecked) private var lastUID = 0
+  @exclusivity(unchecked) private var lastRecord = -1
+  /// Touches that heard of a late began, and then of a move, in this segment.
+  @exclusivity(unchecked) private var movedLate: [Int] = []
+
+  override func segmentBegan() {
+    lastView = -1
+    movedLate.clear()
+  }
+
+  override func see() {
+    let row = walk.row
+    guard row.kind == .view else {
+      lastView = -1
+      return
+    }
+    for touch in row.touches { see(touch) }
+    if !walk.isBinding { seeOrder(row) }
+  }
+
+  private func see(_ row: TouchRow) {
+    let phase = walk.row.phase
+    let touch = walk.touches[row.uid - 1]
+    if touch.view != walk.row.number || !touch.isAccepted {
+      walk.report("P-06", "H-7", "t\(row.uid) is not for this view")
+    }
+    switch phase {
+    case .began:
+      if touch.told != .nothing { walk.report("P-02", "D-16", "t\(row.uid) began for this view before") }
+      if row.time != touch.beganTime || row.place != touch.beganPlace || row.tapCount != touch.beganTapCount {
+        walk.report("P-44", "D-21", "t\(row.uid) began at \(touch.beganTime), \(touch.beganPlace)")
+      }
+      return
+    case .moved:
+      if touch.told != .began { walk.report("P-02", "D-17", "a move of t\(row.uid), which is not under way for it") }
+      if touch.beganSegment != walk.segment {
+        if movedLate.contains(row.uid) { walk.report("P-44", "D-21", "the second move of t\(row.uid) in this frame") }
+        movedLate.append(row.uid)
+      }
+    case .ended, .cancelled:
+      if touch.told != .began { walk.report("P-02", "D-19", "an end of t\(row.uid), which is not under way for it") }
+    }
+    if row.time != touch.time || row.place != touch.place || row.tapCount != touch.tapCount {
+      walk.report("P-44", "T-4", "t\(row.uid) is at \(touch.place) since \(touch.time)")
+    }
+  }
+
+  private func seeOrder(_ row: TraceRow) {
+    if lastView >= 0 && walk.commandRecord < lastRecord {
+      if lastView == row.number && lastPhase == row.phase {
+        walk.report("P-48", "D-26", "it belongs to the callback before it")
+      }
+      if let first = row.touches.first, first.uid < lastUID {
+        walk.report("P-47", "D-26", "t\(lastUID) came before it")
+      }
+    }
+    var before = 0
+    for touch in row.touches {
+      if touch.uid <= before { walk.report("P-47", "D-26", "uids do not ascend") }
+      before = touch.uid
+    }
+    lastView = row.number
+    lastPhase = row.phase
+    lastUID = before
+    lastRecord = walk.index
+  }
+}

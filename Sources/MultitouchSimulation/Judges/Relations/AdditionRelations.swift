@@ -1,0 +1,114 @@
+// Relations that add or take away what nobody should notice (P-65, P-66, P-76, P-77).
+
+import Multitouch
+import MultitouchRecordings
+
+extension MetamorphicRelation {
+  private static func playsScene(_ script: TouchScript) -> String? {
+    script.isSceneFixed ? nil : "the scene changes while it is played"
+  }
+
+  /// Drops that depend on how many there are.
+  private static let crowding: [DropReason] = [.recognizers, .records, .views, .passes, .fires]
+
+  /// P-65.
+  static let gatesAreForViews = MetamorphicRelation(
+    "P-65", "multipleTouchEnabled and exclusiveTouch never change a recognizer's trace", unless: playsScene
+  ) { relation in
+    let kinds: [TraceKind] = [.receive, .rec, .beginv, .begin, .req, .simul, .state, .act, .reset]
+    let other = relation.script.mappingViews { attributes, _ in
+      attributes.isMultipleTouchEnabled.toggle()
+      attributes.isExclusiveTouch.toggle()
+    }
+    let (a, b) = (try relation.run(relation.script), try relation.run(other))
+    if a.hasDrops(crowding) || b.hasDrops(crowding) { return .doesNotApply("too little room") }
+    return relation.compare(b.only(kinds), with: a.only(kinds))
+  }
+
+  /// P-66.
+  static let defaultDelegates = MetamorphicRelation(
+    "P-66", "delegates that always give the default answers add nothing but questions", unless: playsScene
+  ) { relation in
+    var plain = relation.script
+    plain.answers.removeAll {
+      switch $0.question {
+      case .viewShouldBegin, .hook: false
+      default: true
+      }
+    }
+    let questions: [TraceKind] = [.receive, .begin, .req, .simul]
+    let asked = try relation.run(plain.mappingSettings { settings, _ in settings.hasDelegate = true })
+    let unasked = try relation.run(plain.mappingSettings { settings, _ in settings.hasDelegate = false })
+    return relation.compare(unasked, with: asked.without(questions))
+  }
+
+  /// P-76.
+  static let refusingRecognizers = MetamorphicRelation(
+    "P-76", "a recognizer that is disabled or refuses every touch changes nothing but who is asked",
+    unless: { script in
+      let count = script.sceneRecognizers.count + 2
+      if count > min(script.capacities.offered, script.capacities.active, script.capacities.recognizers) {
+        return "too little room"
+      }
+      return script.scene.isEmpty ? "no scene" : playsScene(script)
+    }
+  ) { relation in
+    let trace = try relation.run(relation.script)
+    if trace.hasDrops(crowding) { return .doesNotApply("too little room") }
+    let count = relation.script.sceneRecognizers.count
+    var other = relation.script
+    var settings = RecognizerSettings()
+    settings.delaysTouchesBegan = true
+    settings.isEnabled = false
+    other.scene.append(.addRecognizer(RecognizerSpec(.tap(TapParameters()), settings), view: 0))
+    settings.isEnabled = true
+    settings.hasDelegate = true
+    other.scene.append(.addRecognizer(RecognizerSpec(.pan(PanParameters()), settings), view: 0))
+    for r in 0..<min(count, 2) {
+      other.scene.append(.require(r, toFail: count))
+      other.scene.append(.require(r, toFail: count + 1))
+    }
+    other.answers.append(ScriptAnswer(.receive(recognizer: count + 1), .always(false)))
+    let all = try relation.run(other)
+    if all.hasDrops(crowding) { return .doesNotApply("too little room") }
+    let more = all.filter { $0.kind != .receive || $0.subject != .recognizer(count + 1) }
+    return relation.compare(more, with: trace)
+  }
+
+  /// P-77.
+  static let untouchedThings = MetamorphicRelation(
+    "P-77", "views and recognizers that no touch hits change nothing",
+    unless: { script in
+      let room = script.capacities
+      if script.sceneRecognizers.count + 2 > room.recognizers || room.views < 200 || room.viewDepth < 8 {
+        return "too little room"
+      }
+      return script.scene.isEmpty ? "no scene" : playsScene(script)
+    }
+  ) { relation in
+    let trace = try relation.run(relation.script)
+    if trace.hasDrops([.views, .recognizers]) { return .doesNotApply("too little room") }
+    var views = 0
+    for command in relation.script.scene {
+      switch command {
+      case .addWindow, .addView, .addControl: views += 1
+      default: break
+      }
+    }
+    var other = relation.script
+    // Beside everything: a place no touch may have (N-11).
+    var attributes = ViewAttributes(frame: Rect(x: 0x1p26, y: 0x1p26, width: 100, height: 100))
+    attributes.isExclusiveTouch = true
+    var settings = RecognizerSettings()
+    settings.delaysTouchesBegan = true
+    other.scene.append(.addView(attributes, parent: 0))
+    other.scene.append(.addRecognizer(RecognizerSpec(.tap(TapParameters()), settings), view: views))
+    other.scene.append(.addRecognizer(RecognizerSpec(.pinch(PinchParameters()), settings), view: views))
+    if !relation.script.sceneRecognizers.isEmpty {
+      other.scene.append(.require(0, toFail: relation.script.sceneRecognizers.count))
+    }
+    let more = try relation.run(other)
+    if more.hasDrops([.views, .recognizers]) { return .doesNotApply("too little room") }
+    return relation.compare(more, with: trace)
+  }
+}

@@ -1,0 +1,104 @@
+// Relations between two runs (SPEC §7, Metamorphic): what a change of the input may change of the trace.
+
+import Multitouch
+import MultitouchRecordings
+
+/// A property of pairs of runs.
+///
+/// A new relation is one static value in a file of this folder and one line in ``MetamorphicRelations/all``.
+public struct MetamorphicRelation: Sendable {
+  /// Its name and sentence.
+  public let judge: Judge
+  /// Makes a script of another one that the relation is more likely to apply to; by default nothing is changed.
+  let narrow: @Sendable (TouchScript) -> TouchScript
+  /// Why it says nothing of a script; nil if it applies.
+  let obstacle: @Sendable (TouchScript) -> String?
+  /// Runs what it needs and compares.
+  let check: @Sendable (RelationCase) throws -> RelationOutcome
+
+  init(
+    _ id: String, _ sentence: String, of narrow: @escaping @Sendable (TouchScript) -> TouchScript = { $0 },
+    unless obstacle: @escaping @Sendable (TouchScript) -> String?,
+    check: @escaping @Sendable (RelationCase) throws -> RelationOutcome
+  ) {
+    judge = Judge(id, sentence)
+    self.narrow = narrow
+    self.obstacle = obstacle
+    self.check = check
+  }
+
+  /// Judges an engine by a script, or by what the relation makes of it to start from (``subject(of:)``). Costs one to
+  /// four runs.
+  ///
+  /// - Parameters:
+  ///   - engine: runs a script; a pure function. Its errors are passed on.
+  ///   - fromSnapshots: the same, with the engine restored from a snapshot between any two steps.
+  public func outcome(
+    of script: TouchScript, engine: @escaping (TouchScript) throws -> JudgedRun = { try JudgedRun.ofEngine($0) },
+    fromSnapshots: @escaping (TouchScript) throws -> [TraceRecord] = { try ScriptRunner.runFromSnapshots($0) }
+  ) throws -> RelationOutcome {
+    let script = subject(of: script)
+    if let obstacle = obstacle(script) { return .doesNotApply(obstacle) }
+    let relationCase = RelationCase(script: script, id: judge.id, engine: engine, fromSnapshots: fromSnapshots)
+    return try check(relationCase)
+  }
+}
+
+extension MetamorphicRelation {
+  /// The script that is judged in place of `script`: a lone recognizer of it, or the script twice side by side. A
+  /// violation is about this one.
+  public func subject(of script: TouchScript) -> TouchScript { narrow(script) }
+}
+
+/// What came of a relation on a script.
+public enum RelationOutcome: Equatable, Sendable {
+  case holds
+  /// The script does not meet its conditions, with the one that it does not meet.
+  case doesNotApply(String)
+  case violated(Violation)
+}
+
+/// A script under a relation.
+struct RelationCase {
+  let script: TouchScript
+  let id: String
+  let engine: (TouchScript) throws -> JudgedRun
+  let fromSnapshots: (TouchScript) throws -> [TraceRecord]
+
+  func run(_ script: TouchScript) throws -> [TraceRecord] { try engine(script).records }
+
+  /// Compares a trace with what it must be, record for record.
+  ///
+  /// - Parameter isEqual: what counts as equal; by default N-10's equality.
+  func compare(
+    _ actual: [TraceRecord], with expected: [TraceRecord],
+    by isEqual: (TraceRecord, TraceRecord) -> Bool = { $0 == $1 }
+  ) -> RelationOutcome {
+    let shorter = min(actual.count, expected.count)
+    var i = 0
+    while i < shorter && isEqual(actual[i], expected[i]) { i += 1 }
+    if i == actual.count && i == expected.count { return .holds }
+    let found = i < actual.count ? actual[i].description : "no more records"
+    let wanted = i < expected.count ? expected[i].description : "no more records"
+    return .violated(violation(at: i, "the other run says `\(found)` where `\(wanted)` follows from this one"))
+  }
+
+  func violation(at record: Int, _ message: String) -> Violation {
+    Violation(judge: id, rule: id, record: record, message: message)
+  }
+}
+
+/// The list of relations.
+public enum MetamorphicRelations {
+  /// Every relation.
+  public static let all: [MetamorphicRelation] = [
+    .simultaneityWaivesNothing, .independentComponents, .withoutCouplingNoEffect, .gatesAreForViews,
+    .defaultDelegates, .timeTranslation, .spaceTranslation, .contactNames, .splitFrames, .denseClock, .causality,
+    .refusingRecognizers, .untouchedThings, .timeScale, .distanceScale, .mirror, .snapshots, .repetition, .predictions,
+    .rawSamples, .resetCompleteness,
+    .tolerantTap, .batchedSamples,
+  ]
+
+  /// The relations of a name; `P-78` has two.
+  public static func named(_ id: String) -> [MetamorphicRelation] { all.filter { $0.judge.id == id } }
+}

@@ -1,0 +1,123 @@
+// Relations of a lone recognizer: nothing leaks across its attempts, and tolerance only helps (P-84, P-85).
+
+import Multitouch
+import MultitouchRecordings
+
+extension MetamorphicRelation {
+  private static let ownKinds: [TraceKind] = [.receive, .rec, .beginv, .begin, .state, .act, .reset]
+
+  /// P-84.
+  static let resetCompleteness = MetamorphicRelation(
+    "P-84", "after its reset a lone recognizer is like a fresh one",
+    of: { $0.lone { _ in true } },
+    unless: { script in
+      if script.sceneRecognizers.count != 1 { return "not one recognizer" }
+      if !script.isSceneFixed { return "the scene changes while it is played" }
+      if script.knowsTouches { return "the host knows touches by uid" }
+      if case .triggeredTap = script.sceneRecognizers[0].spec.kind { return "a triggered tap, which remembers (TT-3)" }
+      return script.hasCycles || script.hasHooks ? "the host is not pure" : nil
+    }
+  ) { relation in
+    let run = try relation.engine(relation.script)
+    if run.records.hasDrops([.records, .fires, .passes]) { return .doesNotApply("too little room") }
+    guard let cut = firstRest(of: run) else { return .doesNotApply("it is never reset with all fingers up") }
+    var fresh = relation.script
+    fresh.steps = Array(relation.script.steps[cut.step...])
+    fresh.startTime = cut.now
+    let rest = Array(run.records[cut.record...])
+    let expected = rest.only(ownKinds).map { renumbered($0, by: cut.uids) }
+    return relation.compare(try relation.run(fresh).only(ownKinds), with: expected)
+  }
+
+  /// The first step that begins with the recognizer reset and no finger down, after an attempt.
+  private static func firstRest(of run: JudgedRun) -> (step: Int, record: Int, now: Int64, uids: UInt64)? {
+    var down: Set<TraceSubject> = []
+    var uids: UInt64 = 0
+    var isUsed = false
+    var isFresh = true
+    var record = 0
+    var now = run.script.startTime
+    for (step, end) in run.stepEnds.enumerated() {
+      while record < end {
+        let r = run.records[record]
+        switch r.kind {
+        case .touch:
+          if r.fields[0] == .phase(.began) {
+            down.insert(r.subject)
+            if case .touch(let uid) = r.subject { uids = uid }
+          } else if r.fields[0] != .phase(.moved) {
+            down.remove(r.subject)
+          }
+        case .rec:
+          isUsed = true
+          isFresh = false
+        case .reset: isFresh = true
+        default: break
+        }
+        record += 1
+      }
+      switch run.script.steps[step] {
+      case .frame(let time, _), .advance(let time): now = max(now, time)
+      default: break
+      }
+      if isUsed && isFresh && down.isEmpty && step + 1 < run.stepEnds.count { return (step + 1, record, now, uids) }
+    }
+    return nil
+  }
+
+  private static func renumbered(_ record: TraceRecord, by offset: UInt64) -> TraceRecord {
+    var record = record
+    for i in record.fields.indices {
+      if case .subject(.touch(let uid)) = record.fields[i] { record.fields[i] = .subject(.touch(uid &- offset)) }
+    }
+    return record
+  }
+
+  /// P-85.
+  static let tolerantTap = MetamorphicRelation(
+    "P-85", "a lone single tap loses nothing by longer or wider limits, if contacts never overlap",
+    of: { script in
+      script.lone {
+        if case .tap(let p) = $0 { p.numberOfTapsRequired <= 1 } else { false }
+      }.withOneFinger
+    },
+    unless: { script in
+      guard script.sceneRecognizers.count == 1, case .tap(let p) = script.sceneRecognizers[0].spec.kind,
+        p.numberOfTapsRequired <= 1
+      else { return "not one single tap" }
+      if !script.isSceneFixed || script.hasCycles || script.knowsTouches { return "the scene or the host changes" }
+      return overlaps(script) ? "contacts overlap" : nil
+    }
+  ) { relation in
+    let longer: Int64 = 500_000_000
+    let tolerant = relation.script.mappingKinds { kind in
+      guard case .tap(var p) = kind else { return kind }
+      p.maxTapDuration = Nanoseconds(min(p.maxTapDuration.asDuration.count, 1 << 60) + longer)
+      p.allowableMovement = (p.allowableMovement.isFinite ? max(0, p.allowableMovement) : 45) + 20
+      return .tap(p)
+    }
+    func recognitions(_ trace: [TraceRecord]) -> [TraceRecord] { trace.only([.act]) }
+    let before = recognitions(try relation.run(relation.script))
+    let after = recognitions(try relation.run(tolerant))
+    for (i, record) in before.enumerated() where !after.contains(where: { $0.now == record.now }) {
+      return .violated(relation.violation(at: i, "with longer and wider limits `\(record)` is lost"))
+    }
+    return .holds
+  }
+
+  /// Whether two contacts are ever down at once, or one lands in the frame in which another lifts: a recognizer that
+  /// recognizes by the lift does not get that landing (D-7).
+  private static func overlaps(_ script: TouchScript) -> Bool {
+    var down: [ContactID] = []
+    for case .frame(_, let changes) in script.steps {
+      let landings = changes.count { $0.phase == .began }
+      if landings > 0 && changes.count > 1 { return true }
+      for change in changes {
+        if change.phase == .began { down.append(change.contact) }
+        if change.phase == .ended || change.phase == .cancelled { down.removeAll { $0 == change.contact } }
+        if down.count > 1 { return true }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,135 @@
+// Relations in time: translation, granularity, causality, units (P-70, P-74, P-75, P-78).
+
+import Multitouch
+import MultitouchRecordings
+
+extension MetamorphicRelation {
+  /// The largest time that can be shifted or doubled without being clamped (N-15).
+  private static let timeLimit: Int64 = 1 << 59
+
+  private static func hasExtremeTimes(_ script: TouchScript) -> String? {
+    script.times.contains { $0.magnitude > UInt64(timeLimit) } ? "a time near the limits of N-15" : nil
+  }
+
+  /// P-70.
+  static let timeTranslation = MetamorphicRelation(
+    "P-70", "a later start gives the same trace, later", unless: hasExtremeTimes
+  ) { relation in
+    let shift: Int64 = 1_234_567_890_123
+    let later = try relation.run(relation.script.mappingTimes { $0 + shift })
+    return relation.compare(later, with: try relation.run(relation.script).map { $0.mapped(time: { $0 + shift }) })
+  }
+
+  /// P-74.
+  static let denseClock = MetamorphicRelation(
+    "P-74", "frames without changes and advances in between change nothing",
+    unless: { $0.hasHooks ? "hooks are asked in every frame" : hasExtremeTimes($0) }
+  ) { relation in
+    let trace = try relation.run(relation.script)
+    if trace.hasDrops([.fires]) { return .doesNotApply("N-5's limit was reached") }
+    var dense = relation.script
+    dense.steps = []
+    var now = relation.script.startTime
+    for step in relation.script.steps {
+      if case .frame(let time, _) = step, time >= now {
+        let middle = now + (time - now) / 2
+        dense.steps += [.advance(middle), .frame(middle, []), .advance(time)]
+        now = time
+      }
+      if case .advance(let time) = step { now = max(now, time) }
+      dense.steps.append(step)
+    }
+    return relation.compare(try relation.run(dense), with: trace)
+  }
+
+  /// P-75.
+  static let causality = MetamorphicRelation(
+    "P-75", "what comes later does not change what came before",
+    unless: { $0.steps.count < 2 ? "less than two steps" : nil }
+  ) { relation in
+    let whole = try relation.engine(relation.script)
+    let count = relation.script.steps.count
+    for part in [count / 3, count / 2, count - 1] where part > 0 {
+      var prefix = relation.script
+      prefix.steps = Array(relation.script.steps.prefix(part))
+      let outcome = relation.compare(
+        try relation.run(prefix), with: Array(whole.records.prefix(whole.stepEnds[part - 1])))
+      if outcome != .holds { return outcome }
+    }
+    return .holds
+  }
+
+  // MARK: Units
+
+  /// P-78, times.
+  static let timeScale = MetamorphicRelation(
+    "P-78", "twice the times and time constants give the trace at half the speed",
+    unless: { script in
+      if let reason = hasExtremeTimes(script) { return reason }
+      let limit = timeLimit
+      let isLong = durations(of: script).contains { $0 > limit }
+      return isLong ? "a duration near the limit of N-15" : nil
+    }
+  ) { relation in
+    func twice(_ d: Nanoseconds) -> Nanoseconds { Nanoseconds(d.count * 2) }
+    var slow = relation.script.mappingTimes { $0 * 2 }.mappingKinds { kind in
+      switch kind {
+      case .tap(let p): return .tap(twiceAsLong(p))
+      case .longPress(var p):
+        p.minimumPressDuration = twice(p.minimumPressDuration)
+        p.tap = twiceAsLong(p.tap)
+        return .longPress(p)
+      case .swipe(var p):
+        p.maxDuration = twice(p.maxDuration)
+        p.primaryLoss = (p.primaryLoss.isFinite ? p.primaryLoss : TimingProfile.uiKit.swipePrimaryLoss) / 2
+        p.secondaryLoss = (p.secondaryLoss.isFinite ? p.secondaryLoss : TimingProfile.uiKit.swipeSecondaryLoss) / 2
+        return .swipe(p)
+      case .triggeredTap(var p):
+        p.minimumDelay = twice(p.minimumDelay)
+        return .triggeredTap(p)
+      case .touchDelay(var p):
+        p.delay = twice(p.delay)
+        return .touchDelay(p)
+      default: return kind
+      }
+    }
+    slow = slow.mappingCommands { command in
+      if case .perform(let request, let delay) = command { return .perform(request, delay: delay * 2) }
+      return command
+    }
+    slow.profile.multiTapInterval = twice(slow.profile.multiTapInterval)
+    let halfSpeed: ([Double]) -> [Double] = { values in
+      switch values.count {
+      case 4: [values[0], values[1], values[2] / 2, values[3] / 2]
+      case 2: [values[0], values[1] / 2]
+      default: values
+      }
+    }
+    let expected = try relation.run(relation.script).map { $0.mapped(time: { $0 * 2 }, values: halfSpeed) }
+    return relation.compare(try relation.run(slow), with: expected)
+  }
+
+  private static func twiceAsLong(_ p: TapParameters) -> TapParameters {
+    var p = p
+    p.maxTapDuration = Nanoseconds(p.maxTapDuration.count * 2)
+    p.maxInterval = Nanoseconds(p.maxInterval.count * 2)
+    return p
+  }
+
+  private static func durations(of script: TouchScript) -> [Int64] {
+    var all = [script.profile.multiTapInterval.count]
+    for case .perform(_, let delay) in script.playedCommands { all.append(delay) }
+    for kind in script.kinds {
+      switch kind {
+      case .tap(let p): all += [p.maxTapDuration.count, p.maxInterval.count]
+      case .longPress(let p):
+        all += [p.minimumPressDuration.count, p.tap.maxTapDuration.count, p.tap.maxInterval.count]
+      case .swipe(let p): all.append(p.maxDuration.count)
+      case .triggeredTap(let p): all.append(p.minimumDelay.count)
+      case .touchDelay(let p): all.append(p.delay.count)
+      case .pan, .pinch, .rotation, .screenEdgePan: break
+      }
+    }
+    return all.map { Int64(clamping: $0.magnitude) }
+  }
+}

@@ -1,0 +1,39 @@
+// One pass over a trace decides many properties: an examiner sees each record once, with the state of things around it.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Decides some judges while a ``TraceWalk`` goes through a trace.
+///
+/// To subclass: declare ``judges`` and ``kinds``, and override what is needed. An examiner that finds nothing wrong must
+/// not allocate per record.
+class Examiner {
+  /// What it decides.
+  class var judges: [Judge] { [] }
+  /// The kinds of records it wants to see.
+  class var kinds: [TraceKind] { [] }
+  /// Whether it wants to hear of the ends of steps.
+  class var watchesSteps: Bool { false }
+  /// Whether it wants to hear where frames, timer callbacks and commands begin and end.
+  class var watchesSegments: Bool { false }
+
+  /// The walk that goes on; it owns its examiners.
+  unowned(unsafe) let walk: TraceWalk
+
+  required init(_ walk: TraceWalk) { self.walk = walk }
+
+  /// A frame, timer callback or command begins; its first record has not been seen.
+  func segmentBegan() {}
+  /// A record, before the walk has taken it in: ``TraceWalk/row`` is the record, the rest is as before it.
+  func see() {}
+  /// A frame, timer callback or command is over: D-30.
+  func segmentEnded() {}
+  /// All timers due before `time` have fired, and performs are pending. For one that watches steps.
+  func timeReached(_ time: Int64) {}
+  /// A recognizer was disabled or removed.
+  func departed(_ recognizer: Int) {}
+  /// A step of the script is over.
+  func stepEnded(_ step: Int) {}
+  /// The trace is over.
+  func ended() {}
+}

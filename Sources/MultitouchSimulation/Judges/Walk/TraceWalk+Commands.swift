@@ -1,0 +1,178 @@
+// What commands change of the things a trace is about (SPEC N-12, G-13, T-11).
+
+import Multitouch
+import MultitouchRecordings
+
+extension TraceWalk {
+  /// Carries out a command at the present record.
+  func carryOut(_ command: ScriptCommand) {
+    commandRecord = index
+    lastCommandRecord = index
+    if row.kind == .hook && !row.isBefore { hasTailCommand = true }
+    switch command {
+    case .addWindow(let attributes, let level):
+      if scene.windows.count < capacities.windows && scene.livingViews < capacities.views {
+        scene.addWindow(attributes, level: level)
+      }
+    case .orderWindow(let w, let level): if scene.windows.indices.contains(w) { scene.order(window: w, level: level) }
+    case .addView(let attributes, let parent): addView(attributes, parent: parent)
+    case .setView(let v, let attributes): if scene.isAlive(view: v) { scene.views[v].attributes = attributes }
+    case .detachView(let v): if scene.isAlive(view: v) && scene.views[v].ownWindow < 0 { detach(view: v) }
+    case .destroyView(let v): if scene.isAlive(view: v) && scene.views[v].ownWindow < 0 { destroy(view: v) }
+    case .attachView(let v, let parent): attach(view: v, parent: parent)
+    case .addControl(_, let attributes, let parent):
+      let number = scene.views.count
+      addView(attributes, parent: parent)
+      if scene.views.count > number { controls.add(number) }
+    case .addTarget(let c, let target, let action, let events):
+      if isControl(c) {
+        controls.register(c, target, action, Int64(events.rawValue), capacity: capacities.registrations)
+      }
+    case .removeTarget(let c, let pattern, let action, let events):
+      if isControl(c) { controls.unregister(c, pattern, action, Int64(events.rawValue)) }
+    case .releaseTarget(let target): controls.release(target)
+    case .sendActions(let c, let events): if isControl(c) { controls.request(c, Int64(events.rawValue)) }
+    case .addRecognizer(let spec, let v): addRecognizer(spec, view: v)
+    case .detachRecognizer(let r): if isAlive(recognizer: r) { detach(recognizer: r) }
+    case .destroyRecognizer(let r): if isAlive(recognizer: r) { destroy(recognizer: r) }
+    case .attachRecognizer(let r, let v):
+      if isAlive(recognizer: r) && scene.isAlive(view: v) {
+        detach(recognizer: r)
+        recognizers[r].view = v
+        scene.views[v].recognizers.append(r)
+        updateOff(r)
+      }
+    case .require(let r, let q): require(r, toFail: q)
+    case .set(let r, let settings): set(r, settings)
+    case .configure(let r, let kind): configure(r, kind)
+    case .setTranslation(let r, _), .setScale(let r, _), .setRotation(let r, _):
+      if isAlive(recognizer: r) { recognizers[r].measure.isKnown = false }
+    case .cancelAllTouches: isCancelDue = true
+    case .perform(let request, let delay): performs.add(request, delay: delay, at: clock)
+    case .cancelPerform(let target, let selector, let object):
+      performs.cancel(WalkPerforms.words(target, selector, object))
+    case .cancelPerforms(let target): performs.cancel(target: target)
+    case .setMode(let isDefault): performs.setMode(isDefault: isDefault, at: clock)
+    default: break
+    }
+  }
+
+  private func isControl(_ view: Int) -> Bool { scene.isAlive(view: view) && controls.registrations[view] != nil }
+
+  func isAlive(recognizer r: Int) -> Bool { recognizers.indices.contains(r) && !recognizers[r].isDestroyed }
+
+  // MARK: Views
+
+  private func addView(_ attributes: ViewAttributes, parent: Int) {
+    guard scene.isAlive(view: parent), scene.depth(of: parent) + 1 < capacities.viewDepth,
+      scene.livingViews < capacities.views
+    else { return }
+    scene.addView(attributes, parent: parent)
+  }
+
+  /// T-11.
+  private func detach(view: Int) {
+    guard scene.views[view].parent >= 0 else { return }
+    let subtree = scene.subtree(of: view)
+    for member in subtree {
+      for r in scene.views[member].recognizers { leave(r, isRemoval: true) }
+    }
+    for uid in touches.indices where touches[uid].view >= 0 && subtree.contains(touches[uid].view) {
+      touches[uid].isViewGone = true
+    }
+    scene.unhook(view: view)
+    for member in subtree { for r in scene.views[member].recognizers { updateOff(r) } }
+  }
+
+  private func attach(view: Int, parent: Int) {
+    guard scene.isAlive(view: view), scene.isAlive(view: parent), scene.views[view].ownWindow < 0,
+      !scene.isInside(parent, of: view),
+      scene.depth(of: parent) + 1 + scene.height(of: view) < capacities.viewDepth
+    else { return }
+    detach(view: view)
+    scene.hook(view: view, parent: parent)
+    for member in scene.subtree(of: view) { for r in scene.views[member].recognizers { updateOff(r) } }
+  }
+
+  private func destroy(view: Int) {
+    let subtree = scene.subtree(of: view)
+    detach(view: view)
+    for member in subtree {
+      for r in scene.views[member].recognizers { destroy(recognizer: r) }
+      scene.views[member].isDestroyed = true
+      scene.livingViews -= 1
+      controls.registrations[member] = nil
+      chain.records.removeAll { $0.view == member }
+    }
+  }
+
+  // MARK: Recognizers
+
+  private func addRecognizer(_ spec: RecognizerSpec, view: Int) {
+    guard scene.isAlive(view: view), livingRecognizers < capacities.recognizers else { return }
+    recognizers.append(WalkRecognizer(kind: spec.kind, settings: spec.settings, view: view))
+    livingRecognizers += 1
+    scene.views[view].recognizers.append(recognizers.count - 1)
+    updateOff(recognizers.count - 1)
+  }
+
+  /// G-13.
+  private func leave(_ r: Int, isRemoval: Bool) {
+    if recognizers[r].isUnfinished { recognizers[r].hasLeft = true }
+    for examiner in examiners { examiner.departed(r) }
+  }
+
+  private func updateOff(_ r: Int) {
+    let recognizer = recognizers[r]
+    recognizers[r].isOff =
+      recognizer.isDestroyed || !recognizer.settings.isEnabled || recognizer.view < 0
+      || scene.window(of: recognizer.view) < 0
+  }
+
+  private func detach(recognizer r: Int) {
+    let view = recognizers[r].view
+    if view < 0 { return }
+    leave(r, isRemoval: true)
+    scene.views[view].recognizers.removeAll { $0 == r }
+    recognizers[r].view = -1
+    updateOff(r)
+  }
+
+  private func destroy(recognizer r: Int) {
+    detach(recognizer: r)
+    recognizers[r].isDestroyed = true
+    livingRecognizers -= 1
+    updateOff(r)
+    for q in recognizers[r].requires { recognizers[q].requiredBy.removeAll { $0 == r } }
+    for q in recognizers[r].requiredBy { recognizers[q].requires.removeAll { $0 == r } }
+    edgeCount -= recognizers[r].requires.count + recognizers[r].requiredBy.count
+    recognizers[r].requires = []
+    recognizers[r].requiredBy = []
+  }
+
+  private func require(_ r: Int, toFail q: Int) {
+    guard isAlive(recognizer: r), isAlive(recognizer: q), r != q, !recognizers[r].requires.contains(q),
+      edgeCount < capacities.requirementEdges
+    else { return }
+    recognizers[r].requires.append(q)
+    recognizers[q].requiredBy.append(r)
+    edgeCount += 1
+    if recognizers[r].isUnfinished { recognizers[r].isUncertain = true }
+  }
+
+  private func set(_ r: Int, _ settings: RecognizerSettings) {
+    guard isAlive(recognizer: r) else { return }
+    let isDisabled = recognizers[r].settings.isEnabled && !settings.isEnabled
+    if recognizers[r].isUnfinished && recognizers[r].settings != settings { recognizers[r].isUncertain = true }
+    recognizers[r].settings = settings
+    updateOff(r)
+    if isDisabled { leave(r, isRemoval: false) }
+  }
+
+  private func configure(_ r: Int, _ kind: RecognizerKind) {
+    guard isAlive(recognizer: r) else { return }
+    if recognizers[r].isUnfinished { recognizers[r].isUncertain = true }
+    if recognizers[r].settings.isEnabled { leave(r, isRemoval: false) }
+    recognizers[r].kind = kind
+  }
+}

@@ -1,0 +1,59 @@
+// The registrations of controls as the commands of a script leave them (CTL-8): what control judges know beside the trace.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Who is to be sent what.
+struct WalkControls {
+  struct Registration: Equatable {
+    /// Nil: the responder chain (RC-3).
+    var target: Int64?
+    var action: Int64
+    var mask: Int64
+  }
+
+  /// For each living control its registrations, in the order added.
+  var registrations: [Int: [Registration]] = [:]
+
+  /// What sendActions has asked for and not been sent, in the order given.
+  private(set) var requested: [(control: Int, mask: Int64)] = []
+
+  mutating func request(_ control: Int, _ mask: Int64) {
+    if requested.count < TraceWalk.maxRequestedSends { requested.append((control, mask)) }
+  }
+
+  /// A mask is sent: whether sendActions asked for it. One whose control was destroyed is skipped.
+  mutating func takeRequest(_ control: Int, _ mask: Int64) -> Bool {
+    while let first = requested.first, registrations[first.control] == nil { requested.removeFirst() }
+    guard let first = requested.first, first.control == control, first.mask == mask else { return false }
+    requested.removeFirst()
+    return true
+  }
+
+  mutating func add(_ control: Int) { registrations[control] = [] }
+
+  mutating func register(_ control: Int, _ target: Int64?, _ action: Int64, _ mask: Int64, capacity: Int) {
+    var list = registrations[control] ?? []
+    if let i = list.firstIndex(where: { $0.target == target && $0.action == action }) {
+      list[i].mask |= mask
+    } else {
+      if registrations.values.reduce(0, { $0 + $1.count }) >= capacity { return }
+      list.append(Registration(target: target, action: action, mask: mask))
+    }
+    registrations[control] = list
+  }
+
+  mutating func unregister(_ control: Int, _ pattern: ScriptTargetPattern, _ action: Int64?, _ mask: Int64) {
+    registrations[control] = (registrations[control] ?? []).compactMap { registration in
+      if let action, registration.action != action { return registration }
+      if case .target(let target) = pattern, registration.target != target { return registration }
+      var rest = registration
+      rest.mask &= ~mask
+      return rest.mask == 0 ? nil : rest
+    }
+  }
+
+  mutating func release(_ target: Int64) {
+    for control in registrations.keys { registrations[control]?.removeAll { $0.target == target } }
+  }
+}

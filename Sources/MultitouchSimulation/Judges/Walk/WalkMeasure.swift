@@ -1,0 +1,126 @@
+// What a recognizer's fingers amount to by PAN-1 … PAN-7, PIN-2 and ROT-1, as far as a trace shows them.
+
+import Multitouch
+import MultitouchRecordings
+
+/// A recognizer's own measurements in its present attempt.
+struct WalkMeasure {
+  /// Nothing has happened that a trace does not show: no set value, no finger that may have been ignored.
+  var isKnown = true
+  /// T of PAN-2.
+  var sum = Point.zero
+  var velocity = Point.zero
+  var sampleTime: Int64?
+  /// The threshold was reached with enough fingers.
+  var hasCrossed = false
+  var crossedSegment = -1
+  /// The distance of a pair when its second finger landed (PIN-2), and the sum of its turns (ROT-1), radians.
+  var firstDistance = 0.0
+  var turned = 0.0
+  var pairVector: Point?
+  var hadPair = false
+}
+
+extension TraceWalk {
+  /// Follows a call, after its touches were taken in.
+  func measure(_ r: Int) {
+    if !recognizers[r].measure.isKnown { return }
+    let recognizer = recognizers[r]
+    if recognizer.isUncertain || recognizer.touches.contains(where: { !$0.isSure || $0.isMissed }) {
+      recognizers[r].measure.isKnown = false
+      return
+    }
+    if case .pan(let p) = recognizer.kind { measurePan(r, p) }
+    if recognizer.isPair { measurePair(r) }
+  }
+
+  private func measurePan(_ r: Int, _ p: PanParameters) {
+    if row.phase == .began {
+      if recognizers[r].measure.sampleTime == nil { recognizers[r].measure.sampleTime = row.now }
+      return
+    }
+    guard row.phase == .moved else { return }
+    let count = recognizers[r].following
+    let least = min(max(p.minimumNumberOfTouches, 1), max(1, capacities.touches))
+    var measure = recognizers[r].measure
+    var increment = Point.zero
+    if measure.hasCrossed || count >= least {
+      for touch in row.touches {
+        increment = increment + (touches[touch.uid - 1].place - touches[touch.uid - 1].previousPlace)
+      }
+      increment = increment.divided(by: max(1, count))
+    }
+    measure.sum = measure.sum + increment
+    let seconds = Nanoseconds(row.now - (measure.sampleTime ?? row.now)).seconds
+    if seconds > 0 { measure.velocity = Point(x: increment.x / seconds, y: increment.y / seconds) }
+    measure.sampleTime = row.now
+    let slop = p.hysteresis.isFinite ? max(0, p.hysteresis) : TimingProfile.uiKit.panHysteresis
+    let square = measure.sum.squaredLength
+    if !measure.hasCrossed && count >= least && (slop == 0 ? square != 0 : square >= slop * slop) {
+      let length = square.squareRoot()
+      let factor = length > 0 ? 1 - slop / length : 0
+      measure.sum = Point(x: measure.sum.x * factor, y: measure.sum.y * factor)
+      measure.hasCrossed = true
+      measure.crossedSegment = segment
+    }
+    recognizers[r].measure = measure
+  }
+
+  private func measurePair(_ r: Int) {
+    var measure = recognizers[r].measure
+    var (first, second) = (Point.zero, Point.zero)
+    var count = 0
+    for entry in recognizers[r].touches where !entry.isOver {
+      count += 1
+      first = second
+      second = touches[entry.uid - 1].place
+    }
+    guard count == 2 else {
+      measure.pairVector = nil
+      recognizers[r].measure = measure
+      return
+    }
+    let vector = second - first
+    let distance = max(1, vector.squaredLength.squareRoot())
+    guard let before = measure.pairVector else {
+      // A pair that was exchanged before anything began is not measured here.
+      if measure.hadPair && !measure.hasCrossed { measure.isKnown = false }
+      measure.hadPair = true
+      measure.firstDistance = distance
+      measure.pairVector = vector
+      recognizers[r].measure = measure
+      return
+    }
+    if vector.squaredLength == 0 || before.squaredLength == 0 {
+      measure.isKnown = measure.isKnown && recognizers[r].isPinch
+    } else {
+      measure.turned += arcTangent(
+        y: before.x * vector.y - before.y * vector.x, x: before.x * vector.x + before.y * vector.y)
+    }
+    measure.pairVector = vector
+    if row.phase == .moved && !measure.hasCrossed && recognizers[r].reachesThreshold(distance, measure) {
+      measure.hasCrossed = true
+      measure.crossedSegment = segment
+    }
+    recognizers[r].measure = measure
+  }
+}
+
+extension WalkRecognizer {
+  var isPinch: Bool { if case .pinch = kind { true } else { false } }
+
+  /// PIN-2, ROT-2; turns with a margin of 10⁻⁹ degrees.
+  fileprivate func reachesThreshold(_ distance: Double, _ measure: WalkMeasure) -> Bool {
+    if case .pinch(let p) = kind {
+      let threshold = p.threshold.isFinite ? max(0, p.threshold) : TimingProfile.uiKit.pinchThreshold
+      let change = abs(distance - measure.firstDistance)
+      return threshold == 0 ? change != 0 : change >= threshold
+    }
+    if case .rotation(let p) = kind {
+      let threshold = p.threshold.isFinite ? max(0, p.threshold) : TimingProfile.uiKit.rotationThreshold
+      let degrees = abs(measure.turned) * (180 / Double.pi)
+      return threshold == 0 ? degrees != 0 : degrees + 1e-9 >= threshold
+    }
+    return false
+  }
+}

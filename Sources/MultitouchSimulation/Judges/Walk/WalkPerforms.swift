@@ -1,0 +1,92 @@
+// The delayed performs there must be (SPEC §6.1, N-3 … N-5), kept beside a trace so that each fire can be checked.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Pending performs, by the script alone.
+struct WalkPerforms {
+  struct Entry {
+    var deadline: Int64
+    var sequence: Int
+    var words: [Int64]
+    var isCommon: Bool
+  }
+
+  var pending: [Entry] = []
+  private(set) var isDefaultMode = true
+  private var sequence = 0
+
+  /// The pending one that must fire first, if it is due before `time`.
+  func first(before time: Int64) -> Entry? {
+    var best: Entry?
+    for entry in pending where (isDefaultMode || entry.isCommon) && entry.deadline < time {
+      if let b = best, (b.deadline, b.sequence) <= (entry.deadline, entry.sequence) { continue }
+      best = entry
+    }
+    return best
+  }
+
+  mutating func add(_ request: PerformRequest, delay: Int64, at now: Int64) {
+    if pending.count >= TraceWalk.maxPerforms { return }
+    let deadline = min(now + min(max(delay, 0), 1 << 61), 1 << 62)
+    sequence += 1
+    pending.append(
+      Entry(
+        deadline: deadline, sequence: sequence,
+        words: WalkPerforms.words(request.target, request.selector, request.object),
+        isCommon: request.isCommon))
+  }
+
+  static func words(_ target: Int64, _ selector: Int64, _ object: [Int64]) -> [Int64] {
+    [target, selector] + (object + [0, 0, 0]).prefix(3)
+  }
+
+  /// Words of performs that were cancelled and not set again; the last few.
+  private var cancelled: [[Int64]] = []
+
+  func wasCancelled(_ words: [Int64]) -> Bool { cancelled.contains(words) }
+
+  mutating func cancel(_ words: [Int64]) { cancel { $0.words == words } }
+  mutating func cancel(target: Int64) { cancel { $0.words[0] == target } }
+
+  private mutating func cancel(_ matches: (Entry) -> Bool) {
+    for entry in pending where matches(entry) {
+      if cancelled.count == TraceWalk.maxPerforms { cancelled.removeFirst() }
+      cancelled.append(entry.words)
+    }
+    pending.removeAll(where: matches)
+  }
+
+  /// The mode comes back: what came due meanwhile is due now, in its old order.
+  mutating func setMode(isDefault: Bool, at now: Int64) {
+    let comesBack = isDefault && !isDefaultMode
+    isDefaultMode = isDefault
+    if !comesBack { return }
+    let late = pending.filter { !$0.isCommon && $0.deadline < now }
+      .sorted { ($0.deadline, $0.sequence) < ($1.deadline, $1.sequence) }
+    pending.removeAll { !$0.isCommon && $0.deadline < now }
+    for var entry in late {
+      sequence += 1
+      entry.deadline = now
+      entry.sequence = sequence
+      pending.append(entry)
+    }
+  }
+
+  /// A perform fired: the earliest pending one with these words is done.
+  mutating func fire(_ words: [Int64], _ now: Int64) {
+    var found: Int?
+    for i in pending.indices where pending[i].words == words && (isDefaultMode || pending[i].isCommon) {
+      if let f = found, (pending[f].deadline, pending[f].sequence) <= (pending[i].deadline, pending[i].sequence) {
+        continue
+      }
+      found = i
+    }
+    if let found { pending.remove(at: found) }
+  }
+
+  /// N-5's limit: what is still due at this instant is cancelled.
+  mutating func cancelDue(at now: Int64) {
+    pending.removeAll { (isDefaultMode || $0.isCommon) && $0.deadline <= now }
+  }
+}

@@ -1,0 +1,208 @@
+import Multitouch
+import MultitouchRecordings
+
+/// What an engine answers when asked at the end of a step: the facts that no trace holds (SPEC §7 names P-22, P-25 and
+/// P-96 as properties that need them).
+///
+/// Filled from the engine's public queries only. What an engine cannot be asked stays nil or empty, and the judges that
+/// need it have nothing to say.
+public struct EngineProbe: Equatable, Sendable {
+  /// A set of touches that a query gave, and what it was asked for.
+  public struct Binding: Equatable, Sendable {
+    /// The number of the view or window.
+    public var number: Int
+    /// The uids, ascending.
+    public var uids: [UInt64]
+
+    public init(number: Int, uids: [UInt64]) {
+      self.number = number
+      self.uids = uids
+    }
+  }
+
+  /// A control's flags (CTL-10).
+  public struct Control: Equatable, Sendable {
+    /// The control's number.
+    public var number: Int
+    public var isTracking: Bool
+    public var isTouchInside: Bool
+    public var isHighlighted: Bool
+
+    public init(number: Int, isTracking: Bool, isTouchInside: Bool, isHighlighted: Bool) {
+      self.number = number
+      self.isTracking = isTracking
+      self.isTouchInside = isTouchInside
+      self.isHighlighted = isHighlighted
+    }
+  }
+
+  /// The raw samples of a touch in one frame (T-12).
+  public struct Samples: Equatable, Sendable {
+    public var uid: UInt64
+    /// What the source sent in this frame, oldest first.
+    public var raw: [Point]
+    /// What `coalesced(for:)` gave.
+    public var coalesced: [Point]
+
+    public init(uid: UInt64, raw: [Point], coalesced: [Point]) {
+      self.uid = uid
+      self.raw = raw
+      self.coalesced = coalesced
+    }
+  }
+
+  /// The engine's `now`, ns.
+  public var now: Int64 = 0
+  /// `isQuiescent`: nothing down, nothing held, all recognizers Possible, no timer.
+  public var isQuiescent = false
+  /// `allTouches` (T-8), uids ascending.
+  public var allTouches: [UInt64] = []
+  /// `liveTouches`, uids ascending.
+  public var liveTouches: [UInt64] = []
+  /// `touches(for: view)`, of every view that a touch of `allTouches` is bound to.
+  public var touchesByView: [Binding] = []
+  /// `touches(for: window)`, of every window that a touch of `allTouches` is bound to.
+  public var touchesByWindow: [Binding] = []
+  /// The flags of the controls, if the engine has controls.
+  public var controls: [Control] = []
+  /// The samples of this frame's touches, if the engine takes several a frame.
+  public var samples: [Samples] = []
+  /// How many touch records are in use, if the engine says so.
+  public var retainedTouchRecords: Int?
+
+  public init() {}
+}
+
+/// A run of a script with the places where its steps end.
+public struct ObservedRun: Sendable {
+  /// The whole trace.
+  public var records: [TraceRecord] = []
+  /// For each step, how many records there were when it was over.
+  public var stepEnds: [Int] = []
+  /// How many records the scene made.
+  public var sceneEnd = 0
+  /// For each step what the engine then answered; empty if it was not asked.
+  public var probes: [EngineProbe] = []
+
+  public init() {}
+}
+
+extension ScriptRun {
+  /// Asks the engine everything.
+  ///
+  /// - Parameter samples: the raw samples given since the last frame; emptied by a frame.
+  static func probe(
+    _ engine: inout Engine, _ script: TouchScript, after step: ScriptStep, _ samples: inout [ScriptSample]
+  ) -> EngineProbe {
+    var probe = EngineProbe()
+    probe.now = engine.now.nanoseconds
+    probe.isQuiescent = engine.isQuiescent
+    probe.allTouches = uids(engine.allTouches, &engine)
+    probe.liveTouches = uids(engine.liveTouches, &engine)
+    var slots = engine.allTouches
+    while let slot = slots.popFirst() {
+      let touch = engine.touch(at: slot)
+      if let view = touch.view {
+        let number = engine.number(of: view)
+        if number >= 0 && !probe.touchesByView.contains(where: { $0.number == number }) {
+          probe.touchesByView.append(.init(number: number, uids: uids(engine.touches(for: view), &engine)))
+        }
+      }
+      if let window = touch.window {
+        let number = engine.number(of: window)
+        if number >= 0 && !probe.touchesByWindow.contains(where: { $0.number == number }) {
+          probe.touchesByWindow.append(.init(number: number, uids: uids(engine.touches(for: window), &engine)))
+        }
+      }
+    }
+    probe.controls = controls(script.controlNumbers, &engine)
+    switch step {
+    case .samples(let more): samples += more
+    case .frame(_, let changes):
+      probe.samples = coalesced(changes, samples, &engine)
+      samples.removeAll()
+    default: break
+    }
+    return probe
+  }
+
+  private static func controls(_ numbers: [Int], _ engine: inout Engine) -> [EngineProbe.Control] {
+    numbers.map { number in
+      let control = ControlID(numbered: number)
+      return EngineProbe.Control(
+        number: number, isTracking: engine.isTracking(control), isTouchInside: engine.isTouchInside(control),
+        isHighlighted: engine.isHighlighted(control))
+    }
+  }
+
+  /// The samples of a frame's touches, as given and as the engine gives them back; a frame that is split (N-11) is not
+  /// looked at.
+  private static func coalesced(
+    _ changes: [ContactChange], _ samples: [ScriptSample], _ engine: inout Engine
+  ) -> [EngineProbe.Samples] {
+    if Set(changes.map(\.contact)).count != changes.count { return [] }
+    var all: [EngineProbe.Samples] = []
+    var slots = engine.allTouches
+    while let slot = slots.popFirst() {
+      guard let count = engine.coalescedCount(of: slot) else { continue }
+      let touch = engine.touch(at: slot)
+      guard changes.contains(where: { $0.contact == touch.contact }) else { continue }
+      let raw = samples.filter { $0.contact == touch.contact && $0.location.isPlace }.map(\.location)
+      all.append(
+        EngineProbe.Samples(
+          uid: touch.id.rawValue, raw: raw + [touch.location],
+          coalesced: (0..<count).compactMap { engine.coalesced($0, of: slot)?.location }))
+    }
+    return all
+  }
+
+  private static func uids(_ set: TouchSet, _ engine: inout Engine) -> [UInt64] {
+    var set = set
+    var uids: [UInt64] = []
+    while let slot = set.popFirst() { uids.append(engine.touch(at: slot).id.rawValue) }
+    return uids
+  }
+}
+
+extension TouchScript {
+  /// The numbers of the scene's controls, as far as nothing in the scene is refused.
+  fileprivate var controlNumbers: [Int] {
+    var numbers: [Int] = []
+    var views = 0
+    for command in scene {
+      switch command {
+      case .addControl:
+        numbers.append(views)
+        views += 1
+      case .addWindow, .addView: views += 1
+      default: break
+      }
+    }
+    return numbers
+  }
+}
+
+extension ScriptRunner {
+  /// The whole trace of a script whose engine is replaced after each step by another one, into which a snapshot was
+  /// restored over whatever that one was at before (P-80).
+  ///
+  /// Throws as ``run(_:)`` does; there it is only built for the capacities of SPEC N-15.
+  public static func runFromSnapshots(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
+    typealias Run = ScriptRun<11, 64, 256, 64, 256, 64>
+    guard Run.hasRoom(for: script.capacities) else { throw ScriptCapacityError(capacities: script.capacities) }
+    var engine = Run.start(script)
+    var host = TraceHost(ScriptSink(ScriptHost(script)))
+    Run.build(script, &engine, &host)
+    var other = Run.Engine()
+    for step in script.steps {
+      let snapshot = engine.snapshot()
+      // What happens to the engine from here on must not matter.
+      var lost = TraceHost(host.sink)
+      Run.play(step, &engine, &lost)
+      other.restore(snapshot)
+      Run.play(step, &other, &host)
+      engine.restore(other)
+    }
+    return host.sink.records
+  }
+}

@@ -1,0 +1,92 @@
+// Canaries about contacts, chains, calls, controls and probes.
+
+import Multitouch
+import MultitouchRecordings
+
+@testable import MultitouchSimulation
+
+extension Canary {
+  static let contacts: [Canary] = [
+    Canary(
+      "P-01", "frame 0\n began 1 100 100\nframe 8ms\n moved 1 110 100",
+      t1Began + v1Began + "--\n8ms touch t1 moved 1 111 100 v1 1\n8ms view v1 moved t1 8ms 111 100 1"),
+    Canary("P-13", down, "0 touch t1 began 1 100 100 v1 0"),
+    Canary("P-15", down, "0 touch t1 began 1 100 100 v0 1\n0 view v0 began t1 0 100 100 1"),
+    Canary(
+      "P-17", scene: "capacities touches=1\n" + scene, "frame 0\n began 1 100 100\n began 2 200 100",
+      t1Began + "0 touch t2 began 1 200 100 v1 1\n0 view v1 began t1 0 100 100 1 t2 0 200 100 1"),
+    Canary("P-20", press, t1Began + v1Began),
+    Canary("N-10", down, t1Began + "0 reset r9"),
+  ]
+
+  static let chains: [Canary] = [
+    Canary("P-11", down, "0 touch t1 began 2 100 100 v1 1\n0 view v1 began t1 0 100 100 2"),
+    Canary(
+      "P-14", press + "frame 200ms\n began 2 100 100",
+      t1Began + v1Began + "--\n" + t1Ended + v1Ended
+        + "--\n200ms touch t2 began 1 100 100 v1 1\n200ms view v1 began t2 200ms 100 100 1"),
+    Canary(
+      "P-16", down + "frame 80ms\n cancelled 1\nframe 200ms\n began 2 100 100",
+      t1Began + v1Began + "--\n80ms touch t1 cancelled 1 100 100 v1 1\n80ms view v1 cancelled t1 80ms 100 100 1"
+        + "\n--\n200ms touch t2 began 2 100 100 v1 1\n200ms view v1 began t2 200ms 100 100 2"),
+  ]
+
+  static let calls: [Canary] = [
+    Canary(
+      "P-03", "recognizer longpress on v1\nframe 0\n began 1 100 100\nframe 10ms\n moved 1 120 100",
+      t1Began + v1Began + "--\n" + t1Moved + "10ms rec r0 moved t1\n" + v1Moved),
+    Canary(
+      "P-12", "recognizer longpress on v1 delegate\nanswer receive r0 always 0\n" + down,
+      t1Began + "0 receive r0 t1 0\n0 rec r0 began t1\n" + v1Began),
+    Canary(
+      "P-38", "recognizer longpress on v1\ncommand set r0 enabled=no",
+      "0 state r0 possible failed\n0 reset r0"),
+  ]
+
+  static let controls: [Canary] = [
+    Canary(
+      "P-07", press,
+      t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n" + t1Ended + v1Ended
+        + "80ms track c1 end t1\n80ms ctl c1 128"),
+    Canary("P-08", down, t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 3"),
+    Canary(
+      "P-10", "frame 0\n began 1 100 100\nframe 5ms\n began 2 200 100",
+      t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n5ms touch t2 began 1 200 100 v1 1\n"
+        + "5ms view v1 began t2 5ms 200 100 1\n5ms track c1 begin t2 1\n5ms ctl c1 1"),
+    Canary(
+      "P-46", "control c2 plain in v1 0 0 500 500\naddtarget c2 7 1 1\n" + down,
+      "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1\n"
+        + "0 send c2 7 1 1\n0 send c2 7 1 1"),
+    Canary(
+      "P-69", "control c2 plain in v1 0 0 500 500\naddtarget c2 7 1 1\n" + down,
+      "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1"),
+  ]
+
+  static let probes: [Canary] = [
+    Canary("P-22", down, t1Began + v1Began) { $0.probes = [EngineProbe()] },
+    Canary("P-25", down, t1Began + v1Began) { run in
+      var probe = probeOfOneTouch
+      probe.samples = [
+        .init(uid: 1, raw: [Point(x: 99, y: 100), Point(x: 100, y: 100)], coalesced: [Point(x: 100, y: 100)])
+      ]
+      run.probes = [probe]
+    },
+    Canary("P-09", down, t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1") { run in
+      var probe = probeOfOneTouch
+      probe.controls = [.init(number: 1, isTracking: true, isTouchInside: true, isHighlighted: false)]
+      run.probes = [probe]
+    },
+    Canary("P-96", down, t1Began + v1Began) { run in
+      var probe = probeOfOneTouch
+      probe.retainedTouchRecords = 5
+      run.probes = [probe]
+    },
+  ]
+
+  private static var probeOfOneTouch: EngineProbe {
+    var probe = EngineProbe()
+    probe.allTouches = [1]
+    probe.liveTouches = [1]
+    return probe
+  }
+}

@@ -1,0 +1,57 @@
+// Canaries about what views are told, and about the order of a frame.
+
+import Multitouch
+import MultitouchRecordings
+
+@testable import MultitouchSimulation
+
+extension Canary {
+  static let views: [Canary] = [
+    Canary(
+      "P-02", press,
+      t1Began + v1Began + "--\n" + t1Ended + v1Ended + "80ms view v1 moved t1 80ms 100 100 1"),
+    Canary(
+      "P-06", scene: "window w0 v0 0 0 1000 1000\nview v1 in v0 0 0 1000 1000\n",
+      "frame 0\n began 1 100 100\nframe 5ms\n began 2 200 100",
+      t1Began + v1Began + "--\n5ms touch t2 began 1 200 100 v1 0\n5ms view v1 began t2 5ms 200 100 1"),
+    Canary(
+      "P-44", "recognizer tap on v1 taps=2 delaysBegan\n" + press + "advance 1s",
+      t1Began + "0 rec r0 began t1\n--\n" + t1Ended + "80ms rec r0 ended t1\n--\n430ms timer r0\n"
+        + "430ms state r0 possible failed\n430ms reset r0\n430ms view v1 began t1 430ms 100 100 1\n"
+        + "430ms view v1 ended t1 80ms 100 100 1"),
+    Canary(
+      "P-47", "view v2 in v0 0 500 1000 500\nframe 0\n began 1 100 100\n began 2 100 700",
+      t1Began + "0 touch t2 began 1 100 700 v2 1\n0 view v2 began t2 0 100 700 1\n" + v1Began),
+    Canary(
+      "P-48", "frame 0\n began 1 100 100\n began 2 200 100",
+      t1Began + "0 touch t2 began 1 200 100 v1 1\n" + v1Began + "0 view v1 began t2 0 200 100 1"),
+  ]
+
+  static let coupling: [Canary] = [
+    Canary(
+      "P-35", "recognizer tap on v1 taps=2\n" + press,
+      t1Began + "0 rec r0 began t1\n" + v1Began + "--\n" + t1Ended + "80ms rec r0 ended t1\n" + v1Ended),
+    Canary(
+      "P-60", "recognizer pan on v1\n" + drag,
+      t1Began + "0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved + "10ms rec r0 moved t1\n10ms beginv v1 r0 1\n"
+        + "10ms state r0 possible began\n10ms act r0 began 1 120 100 10 0 2000 0\n" + v1Moved),
+    Canary(
+      "P-61", "recognizer tap on v1 delaysBegan\n" + down, t1Began + "0 rec r0 began t1\n" + v1Began),
+    Canary(
+      "P-62", "recognizer pan on v1 delaysBegan\n" + drag,
+      t1Began + "0 rec r0 began t1\n--\n" + t1Moved + "10ms rec r0 moved t1\n10ms beginv v1 r0 1\n"
+        + "10ms state r0 possible began\n10ms act r0 began 1 120 100 10 0 2000 0\n10ms view v1 began t1 0 100 100 1"),
+    Canary(
+      "P-64", drag, t1Began + v1Began + "--\n" + t1Moved + "10ms view v1 cancelled t1 10ms 120 100 1"),
+  ]
+
+  static let order: [Canary] = [
+    Canary("P-39", "when view v1 do advance 5\n" + down, t1Began + v1Began),
+    Canary(
+      "P-40", "advance 5ms\nframe 5ms\n began 1 100 100",
+      "--\n5ms touch t1 began 1 100 100 v1 1\n0 view v1 began t1 5ms 100 100 1"),
+    Canary(
+      "P-41", "recognizer longpress on v1 delegate\nrecognizer longpress on v1\n" + down,
+      t1Began + "0 rec r1 began t1\n0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began),
+  ]
+}

@@ -1,0 +1,35 @@
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+/// Every judge can fail: a made-up run breaks its property and it says so, under its name.
+struct CanaryTests {
+  @Test(arguments: Canary.all)
+  func `a run that breaks one property is reported under its name`(_ canary: Canary) {
+    let found = Judges.violations(of: canary.run)
+    let names = Set(found.map(\.judge))
+    #expect(names == canary.also.union([canary.id]), "\(canary.id): \(found)")
+  }
+
+  @Test func `every judge has a canary`() {
+    let missing = Set(Judges.all.map(\.id)).subtracting(Canary.all.map(\.id))
+    #expect(missing.isEmpty, "\(missing.sorted())")
+    #expect(Judges.all.count == Set(Judges.all.map(\.id)).count)
+  }
+
+  @Test func `a judge that is not asked says nothing`() throws {
+    let canary = try #require(Canary.all.first { $0.id == "P-21" })
+    #expect(Set(Judges.violations(of: canary.run, by: ["P-21"]).map(\.judge)) == ["P-21"])
+    #expect(Judges.violations(of: canary.run, by: ["P-40"]).isEmpty)
+  }
+
+  @Test func `a violation names its place, its recognizer and its states`() throws {
+    let canary = try #require(Canary.all.first { $0.id == "P-05" })
+    let violation = try #require(Judges.violations(of: canary.run).first)
+    #expect(violation.record == 5)
+    #expect(violation.identity == "P-05 3.2 pan possible→changed")
+    #expect(violation.description.contains("10000000 state r0 possible changed"))
+  }
+}

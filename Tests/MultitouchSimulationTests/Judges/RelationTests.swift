@@ -1,0 +1,116 @@
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+/// The metamorphic relations hold for the engine, apply often enough to mean something, and can fail.
+struct RelationTests {
+  static let names = Set(MetamorphicRelations.all.map(\.judge.id)).sorted()
+
+  @Test(arguments: names)
+  func `the engine keeps the relation on random scripts`(_ name: String) throws {
+    for relation in MetamorphicRelations.named(name) {
+      var count = 0
+      for seed in UInt64(0)..<60 {
+        switch try relation.outcome(of: ScriptGenerator.script(seed: seed)) {
+        case .holds: count += 1
+        case .doesNotApply: break
+        case .violated(let violation): Issue.record("seed \(seed): \(violation)")
+        }
+      }
+      #expect(count >= 3, "\(name) applied to \(count) of 60 scripts")
+    }
+  }
+
+  /// An engine that loses, in every second run, the last record of each kind.
+  final class ForgetfulEngine {
+    private var runs = 0
+
+    func run(_ script: TouchScript) throws -> JudgedRun {
+      var run = try JudgedRun.ofEngine(script)
+      runs += 1
+      if runs % 2 == 1 { return run }
+      for kind in TraceKind.allCases {
+        guard let last = run.records.lastIndex(where: { $0.kind == kind }) else { continue }
+        run.records.remove(at: last)
+        run.stepEnds = run.stepEnds.map { $0 > last ? $0 - 1 : $0 }
+      }
+      return run
+    }
+  }
+
+  @Test(arguments: names)
+  func `an engine that loses records in the other run breaks the relation`(_ name: String) throws {
+    for relation in MetamorphicRelations.named(name) {
+      var isFound = false
+      for seed in UInt64(0)..<300 where !isFound {
+        let engine = ForgetfulEngine()
+        let script = ScriptGenerator.script(seed: seed)
+        if case .violated(let violation) = try relation.outcome(
+          of: script, engine: engine.run, fromSnapshots: { try engine.run($0).records })
+        {
+          isFound = violation.judge == name
+        }
+      }
+      #expect(isFound, "\(name)")
+    }
+  }
+
+  @Test func `an engine that works in whole milliseconds breaks time translation and the unit of time`() throws {
+    let coarse: (TouchScript) throws -> JudgedRun = { script in
+      try .ofEngine(script.mappingTimes { $0 / 1_000_000 * 1_000_000 })
+    }
+    for relation in MetamorphicRelations.named("P-70") + [MetamorphicRelation.timeScale] {
+      let isFound = try (UInt64(0)..<200).contains { seed in
+        if case .violated = try relation.outcome(of: ScriptGenerator.script(seed: seed), engine: coarse) {
+          true
+        } else {
+          false
+        }
+      }
+      #expect(isFound, "\(relation.judge)")
+    }
+  }
+
+  @Test func `an engine that goes through contacts in the order of their ids is found by renaming them`() throws {
+    let ordered: (TouchScript) throws -> JudgedRun = { script in
+      var script = script
+      script.steps = script.steps.map { step in
+        guard case .frame(let time, let changes) = step else { return step }
+        return .frame(time, changes.sorted { $0.contact.rawValue < $1.contact.rawValue })
+      }
+      return try .ofEngine(script)
+    }
+    let isFound = try (UInt64(0)..<200).contains { seed in
+      let outcome = try MetamorphicRelation.contactNames.outcome(
+        of: ScriptGenerator.script(seed: seed), engine: ordered)
+      if case .violated = outcome { return true }
+      return false
+    }
+    #expect(isFound)
+  }
+
+  @Test func `a tap recognizer with an inverted limit is found by raising the limit`() throws {
+    let inverted: (TouchScript) throws -> JudgedRun = { script in
+      try .ofEngine(
+        script.mappingKinds { kind in
+          guard case .tap(var p) = kind else { return kind }
+          p.maxTapDuration = Nanoseconds(max(0, 1_100_000_000 - p.maxTapDuration.count))
+          return .tap(p)
+        })
+    }
+    let isFound = try (UInt64(0)..<400).contains { seed in
+      let outcome = try MetamorphicRelation.tolerantTap.outcome(
+        of: ScriptGenerator.script(seed: seed), engine: inverted)
+      if case .violated = outcome { return true }
+      return false
+    }
+    #expect(isFound)
+  }
+
+  @Test func `a relation that does not apply says why`() throws {
+    let outcome = try MetamorphicRelation.causality.outcome(of: TouchScript())
+    #expect(outcome == .doesNotApply("less than two steps"))
+  }
+}

@@ -1,0 +1,146 @@
+// Replays: contacts, timeline, reasons, picture and JSON of small scripts.
+
+import Foundation
+import FoundationXML
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+import Testing
+
+struct ReplayTests {
+  static func replay(_ lines: String) throws -> Replay {
+    try Replay(TouchFormat.script(from: "touch 1\nwindow 0 0 1080 1920\n" + lines, file: "test"))
+  }
+
+  /// The reason given for a recognizer's state, with its rule.
+  static func reason(_ lines: String, of recognizer: Int = 0, _ state: String = "failed") throws -> String? {
+    let replay = try replay(lines)
+    let event = replay.events.first {
+      let record = replay.trace.records[$0.index]
+      return record.kind == .state && record.subject == .recognizer(recognizer)
+        && record.description.hasSuffix(" \(state)")
+    }
+    return event.map { $0.text + " [\($0.rule ?? "")]" }
+  }
+
+  @Test(arguments: [
+    ("recognizer tap on v0\nframe 0\nbegan 1 5 5\nadvance 2s", "held longer than 750 ms [TAP-1]"),
+    ("recognizer tap on v0\nframe 0\nbegan 1 5 5\nbegan 2 9 9", "more than 1 fingers [TAP-2]"),
+    ("recognizer tap on v0\nframe 0\nbegan 1 5 5\nframe 1ms\nmoved 1 99 5", "moved farther than 45.0 pt [TAP-3]"),
+    (
+      "recognizer tap on v0 taps=2\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1\nadvance 1s",
+      "no further tap within 350 ms [TAP-4]"
+    ),
+    ("recognizer longpress on v0\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1", "lifted before 500 ms [LP-3]"),
+    ("recognizer longpress on v0\nframe 0\nbegan 1 5 5\nframe 1ms\nmoved 1 5 16", "moved farther than 10.0 pt [LP-3]"),
+    ("recognizer pan on v0\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1", "lifted before it had gone far enough [PAN-6]"),
+    ("recognizer pan on v0\nframe 0\nbegan 1 5 5\nframe 1ms\ncancelled 1", "its touch was cancelled [G-14]"),
+    ("recognizer pinch on v0\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1", "the fingers lifted before it began [PIN-5]"),
+    ("recognizer swipe on v0\nframe 0\nbegan 1 5 5\nadvance 1s", "not far enough in 500 ms [SWI-4]"),
+    ("recognizer edgepan on v0 edges=2\nframe 0\nbegan 1 50 5", "not landed at the edge, or a second finger [EDG-1]"),
+    ("recognizer touchdelay on v0\nframe 0\nbegan 1 5 5\nadvance 1s", "150 ms are over [D-29]"),
+    (
+      "recognizer tap on v0\nframe 0\nbegan 1 5 5\nframe 1ms\ncommand set r0 enabled=no",
+      "disabled, removed, or required by a ring or a winner [G-13]"
+    ),
+    (
+      "recognizer tap on v0 delegate\nanswer shouldBegin r0 always 0\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1",
+      "its delegate did not let it begin [G-5]"
+    ),
+    (
+      "recognizer longpress on v0\nrecognizer pan on v0\nframe 0\nbegan 1 5 5\nframe 1ms\nmoved 1 15 5",
+      "excluded by r1 pan [G-7]"
+    ),
+    (
+      "recognizer tap on v0\nrecognizer tap on v0 taps=2\nrequire r0 r1\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1\n"
+        + "frame 2ms\nbegan 1 5 5\nframe 3ms\nended 1", "r1 double tap recognized, which had to fail first [G-8]"
+    ),
+  ])
+  func `a failure tells its reason and its rule`(script: (lines: String, reason: String)) throws {
+    let found = try #require(try Self.reason(script.lines))
+    #expect(found == "possible → failed: " + script.reason)
+  }
+
+  @Test func `what waited says so when it is let go`() throws {
+    let reason = try Self.reason(
+      "recognizer tap on v0\nrecognizer tap on v0 taps=2\nrequire r0 r1\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1\n"
+        + "advance 1s", "ended")
+    #expect(reason == "possible → ended: it had waited for others to fail [G-8]")
+  }
+
+  @Test func `contacts are listed with their touches, a dropped one too`() throws {
+    let replay = try Self.replay(
+      "recognizer pan on v0\nframe 0\nbegan 7 10 10\nframe 10ms\nmoved 7 13 14\nframe 20ms\nended 7\nframe 30ms\n"
+        + "began 8 nan 0\nbegan 9 20 20")
+    #expect(replay.contacts.map(\.contact.rawValue) == [7, 9])
+    #expect(replay.contacts.map(\.touch) == [1, 2])
+    #expect(replay.contacts[0].length == 5)
+    #expect(replay.contacts[0].endTime == 20_000_000)
+    #expect(replay.contacts[1].endTime == nil)
+    let row = replay.text().split(separator: "\n")[1].split(separator: " ")
+    #expect(row == ["7", "t1", "0", "20", "1", "5", "10,10", "13,14"])
+    #expect(replay.text().contains("stays down"))
+  }
+
+  @Test func `a run of Changed actions is one line that counts them`() throws {
+    let moves = (1...9).map { "frame \($0 * 10)ms\nmoved 1 \(10 + $0 * 20) 10" }.joined(separator: "\n")
+    let replay = try Self.replay("recognizer pan on v0\nframe 0\nbegan 1 10 10\n\(moves)\nframe 100ms\nended 1")
+    let text = replay.text()
+    #expect(text.contains("(the last of 8 actions, 70 ms)"))
+    #expect(text.components(separatedBy: "ACTS changed").count == 2)
+    #expect(replay.text(isWhole: true).components(separatedBy: "ACTS changed").count == 9)
+    #expect(text.contains("records of detail are not shown"))
+  }
+
+  @Test func `every record of every seed is a line, and the picture of it is XML`() throws {
+    for seed in 0..<20 as Range<UInt64> {
+      let replay = try Replay(ScriptGenerator.script(seed: seed))
+      #expect(replay.events.map(\.index) == Array(replay.trace.records.indices))
+      #expect(replay.events.allSatisfy { !$0.who.isEmpty && !$0.text.isEmpty })
+      let parser = XMLParser(data: Data(replay.svg(title: "a < b & \"c\"").utf8))
+      #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    }
+  }
+
+  @Test func `the picture shows every contact and recognizer, and no number that is none`() throws {
+    let svg = try Self.replay(
+      "recognizer tap on v0\nrecognizer pan on v0\nframe 0\nbegan 1 10 10\nframe 10ms\nmoved 1 50 10\nframe 20ms\nended 1"
+    ).svg(title: "drag")
+    #expect(svg.contains("contact 1 = t1") && svg.contains("r0 tap") && svg.contains("r1 pan"))
+    #expect(svg.contains("excluded by r1 pan [G-7]"))
+    #expect(!svg.contains("nan") && !svg.contains("inf"))
+  }
+
+  @Test func `JSON holds the records' own words and reads back`() throws {
+    let report = ReplayReport(
+      try Self.replay("recognizer tap on v0\nframe 0\nbegan 1 5 6\nframe 1ms\nended 1\nexpect never act r0"))
+    #expect(report.events.contains { $0.kind == "act" && $0.subject == "r0" && $0.fields == ["ended", "1", "5", "6"] })
+    #expect(report.failures.count == 1)
+    #expect(try JSONDecoder().decode(ReplayReport.self, from: report.json()) == report)
+  }
+
+  @Test func `another profile is that of everything a script left at its defaults`() throws {
+    let script = try TouchFormat.script(
+      from: "touch 1\nwindow 0 0 1080 1920\nrecognizer longpress on v0\nrecognizer longpress on v0 duration=700ms\n"
+        + "frame 0\nbegan 1 5 5\nexpect never act r0", file: "test")
+    let other = try Replay.script(script, under: .android)
+    let durations = other.scene.compactMap { command -> Int64? in
+      guard case .addRecognizer(let spec, _) = command, case .longPress(let p) = spec.kind else { return nil }
+      return p.minimumPressDuration.count / 1_000_000
+    }
+    #expect(durations == [400, 700])
+    #expect(other.profile == .android && other.expectations.isEmpty)
+    #expect(try Replay.script(other, under: .uiKit).profile == .uiKit)
+  }
+
+  @Test func `every scene takes a recording's contacts and ends with time for its timers`() throws {
+    var recording = try TouchFormat.script(from: "touch 1\nframe 0\nbegan 1 500 500\nframe 80ms\nended 1", file: "test")
+    recording.steps.append(.command(.cancelAllTouches))
+    for scene in ReplayScene.all {
+      let replay = try Replay(scene.script(steps: recording))
+      #expect(replay.trace.records.contains { $0.kind == .touch }, "\(scene.name)")
+      #expect(replay.trace.records.last.map { $0.now >= 80_000_000 } == true)
+    }
+    #expect(Set(ReplayScene.all.map(\.name)).count == ReplayScene.all.count)
+  }
+}
