@@ -58,7 +58,7 @@ public struct Campaign {
   @discardableResult
   public mutating func take(_ entries: [CorpusEntry], _ force: some WorkForce) -> [Int] {
     let judged = force.map(entries.count) { index, worker in
-      let examination = worker.scripts.examine(entries[index].script)
+      let examination = worker.scripts.examine(entries[index].script, .sampled(0))
       return (worker.coverage.features(of: entries[index].script, examination.trace), examination.verdict)
     }
     var taken: [Int] = []
@@ -90,7 +90,7 @@ public struct Campaign {
     let count = min(options.roundSize, runsMax)
     let (plan, corpus, reached) = (plan, corpus, reached)
     let reports = force.map(count) { index, worker in
-      isStopped() ? nil : Campaign.run(plan.run(first + index, corpus), &worker, reached)
+      isStopped() ? nil : Campaign.run(plan.run(first + index, corpus), plan.number(first + index), &worker, reached)
     }
     var news: [(run: Int, missing: [CoverageFeature])] = []
     var objections: [(PlannedRun, Objection, Int)] = []
@@ -128,12 +128,12 @@ public struct Campaign {
 
   /// Runs one input before its judges.
   private static func run(
-    _ planned: PlannedRun, _ worker: inout FuzzWorker, _ reached: Set<CoverageFeature>
+    _ planned: PlannedRun, _ number: UInt64, _ worker: inout FuzzWorker, _ reached: Set<CoverageFeature>
   ) -> RunReport {
     var report = RunReport()
     switch planned.input {
     case .script(let script):
-      let examination = worker.scripts.examine(script)
+      let examination = worker.scripts.examine(script, .sampled(number))
       report.isScript = true
       report.events = examination.eventCount
       report.isValid = examination.isValid

@@ -53,7 +53,7 @@ enum FindingShrinker {
     let examiner = worker.scripts
     let identity = finding.identity
     let attempt = ShrinkAttempt(script, triesMax: triesMax, isStopped: isStopped, report: report) {
-      examiner.examine($0).verdict?.identity == identity
+      examiner.examine($0, .of(identity)).verdict?.identity == identity
     }
     if let generated { ChoiceShrinker.shrink(generated, attempt, triesMax: choiceTriesMax) }
     ScriptShrinker.shrink(attempt)
@@ -61,7 +61,7 @@ enum FindingShrinker {
     finding.sizeBefore = ScriptSize(script)
     finding.size = ScriptSize(attempt.best)
     finding.shrinkTries = attempt.tries
-    if let verdict = examiner.examine(attempt.best).verdict { finding.reason = verdict.reason }
+    if let verdict = examiner.examine(attempt.best, .of(identity)).verdict { finding.reason = verdict.reason }
   }
 }
 

@@ -19,6 +19,9 @@ struct RunPlan: Sendable {
   let seed: UInt64
   let targets: [FuzzTarget]
 
+  /// A number that belongs to a run: which of the costly judges look at it.
+  func number(_ index: Int) -> UInt64 { SplitMix64.word(at: index, seed: ~seed) }
+
   /// The input of a run. Costs a script to make; reads the corpus only.
   func run(_ index: Int, _ corpus: [CorpusEntry]) -> PlannedRun {
     var random = ChoiceSource(seed: SplitMix64.word(at: index, seed: seed))

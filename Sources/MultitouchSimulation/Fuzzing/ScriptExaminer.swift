@@ -42,16 +42,34 @@ public struct PlantedFault: Sendable {
   }
 }
 
+/// Which of the judges look at a script: some cost several runs.
+public enum Scrutiny: Sendable {
+  /// All that cost one run, and of the others a part that a number decides: enough for one of very many scripts.
+  case sampled(UInt64)
+  /// Only those that can come to an identity.
+  case of(FindingIdentity)
+  /// All.
+  case everything
+}
+
 /// Runs scripts before all judges. Belongs to one thread, like its hooks.
 public struct ScriptExaminer {
-  /// The judges by name, in the order in which they are asked, each with what it holds.
-  public static let judges: [(name: String, holds: String)] = [
+  /// The judges of this file by name, in the order in which they are asked, each with what it holds. Those of
+  /// ``Judges`` and ``MetamorphicRelations`` follow.
+  static let ownJudges: [(name: String, holds: String)] = [
     ("trap", "the engine comes back from every input: no trap, no bad access, no endless loop"),
     ("model-trap", "so does the reference model"),
     ("model", "engine and reference model write the same trace, record for record"),
     ("digest", "a second run of the engine, in other memory, writes the same trace"),
     ("allocation", "the engine neither allocates nor frees a byte while it handles input"),
   ]
+
+  /// All judges by name, each with what it holds.
+  public static var judges: [(name: String, holds: String)] {
+    var names: Set<String> = []
+    let others = Judges.all + MetamorphicRelations.all.map(\.judge)
+    return ownJudges + others.filter { names.insert($0.id).inserted }.map { ($0.id, $0.sentence) }
+  }
 
   private let hooks: RunHooks
   private let fault: PlantedFault?
@@ -62,7 +80,7 @@ public struct ScriptExaminer {
   }
 
   /// Runs a script and asks the judges until one objects.
-  public func examine(_ script: TouchScript) -> Examination {
+  public func examine(_ script: TouchScript, _ scrutiny: Scrutiny = .everything) -> Examination {
     var result = Examination()
     for step in script.steps {
       if case .frame(_, let changes) = step { result.eventCount += changes.count } else { result.eventCount += 1 }
@@ -71,21 +89,28 @@ public struct ScriptExaminer {
     fault?.script(&changed)
     let shown = changed
     let fault = fault
-    var engine: [TraceRecord]?
+    var engine: ObservedRun?
     if let trap = hooks.guarded({
       // What may trap works on values of its own: no access to what is shared is under way when it does.
-      guard var trace = try? ScriptRunner.run(shown) else { return }
-      fault?.trace(shown, &trace)
-      engine = trace
+      guard var run = try? ScriptRunner.observe(shown, isProbing: false) else { return }
+      fault?.trace(shown, &run.records)
+      engine = run
     }) {
       result.verdict = Self.verdict("trap", trap, script)
       return result
     }
     // A script that no engine has room for was not run at all: nothing to judge.
     guard let engine else { return result }
-    result.trace = engine
+    result.trace = engine.records
     result.isValid = !result.trace.contains { $0.kind == .drop }
-    result.verdict = againstModel(script, result.trace) ?? secondRun(shown, result.trace)
+    if scrutiny.includes("model") || scrutiny.includes("model-trap") {
+      result.verdict = againstModel(script, result.trace)
+    }
+    if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
+      result.verdict = secondRun(shown, result.trace)
+    }
+    if result.verdict == nil { result.verdict = byProperties(shown, engine, scrutiny) }
+    if result.verdict == nil { result.verdict = byRelations(shown, scrutiny) }
     return result
   }
 
@@ -94,24 +119,64 @@ public struct ScriptExaminer {
     var trace: [TraceRecord] = []
     _ = hooks.guarded {
       // A script that no engine has room for has no trace.
-      trace = (try? ScriptRunner.run(script)) ?? []
+      let records = (try? ScriptRunner.run(script)) ?? []
+      trace = records
     }
     return trace
   }
 
   private func againstModel(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
     var model: [TraceRecord] = []
-    if let trap = hooks.guarded({ model = ReferenceModel.run(script) }) {
+    if let trap = hooks.guarded({
+      let records = ReferenceModel.run(script)
+      model = records
+    }) {
       return Self.verdict("model-trap", trap, script)
     }
     return ModelDisagreement.first(engine: trace, model: model).map { Objection($0, in: script) }
+  }
+
+  /// The properties of one run, of the script with its end (P-30, P-31).
+  private func byProperties(_ script: TouchScript, _ run: ObservedRun, _ scrutiny: Scrutiny) -> Objection? {
+    guard scrutiny.includesProperties, run.stepEnds.count == script.steps.count else { return nil }
+    var violations: [Violation] = []
+    if let trap = hooks.guarded({
+      let judged = JudgedRun(
+        script: script, records: run.records, sceneEnd: run.sceneEnd, stepEnds: run.stepEnds)
+      guard let closed = try? JudgedRun.ofEngine(LivenessTail.closing(judged), isProbing: scrutiny.isProbing) else {
+        return
+      }
+      let found = Judges.violations(of: closed)
+      violations = found
+    }) {
+      return Self.verdict("trap", trap, script)
+    }
+    return scrutiny.choice(of: violations)
+  }
+
+  /// The properties of pairs of runs.
+  private func byRelations(_ script: TouchScript, _ scrutiny: Scrutiny) -> Objection? {
+    var violations: [Violation] = []
+    for relation in scrutiny.relations {
+      if let trap = hooks.guarded({
+        if case .violated(let violation) = try? relation.outcome(of: script) { violations.append(violation) }
+      }) {
+        return Self.verdict("trap", trap, script)
+      }
+      if !violations.isEmpty { break }
+    }
+    return scrutiny.choice(of: violations)
   }
 
   private func secondRun(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
     guard StandardTapeRun.hasRoom(for: script.capacities) else { return nil }
     let tape = HostTape(script, trace)
     var second: TapeResult?
-    if let trap = hooks.guarded({ second = StandardTapeRun.run(script, tape, counter: hooks.allocationCounter) }) {
+    let counter = hooks.allocationCounter
+    if let trap = hooks.guarded({
+      let result = StandardTapeRun.run(script, tape, counter: counter)
+      second = result
+    }) {
       return Self.verdict("trap", trap, script)
     }
     guard var second else { return nil }
@@ -150,5 +215,52 @@ extension TapeRun {
   static func hasRoom(for c: ScriptCapacities) -> Bool {
     c.touches <= touches && c.touchRecords <= records && c.views <= views && c.recognizers <= recognizers
       && c.requirementEdges <= edges && c.registrations <= registrations
+  }
+}
+
+extension Scrutiny {
+  /// Whether a judge of the examiner's own looks.
+  func includes(_ judge: String) -> Bool {
+    if case .of(let identity) = self { identity.judge == judge } else { true }
+  }
+
+  /// Whether the judges of one run look.
+  fileprivate var includesProperties: Bool {
+    guard case .of(let identity) = self else { return true }
+    return identity.judge == "trap" || Judges.named(identity.judge) != nil
+  }
+
+  /// Whether the engine is asked at the end of each step; an eighth of the samples.
+  fileprivate var isProbing: Bool {
+    if case .sampled(let number) = self { number % 8 == 0 } else { true }
+  }
+
+  /// The relations that look: one of a sample, in half of the cases.
+  fileprivate var relations: [MetamorphicRelation] {
+    let all = MetamorphicRelations.all
+    switch self {
+    case .sampled(let number):
+      let index = Int((number >> 8) % UInt64(2 * all.count))
+      return index < all.count ? [all[index]] : []
+    case .of(let identity): return identity.judge == "trap" ? all : MetamorphicRelations.named(identity.judge)
+    case .everything: return all
+    }
+  }
+
+  /// The objection among violations: the one of the identity that is asked for, else the first.
+  fileprivate func choice(of violations: [Violation]) -> Objection? {
+    let objections = violations.map(Objection.init)
+    if case .of(let identity) = self, let same = objections.first(where: { $0.identity == identity }) { return same }
+    return objections.first
+  }
+}
+
+extension Objection {
+  /// A judge's violation as an objection.
+  init(_ violation: Violation) {
+    self.init(
+      FindingIdentity(
+        judge: violation.judge, rule: violation.rule, kind: violation.recognizerKind ?? "-",
+        states: violation.states?.description ?? "-"), reason: violation.message)
   }
 }
