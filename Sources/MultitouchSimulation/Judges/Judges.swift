@@ -1,4 +1,4 @@
-// The list of judges. A new group of judges is one file with an ``Examiner`` and one line here.
+// The list of judges. A new group of judges is one file with an `Examiner` and one line here.
 
 import Multitouch
 import MultitouchRecordings
@@ -26,7 +26,7 @@ public enum Judges {
 
   /// Judges a run by all judges, or by those named. Violations come in the order of the trace.
   ///
-  /// One pass over the records. Of each judge at most ``TraceWalk/violationsPerJudge`` violations are kept: what is broken
+  /// One pass over the records. Of each judge at most `TraceWalk.violationsPerJudge` violations are kept: what is broken
   /// once is often broken everywhere after.
   public static func violations(of run: JudgedRun, by names: Set<String>? = nil) -> [Violation] {
     let chosen = examiners.filter { type in

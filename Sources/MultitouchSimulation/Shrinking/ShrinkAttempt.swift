@@ -69,7 +69,8 @@ public final class ShrinkAttempt {
 
   /// - Parameters:
   ///   - script: What shows it to begin with.
-  ///   - shows: Whether a script still shows it; asked at most `triesMax` times.
+  ///   - triesMax: How often `shows` may be asked.
+  ///   - shows: Whether a script still shows it.
   ///   - isStopped: Whether to stop now, because of the time or of a person.
   ///   - report: Told after each script that was accepted, and now and then between.
   public init(
