@@ -125,7 +125,7 @@ extension GestureMemory {
   /// How many fingers that was; 0 until then.
   @inlinable var tapFirstFingers: Int {
     get { Int(truncatingIfNeeded: duration0) }
-    set { duration0 = Int64(truncatingIfNeeded: newValue) }
+    set { duration0 = Int64(newValue) }
   }
   /// When the first finger of the present tap landed.
   @inlinable var tapFirstDown: Timestamp {
