@@ -106,6 +106,8 @@ public struct ScriptExaminer {
     if scrutiny.includes("model") || scrutiny.includes("model-trap") {
       result.verdict = againstModel(script, result.trace)
     }
+    // What an interaction does in its callbacks is on no tape and in no script: of such a run only the model can judge.
+    guard shown.system == nil else { return result }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
       result.verdict = secondRun(shown, result.trace)
     }
