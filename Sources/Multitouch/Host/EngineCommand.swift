@@ -45,7 +45,8 @@ public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   case require(RecognizerID, toFail: RecognizerID)
   /// Replaces a recognizer's settings; disabling does G-13.
   case setRecognizer(RecognizerID, RecognizerSettings)
-  /// Replaces a recognizer's parameters, keeping the state of its attempt if the kind stays.
+  /// Replaces a recognizer's parameters or its kind; an attempt under way ends, as if it were disabled, replaced and
+  /// enabled.
   case configure(RecognizerID, Behavior)
   /// Cancels every live touch, in a frame of its own (T-10).
   case cancelAllTouches
