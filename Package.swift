@@ -25,6 +25,8 @@ let package = Package(
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     // The header of `libinput record` files, which is YAML.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // Child processes of the gate: git, the compiler, valgrind and the two benchmarks that are compared.
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
   targets: [
     // The engine. Depends on nothing and imports nothing.
@@ -60,8 +62,10 @@ let package = Package(
       dependencies: [
         "BenchmarkHarness", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Benchmarks",
+      exclude: ["CALIBRATION.md", "Baselines"],
       swiftSettings: strict),
 
     .testTarget(name: "MultitouchTests", dependencies: ["Multitouch", "MultitouchRecordings"], swiftSettings: strict),

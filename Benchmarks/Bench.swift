@@ -11,7 +11,9 @@ struct Bench: ParsableCommand {
     commandName: "bench",
     abstract: "Hold every event of a multitouch engine to its timing invariants.",
     discussion: "A debug build runs its own release build in its place. `bench help run` tells more.",
-    subcommands: [RunCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self],
+    subcommands: [
+      RunCommand.self, GateCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, SampleCommand.self,
+    ],
     defaultSubcommand: RunCommand.self)
 
   static func main() {
@@ -38,7 +40,10 @@ struct Bench: ParsableCommand {
       let code = Bench.exitCode(for: error)
       let isOwn =
         error is CommandFailure || error is RelaunchFailure || error is ReportFailure || error is UntimedReason
-      if isOwn {
+      if let failure = error as? BaselineFailure {
+        complaint = "bench: \(error)\n"
+        self.code = failure.exitReason.rawValue
+      } else if isOwn {
         complaint = "bench: \(error)\n"
         self.code = ExitReason.unusable.rawValue
       } else if let own = error as? ArgumentParser.ExitCode {
