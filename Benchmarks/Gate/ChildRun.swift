@@ -30,8 +30,19 @@ struct ChildRun: Sendable, Equatable {
   ) throws(CommandFailure) -> ChildRun {
     let run = Pending(command: command, arguments: arguments, directory: directory, environment: environment)
     let delivery = Delivery()
-    Task.detached { delivery.put(await run.outcome()) }
+    Task.detached(executorPreference: Executor.shared) { delivery.put(await run.outcome()) }
     return try delivery.take().get()
+  }
+
+  /// Runs what must go on while this thread waits: on threads of its own, since the shared pool may be what waits.
+  private final class Executor: TaskExecutor {
+    static let shared = Executor()
+    private let queue = DispatchQueue(label: "bench.children", attributes: .concurrent)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
   }
 
   /// Hands a result over to the thread that waits for it.
