@@ -27,6 +27,8 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // Child processes of the gate: git, the compiler, valgrind and the two benchmarks that are compared.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    // `swift package generate-documentation`; a plugin, which no other build makes.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     // The engine. Depends on nothing and imports nothing.

@@ -25,7 +25,7 @@ enum LayoutRules {
   /// What the executables may import: everything below them.
   private static let top: Set<String> = [
     "ArgumentParser", "BenchmarkHarness", "CTimestamp", "Histogram", "Multitouch", "MultitouchInteractions",
-    "MultitouchRecordings", "MultitouchSimulation",
+    "MultitouchRecordings", "MultitouchSimulation", "Subprocess",
   ]
 
   /// Modules of the system and the toolchain.

@@ -28,6 +28,7 @@ public struct ProgressLine {
   /// A line for `total` units of work.
   ///
   /// - Parameters:
+  ///   - total: How many units there are, from 0.
   ///   - terminal: Where it is drawn.
   ///   - now: The time in nanoseconds from any fixed instant.
   ///   - write: Writes text to the terminal, at once.

@@ -9,6 +9,7 @@ extension ScenarioReport.Amortized {
   ///   - eventCount: Events of a pass.
   ///   - rowCount: Rows of a pass.
   ///   - pairsPerSample: How often the clock was read within a sample.
+  ///   - clock: What they were taken with.
   ///   - wanted: How many clock quanta a sample must last to be believed.
   ///   - seed: The bootstrap's.
   public init?(

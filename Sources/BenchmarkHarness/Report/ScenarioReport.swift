@@ -82,6 +82,7 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     public var doubt: String?
 
     /// - Parameters:
+    ///   - measurement: Batches, timed.
     ///   - eventCount: Events of a pass.
     ///   - rowCount: Rows of a pass.
     public init(_ measurement: AmortizedMeasurement, eventCount: Int, rowCount: Int) {

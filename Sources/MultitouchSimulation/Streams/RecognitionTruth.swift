@@ -13,7 +13,9 @@ public struct RecognitionTruth: Equatable, Sendable {
 
   /// What a trace says happened: its `act` records (N-10).
   ///
-  /// - Parameter recognizerCount: the number of the scene's recognizers; raised if the trace names a higher one.
+  /// - Parameters:
+  ///   - trace: a whole run.
+  ///   - recognizerCount: the number of the scene's recognizers; raised if the trace names a higher one.
   public init(trace: [TraceRecord], recognizerCount: Int) {
     var found: [RecognitionEvent] = []
     for record in trace where record.kind == .act {

@@ -16,7 +16,10 @@ public enum ScaleScene {
 
   /// Idle recognizers on a view that is never touched, beside mixed taps and pans on the standard scene.
   ///
-  /// - Parameter count: how many, from 0; kinds in turn.
+  /// - Parameters:
+  ///   - count: how many, from 0; kinds in turn.
+  ///   - rows: at least so many rows are played.
+  ///   - seed: chooses the fingers.
   public static func idleRecognizers(_ count: Int, rows: Int, seed: UInt64) -> StreamExperiment {
     let count = max(0, count)
     var scene = StandardScene.script()
@@ -62,6 +65,7 @@ public enum ScaleScene {
   /// - Parameters:
   ///   - count: how many, 1 to 10.
   ///   - frames: how many frames, at least 3: all land in the first and lift in the last.
+  ///   - seed: chooses the circles.
   public static func contacts(_ count: Int, frames: Int = 10_000, seed: UInt64) -> StreamExperiment {
     let count = min(max(count, 1), 10)
     let frames = max(frames, 3)
@@ -97,6 +101,7 @@ public enum ScaleScene {
   /// - Parameters:
   ///   - count: how many recognizers, 1 to 64 (what may be active at once by default); alone, the tap is recognized.
   ///   - rows: at least so many rows are played.
+  ///   - seed: chooses the fingers.
   public static func mutualFailure(recognizers count: Int = 35, rows: Int, seed: UInt64) -> StreamExperiment {
     let count = min(max(count, 1), 64)
     var script = TouchScript()
