@@ -24,25 +24,14 @@ struct ChildRun: Sendable, Equatable {
 
   /// Runs a command and waits for it. `command` is a path if it has a slash, and is looked up in PATH if it has none.
   ///
-  /// The child belongs to this process's group: Ctrl-C ends it too.
+  /// Blocks the thread: not for tasks, whose threads the child's answer needs too. The child belongs to this process's group: Ctrl-C ends it too.
   static func run(
     _ command: String, _ arguments: [String], in directory: String? = nil, environment: [String: String?] = [:]
   ) throws(CommandFailure) -> ChildRun {
     let run = Pending(command: command, arguments: arguments, directory: directory, environment: environment)
     let delivery = Delivery()
-    Task.detached(executorPreference: Executor.shared) { delivery.put(await run.outcome()) }
+    Task.detached { delivery.put(await run.outcome()) }
     return try delivery.take().get()
-  }
-
-  /// Runs what must go on while this thread waits: on threads of its own, since the shared pool may be what waits.
-  private final class Executor: TaskExecutor {
-    static let shared = Executor()
-    private let queue = DispatchQueue(label: "bench.children", attributes: .concurrent)
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
   }
 
   /// Hands a result over to the thread that waits for it.

@@ -91,9 +91,7 @@ struct SuiteText {
       CostColumn(column: .init("ns/event", .right), isWide: true) {
         cell($0.amortized) { cost($0.nanosecondsPerEvent.median) }
       },
-      CostColumn(column: .init("instr/event", .right)) {
-        cell($0.instructions) { Decimals.fixed($0.perEvent, places: 1) }
-      },
+      CostColumn(column: .init("instr", .right)) { cell($0.instructions) { Decimals.fixed($0.perEvent, places: 0) } },
       CostColumn(column: .init("events/s", .right), isWide: true) {
         cell($0.amortized) { Decimals.rate($0.eventsPerSecond) }
       },

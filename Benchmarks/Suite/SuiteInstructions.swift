@@ -43,7 +43,7 @@ struct SuiteInstructions {
       notes.append(
         counted == 0
           ? "instructions: no scenario of this run can be counted"
-          : "instructions: counted by callgrind in \(counted) scenarios, over one pass of at most \(GateSuite.rows) rows "
+          : "instr: instructions per event, counted by callgrind in \(counted) scenarios, over one pass of at most \(GateSuite.rows) rows "
             + "of a generated stream")
       return notes
     } catch {

@@ -37,6 +37,8 @@ public struct TimeLayer: Sendable, Equatable {
   public var effectWanted = 0.05
   /// The bootstrap's seed.
   public var seed: UInt64 = 1
+  /// Up to so many samples of both sides together p-values are exact.
+  var exactCountMax = MannWhitney.exactCountMax
 
   public init() {}
 
@@ -60,10 +62,8 @@ public struct TimeLayer: Sendable, Equatable {
 
   /// One look at all rows, in their order.
   public func looks(_ rows: [TimeSamples], level: Double) -> [Look] {
-    let slower = HolmCorrection.adjusted(
-      rows.map { MannWhitney(candidate: $0.candidate, base: $0.allBase)?.pValue ?? 1 })
-    let faster = HolmCorrection.adjusted(
-      rows.map { MannWhitney(candidate: $0.allBase, base: $0.candidate)?.pValue ?? 1 })
+    let slower = HolmCorrection.adjusted(rows.map { pValue(of: $0.candidate, above: $0.allBase) })
+    let faster = HolmCorrection.adjusted(rows.map { pValue(of: $0.allBase, above: $0.candidate) })
     return rows.indices.map { index in
       let row = rows[index]
       let floor = noiseFloor(row)
@@ -91,18 +91,19 @@ public struct TimeLayer: Sendable, Equatable {
     func resampled(_ count: Int) -> Double {
       Summary.median((0..<count).map { _ in pool[random.next(below: pool.count)] })
     }
-    let differences = (0..<400).map { _ -> Double in
+    let differences = (0..<200).map { _ -> Double in
       let first = resampled(row.base.count)
       return first == 0 ? 0 : abs(resampled(row.baseAgain.count) - first) / first
     }
     return max(floorMin, seen, Summary.quantile(0.95, ofSorted: differences.sorted()))
   }
 
+  private func pValue(of larger: [Double], above smaller: [Double]) -> Double {
+    MannWhitney(candidate: larger, base: smaller, exactCountMax: exactCountMax)?.pValue ?? 1
+  }
+
   private func trouble(_ row: TimeSamples, floor: Double) -> String? {
-    if let again = MannWhitney(candidate: row.baseAgain, base: row.base),
-      let before = MannWhitney(candidate: row.base, base: row.baseAgain),
-      min(again.pValue, before.pValue) <= significance
-    {
+    if min(pValue(of: row.baseAgain, above: row.base), pValue(of: row.base, above: row.baseAgain)) <= significance {
       return "the base differs from itself in this session"
     }
     guard floor > effectWanted else { return nil }
@@ -166,8 +167,8 @@ public struct TimeLayer: Sendable, Equatable {
       else { return nil }
       return (row.name, samples, new)
     }
-    let slower = HolmCorrection.adjusted(rows.map { MannWhitney(candidate: $0.2, base: $0.1)?.pValue ?? 1 })
-    let faster = HolmCorrection.adjusted(rows.map { MannWhitney(candidate: $0.1, base: $0.2)?.pValue ?? 1 })
+    let slower = HolmCorrection.adjusted(rows.map { pValue(of: $0.2, above: $0.1) })
+    let faster = HolmCorrection.adjusted(rows.map { pValue(of: $0.1, above: $0.2) })
     return rows.indices.map { index in
       let (name, old, new) = rows[index]
       let comparison = InterleavedComparison(a: old, b: new)
