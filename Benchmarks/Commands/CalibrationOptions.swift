@@ -30,7 +30,14 @@ struct CalibrationOptions: ParsableArguments {
     let own = try SampledProgram.own(directory: directory, seed: seed)
     var calibration = CalibrationRun(
       program: own, runs: runs, isInterrupted: { Interruption.isRequested }, progress: line.show)
-    let report = try calibration.report(startedAt: Date().formatted(.iso8601))
+    let report: CalibrationReport
+    do { report = try calibration.report(startedAt: Date().formatted(.iso8601)) } catch {
+      // Ctrl-C ends the child as well.
+      guard Interruption.isRequested else { throw error }
+      line.clear()
+      Console.complain("bench: interrupted before the first trial of wall time: nothing was written\n")
+      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+    }
     line.clear()
     Console.print(report.table.text(on: .of(descriptor: 1)))
     for condition in report.conditions { Console.print(condition + "\n") }

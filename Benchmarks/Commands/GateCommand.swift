@@ -8,8 +8,9 @@ struct GateCommand: ParsableCommand {
     commandName: "gate",
     abstract: "Say whether a change made anything worse: by how much, and where.",
     discussion: """
-      Four layers: answers and allocations must stay what they are; instructions per event may rise by 0.5 %; idle things
-      cost nothing and contacts at most in proportion; wall time is compared by processes of both builds in turns.
+      Five layers: answers and allocations must stay what they are; instructions per event may rise by 0.5 %; idle things
+      cost nothing and contacts at most in proportion; wall time is compared by processes of both builds in turns; no
+      event takes more on average than a thousandth of a frame.
 
       EXAMPLES
         bench gate --against main                          the change on this branch, both sides built here
@@ -104,12 +105,21 @@ struct GateCommand: ParsableCommand {
     var result: GateResult
     var fresh: GateBaseline?
     if let build, let against {
-      (result, fresh) = try compare(build, against, &run)
+      do throws(CommandFailure) { (result, fresh) = try compare(build, against, &run) } catch {
+        guard Interruption.isRequested else { throw error }
+        line.clear()
+        Console.complain("bench: interrupted while building: nothing was compared\n")
+        throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+      }
     } else {
       result = GateResult(
         base: baseline ?? "", candidate: Self.describe(directory), key: .current(), findings: [])
       let own = try SampledProgram.own(directory: directory, seed: seed)
-      if let stored { fresh = try run.compare(with: stored, candidate: own, into: &result) }
+      if let stored {
+        try run.unlessInterrupted(&result) { result throws(CommandFailure) in
+          fresh = try run.compare(with: stored, candidate: own, into: &result)
+        }
+      }
     }
     line.clear()
     result.notes.append("seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(started), places: 0)) s")
@@ -126,7 +136,7 @@ struct GateCommand: ParsableCommand {
 
   private func compare(
     _ build: GateBuild, _ ref: String, _ run: inout GateRun
-  ) throws -> (GateResult, GateBaseline?) {
+  ) throws(CommandFailure) -> (GateResult, GateBaseline?) {
     let commit = try build.commit(of: ref)
     let programs = try build.programs(base: ref, isWhole: whole, progress: run.progress)
     var result = GateResult(
@@ -136,8 +146,11 @@ struct GateCommand: ParsableCommand {
     let candidate = SampledProgram(
       path: programs.candidate, name: "the candidate", directory: build.root, seed: seed)
     run.recorded = CommittedBaseline.read(in: build.root, seed: seed)?.measurement
-    try run.compare(base: base, candidate: candidate, areIdentical: programs.areIdentical, into: &result)
-    guard updateBaseline else { return (result, nil) }
+    let run = run
+    try run.unlessInterrupted(&result) { result throws(CommandFailure) in
+      try run.compare(base: base, candidate: candidate, areIdentical: programs.areIdentical, into: &result)
+    }
+    guard updateBaseline, !result.isInterrupted else { return (result, nil) }
     var notes: [String] = []
     let fresh = try run.baseline(candidate, withTime: false, notes: &notes)
     result.notes += notes

@@ -37,8 +37,14 @@ struct MeasuringOptions: ParsableArguments {
       plan: GatePlan(seed: seed, countsInstructions: !noInstructions),
       isInterrupted: { Interruption.isRequested }, progress: line.show)
     var notes: [String] = []
-    let baseline = try run.baseline(
-      try .own(directory: directory, seed: seed), withTime: !withoutTime, notes: &notes)
+    var baseline: GateBaseline?
+    do {
+      baseline = try run.baseline(
+        try .own(directory: directory, seed: seed), withTime: !withoutTime, notes: &notes)
+    } catch {
+      // Ctrl-C ends the child as well.
+      guard Interruption.isRequested else { throw error }
+    }
     line.clear()
     for note in notes { Console.print(note + "\n") }
     guard let baseline else {

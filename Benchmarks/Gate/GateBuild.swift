@@ -90,6 +90,7 @@ struct GateBuild {
       do throws(CommandFailure) {
         base = try build(ref, keepAs: "base-bench")
       } catch {
+        if Interruption.isRequested { throw error }
         notes.append("\(ref) does not compile under this benchmark: it was built whole, with its own")
       }
     }

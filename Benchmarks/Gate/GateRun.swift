@@ -38,6 +38,16 @@ struct GateRun {
     return (reply.key, reply.measurement.merged(with: counted))
   }
 
+  /// Runs a step; one that fails because Ctrl-C has ended its child leaves what there is, and no error.
+  func unlessInterrupted(
+    _ result: inout GateResult, _ step: (inout GateResult) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    do throws(CommandFailure) { try step(&result) } catch {
+      guard isInterrupted() else { throw error }
+      result.isInterrupted = true
+    }
+  }
+
   /// Compares two programs.
   func compare(
     base: SampledProgram, candidate: SampledProgram, areIdentical: Bool, into result: inout GateResult
@@ -96,6 +106,10 @@ struct GateRun {
     if let failure { throw failure }
     if isInterrupted() { result.isInterrupted = true }
     result.append(findings)
+    let rows = first.names.map {
+      GateMeasurement.Row(name: $0, eventCount: 0, rowCount: 0, input: "", samples: first.samples[2][$0])
+    }
+    result.append(BudgetLayer.findings(GateMeasurement(rows: rows), limit: GateSuite.budgetNs))
     result.notes.append(
       "wall time: \(plan.rounds) processes of the candidate and \(2 * plan.rounds) of the base, in turns")
   }
@@ -120,6 +134,7 @@ struct GateRun {
         return nil
       }
       result.append(TimeLayer().findings(base: baseline.measurement, candidate: new))
+      result.append(BudgetLayer.findings(new, limit: GateSuite.budgetNs))
     } else {
       result.notes.append(
         baseline.hasTime ? "wall time was not compared: --no-time" : "the baseline has no durations: none were compared"

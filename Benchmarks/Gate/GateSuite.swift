@@ -91,6 +91,12 @@ enum GateSuite {
     }
   }
 
+  /// The most an event of a scenario may take on average: a thousandth of a frame at 240 Hz, and a hundredth where the
+  /// scene makes as much trouble as it can.
+  static func budgetNs(of name: String) -> Double {
+    name == mutualFailure.name ? FrameBudget.worstNs : FrameBudget.usualNs
+  }
+
   /// The curves of instructions per event in a measurement. Points that were not counted are left out.
   static func curves(_ measurement: GateMeasurement) -> [GrowthCurve] {
     func curve(_ name: String, _ parameter: String, _ claim: GrowthClaim) -> GrowthCurve {

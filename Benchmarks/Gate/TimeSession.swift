@@ -35,8 +35,14 @@ struct TimeSession {
         if isInterrupted() { return }
         progress(round * contenders.count + turn)
         let contender = contenders[place]
-        replies[place] = try contender.program.sample(
-          .time, scenarios, timedOnly: scenarios.isEmpty, plant: contender.plant)
+        do throws(CommandFailure) {
+          replies[place] = try contender.program.sample(
+            .time, scenarios, timedOnly: scenarios.isEmpty, plant: contender.plant)
+        } catch {
+          // Ctrl-C ends the child as well.
+          if isInterrupted() { return }
+          throw error
+        }
       }
       for (place, reply) in replies.enumerated() {
         for row in reply?.measurement.rows ?? [] {

@@ -28,6 +28,11 @@ public struct GrowthCurve: Sendable, Equatable {
   /// The exponent up to which a cost counts as proportional.
   public static let linearExponentMax = 1.10
 
+  /// The fitted exponent, as "n^0.551"; nil if there is no fit.
+  public var exponentText: String? {
+    (try? ScalingFit(points, coordinates: .logarithmic)).map { "n^" + Decimals.fixed($0.slope, places: 3) }
+  }
+
   /// The judgement of the claim, with the fitted line in words.
   ///
   /// A flat curve stays within the tolerance in every point. A linear one has a fitted exponent that lies below the
@@ -68,21 +73,16 @@ public enum GrowthLayer {
   public static func findings(base: [GrowthCurve], candidate: [GrowthCurve]) -> [GateFinding] {
     candidate.filter { !$0.points.isEmpty }.map { curve in
       let (judgement, text) = curve.judged()
-      let before = base.first { $0.name == curve.name && !$0.points.isEmpty }.map { $0.judged().text } ?? ""
-      let verdict: GateVerdict =
-        switch judgement {
-        case .flat: .pass
-        case .growing: .regression
-        case .inconclusive: .inconclusive
-        }
+      let before = base.first { $0.name == curve.name }.flatMap(\.exponentText) ?? ""
       let claim = curve.claim == .flat ? "flat" : "linear in \(curve.parameter)"
-      let reason =
+      let (verdict, reason): (GateVerdict, String) =
         switch judgement {
-        case .flat: claim
-        case .growing: "not \(claim): \(text)"
-        case .inconclusive: "too few points to say whether it is \(claim)"
+        case .flat: (.pass, "\(claim): \(text)")
+        case .growing: (.regression, "not \(claim): \(text)")
+        case .inconclusive: (.inconclusive, "cannot be said to be \(claim): \(text)")
         }
-      return GateFinding(.growth, curve.name, verdict, base: before, candidate: text, reason: reason)
+      return GateFinding(
+        .growth, curve.name, verdict, base: before, candidate: curve.exponentText ?? "", reason: reason)
     }
   }
 }
