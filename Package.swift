@@ -27,6 +27,10 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // Child processes of the gate: git, the compiler, valgrind and the two benchmarks that are compared.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    // JUnit reports: XML with every character escaped as it must be.
+    .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
+    // The HTML report: a template that escapes what it is given.
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     // `swift package generate-documentation`; a plugin, which no other build makes.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
@@ -56,6 +60,8 @@ let package = Package(
       dependencies: [
         "CJemalloc", "CTimestamp",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "XMLCoder", package: "XMLCoder"),
       ],
       swiftSettings: strict),
 
@@ -67,7 +73,16 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Benchmarks",
-      exclude: ["CALIBRATION.md", "Baselines"],
+      // In C and C++, and built only by scripts/peers; a schema, tables and figures are for people.
+      exclude: ["Peers/Adapters", "PEERS.md", "CALIBRATION.md", "Baselines", "report.schema.json"],
+      swiftSettings: strict),
+
+    .executableTarget(
+      name: "replay",
+      dependencies: [
+        "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
 
     .testTarget(name: "MultitouchTests", dependencies: ["Multitouch", "MultitouchRecordings"], swiftSettings: strict),

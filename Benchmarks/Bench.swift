@@ -12,7 +12,8 @@ struct Bench: ParsableCommand {
     abstract: "Hold every event of a multitouch engine to its timing invariants.",
     discussion: "A debug build runs its own release build in its place. `bench help run` tells more.",
     subcommands: [
-      RunCommand.self, GateCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, SampleCommand.self,
+      RunCommand.self, GateCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, ReportCommand.self,
+      HistoryCommand.self, PeersCommand.self, SampleCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -21,7 +21,7 @@ struct CalibrationOptions: ParsableArguments {
 
   func validate() throws {
     guard (1...10_000).contains(runs) else { throw ValidationError("--runs must be from 1 to 10000") }
-    if calibrate, !OutputPath.canBeWritten(output) {
+    if calibrate, !OutputOptions.canBeWritten(output) {
       throw ValidationError("--output \(output): its folder does not exist or may not be written")
     }
   }

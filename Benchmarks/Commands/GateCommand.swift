@@ -77,7 +77,7 @@ struct GateCommand: ParsableCommand {
     }
     if whole, against == nil { throw ValidationError("--whole is for --against") }
     if updateBaseline, calibration.calibrate { throw ValidationError("--update-baseline is not for --calibrate") }
-    for path in [json, markdown].compactMap({ $0 }) where !OutputPath.canBeWritten(path) {
+    for path in [json, markdown].compactMap({ $0 }) where !OutputOptions.canBeWritten(path) {
       throw ValidationError("\(path): its folder does not exist or may not be written")
     }
   }

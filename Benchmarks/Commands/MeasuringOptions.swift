@@ -19,7 +19,7 @@ struct MeasuringOptions: ParsableArguments {
 
   func validate() throws {
     if withoutTime, saveBaseline == nil { throw ValidationError("--without-time is for --save-baseline") }
-    if let saveBaseline, !OutputPath.canBeWritten(saveBaseline) {
+    if let saveBaseline, !OutputOptions.canBeWritten(saveBaseline) {
       throw ValidationError("--save-baseline \(saveBaseline): its folder does not exist or may not be written")
     }
   }

@@ -19,6 +19,7 @@ struct RunCommand: ParsableCommand {
         bench two-fingers.evemu session.yml    recordings of your own
         bench --screen 800x480 kiosk.log       the same on another screen
         bench --json report.json               figures for a machine
+        bench --html report.html --junit t.xml a page with plots, and what CI reads
         bench --rate 120                       events at their instants, in real time: response and missed deadlines
         bench --rate 1000 --seconds 30 FILE    the same with a recording of your own
         bench --save-baseline mine.json        what `bench gate --baseline mine.json` will compare with
@@ -60,8 +61,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Show the latencies of every scenario.")
   var details = false
 
-  @Option(help: ArgumentHelp("Write the report to this file, whole or not at all.", valueName: "file"))
-  var json: String?
+  @OptionGroup(title: "Reports") var output: OutputOptions
 
   @OptionGroup(title: "Open loop")
   var openLoop: OpenLoopOptions
@@ -71,9 +71,6 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if let rows, !(1...10_000_000).contains(rows) { throw ValidationError("--rows must be from 1 to 10000000") }
-    if let json, !OutputPath.canBeWritten(json) {
-      throw ValidationError("--json \(json): its folder does not exist or may not be written")
-    }
     if files.isEmpty, format != nil || screen != nil {
       throw ValidationError("--format and --screen are for files: name at least one")
     }
@@ -120,7 +117,7 @@ struct RunCommand: ParsableCommand {
     text.leftCount = run.leftCount
     Console.print(text.text())
     // Last, so that a full disk costs the file and not what was measured.
-    if let json { try run.report.write(path: json) }
+    try output.write(ReportSource(run.report.interrupted(leaving: run.leftCount)))
     if run.exitReason != .pass { throw ArgumentParser.ExitCode(run.exitReason.rawValue) }
   }
 
@@ -143,7 +140,7 @@ struct RunCommand: ParsableCommand {
     var notes = ["seed \(seed)"]
     if Interruption.isRequested { notes.append("interrupted: the figures are of what was played until then") }
     Console.print(OpenLoopOptions.text(of: report, on: .of(descriptor: 1), notes: notes))
-    if let json { try report.write(path: json) }
+    try output.write(ReportSource(report))
     let reason =
       Interruption.isRequested
       ? ExitReason.combined([report.exitReason, .inconclusive]) : report.exitReason

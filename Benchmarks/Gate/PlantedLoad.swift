@@ -93,9 +93,11 @@ struct ExtraWork: Disturbance {
   @inline(__always)
   mutating func before<
     let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    let registrations: Int,
     Host: TouchHost<StandardBehavior> & ~Copyable
   >(
-    event: Int, _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>,
+    event: Int,
+    _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>,
     _ host: inout Host
   ) {
     debt &+= percent
@@ -119,9 +121,11 @@ struct RareAllocation: Disturbance {
   @inline(__always)
   mutating func before<
     let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    let registrations: Int,
     Host: TouchHost<StandardBehavior> & ~Copyable
   >(
-    event: Int, _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>,
+    event: Int,
+    _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>,
     _ host: inout Host
   ) {
     left &-= 1

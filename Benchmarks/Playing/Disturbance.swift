@@ -8,9 +8,11 @@ protocol Disturbance {
   /// Called before an event is played.
   mutating func before<
     let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    let registrations: Int,
     Host: TouchHost<StandardBehavior> & ~Copyable
   >(
-    event: Int, _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>,
+    event: Int,
+    _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>,
     _ host: inout Host)
 }
 
@@ -19,9 +21,11 @@ struct Undisturbed: Disturbance {
   @inline(__always)
   mutating func before<
     let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    let registrations: Int,
     Host: TouchHost<StandardBehavior> & ~Copyable
   >(
-    event: Int, _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>,
+    event: Int,
+    _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>,
     _ host: inout Host
   ) {}
 }
@@ -53,9 +57,11 @@ struct PlantedDefect: Disturbance {
 
   mutating func before<
     let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    let registrations: Int,
     Host: TouchHost<StandardBehavior> & ~Copyable
   >(
-    event: Int, _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>,
+    event: Int,
+    _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>,
     _ host: inout Host
   ) {
     guard event == self.event || event == lastEvent + 1 else { return }

@@ -49,8 +49,9 @@ struct PlayedScene {
 
   /// A new engine's limits, start and profile.
   func makeEngine<
-    let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int
-  >() -> TouchEngine<StandardBehavior, touches, records, views, recognizers, edges> {
+    let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    let registrations: Int
+  >() -> TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations> {
     TouchEngine(
       profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
   }
@@ -58,9 +59,11 @@ struct PlayedScene {
   /// Makes the scene's windows, views, recognizers and requirements.
   func build<
     let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    let registrations: Int,
     Host: TouchHost<StandardBehavior> & ~Copyable
   >(
-    in engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>, host: inout Host
+    in engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>,
+    host: inout Host
   ) {
     for command in script.scene {
       switch command {

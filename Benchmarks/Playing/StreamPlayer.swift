@@ -8,9 +8,10 @@ import Multitouch
 /// the beginning, later by its length: the engine lives on, as it would in use, and a pass costs no set-up that would
 /// have to be kept out of the time. That needs a tape that ends quietly; one that does not is played from `restart()`.
 struct StreamPlayer<
-  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int
+  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+  let registrations: Int
 >: ~Copyable {
-  typealias Engine = TouchEngine<StandardBehavior, touches, records, views, recognizers, edges>
+  typealias Engine = TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>
 
   let engine: UnsafeMutablePointer<Engine>
   var host: TallyHost

@@ -45,13 +45,13 @@ struct Tape {
     appendQuietTail()
   }
 
-  /// The frames and advances of a script as they stand; nil if it gives commands between them.
+  /// The frames and advances of a script as they stand; nil if it gives commands or raw samples between them.
   init?(_ script: TouchScript) {
     for step in script.steps {
       switch step {
       case .frame(let time, let changes): append(time, changes)
       case .advance(let time): entries.append(.advance(to: time))
-      case .command: return nil
+      case .command, .samples: return nil
       }
     }
   }

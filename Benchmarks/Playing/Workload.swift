@@ -59,15 +59,17 @@ enum EngineSize: Equatable, CaseIterable {
     // The one limit that a timed engine is not given.
     guard capacities.windows == ScriptCapacities().windows else { return nil }
     let arrays = (
-      capacities.touches, capacities.touchRecords, capacities.views, capacities.recognizers, capacities.requirementEdges
+      capacities.touches, capacities.touchRecords, capacities.views, capacities.recognizers,
+      capacities.requirementEdges,
+      capacities.registrations
     )
     switch arrays {
-    case (11, 64, 256, 64, 256): self = .standard
-    case (11, 64, 10_240, 1_024, 4_096): self = .large
+    case (11, 64, 256, 64, 256, 64): self = .standard
+    case (11, 64, 10_240, 1_024, 4_096, 64): self = .large
     default: return nil
     }
   }
 }
 
-typealias StandardPlayer = StreamPlayer<11, 64, 256, 64, 256>
-typealias LargePlayer = StreamPlayer<11, 64, 10_240, 1_024, 4_096>
+typealias StandardPlayer = StreamPlayer<11, 64, 256, 64, 256, 64>
+typealias LargePlayer = StreamPlayer<11, 64, 10_240, 1_024, 4_096, 64>

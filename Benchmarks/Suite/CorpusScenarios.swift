@@ -2,6 +2,7 @@
 
 import BenchmarkHarness
 import MultitouchRecordings
+import MultitouchSimulation
 
 enum CorpusScenarios {
   /// One scenario for the scripts of each folder, one for each recording.

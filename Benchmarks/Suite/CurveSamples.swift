@@ -64,9 +64,10 @@ struct CurveSamples {
 
 /// A player in a place of its own, to keep several.
 private final class PlayerSeat<
-  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int
+  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+  let registrations: Int
 > {
-  var player: StreamPlayer<touches, records, views, recognizers, edges>
+  var player: StreamPlayer<touches, records, views, recognizers, edges, registrations>
 
   init(_ workload: Workload) { player = StreamPlayer(workload.scene, TapeMemory(workload.tape)) }
 }
@@ -78,7 +79,7 @@ extension StreamPlayer {
   /// what it holds, and must not be taken for it.
   static func sampleInTurns(_ workloads: [Workload], _ context: SuiteContext) -> [CurveSamples] {
     // All are kept until the end, so that no two lie in the same place.
-    var places: [[PlayerSeat<touches, records, views, recognizers, edges>]] = []
+    var places: [[PlayerSeat<touches, records, views, recognizers, edges, registrations>]] = []
     let clock = context.meter.clock
     let probe = context.meter.probe
     let rounds = context.amounts.curveRounds

@@ -41,6 +41,7 @@ struct WorkloadRun {
       let timings = workload.time(context.meter, context.amounts.plan)
       evidence.timings = timings
       report.latency = Self.latency(timings)
+      report.sketches = StreamSketch.sketches(of: timings, in: workload.tape)
       report.amortized = ScenarioReport.Amortized(
         timings.batch, eventCount: report.eventCount, rowCount: report.rowCount)
       report.allocations = ScenarioReport.Allocations(timings.single.allocations)

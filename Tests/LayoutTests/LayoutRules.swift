@@ -18,7 +18,7 @@ enum LayoutRules {
     ("Sources/MultitouchInteractions/", ["Multitouch"]),
     ("Sources/MultitouchRecordings/", ["Multitouch", "Yams"]),
     ("Sources/MultitouchSimulation/", ["Multitouch", "MultitouchInteractions", "MultitouchRecordings"]),
-    ("Sources/BenchmarkHarness/", ["CJemalloc", "CTimestamp", "Histogram"]),
+    ("Sources/BenchmarkHarness/", ["CJemalloc", "CTimestamp", "Histogram", "Mustache", "XMLCoder"]),
     ("Sources/fuzz/", top), ("Sources/replay/", top), ("Benchmarks/", top),
   ]
 

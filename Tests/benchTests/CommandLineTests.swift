@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchmarkHarness
+import Foundation
 import MultitouchRecordings
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
   @Test func `without arguments the whole suite is run`() throws {
     let command = try run()
     #expect(command.files.isEmpty && command.filter.isEmpty)
-    #expect(!command.quick && !command.list && command.json == nil)
+    #expect(!command.quick && !command.list && command.output.json == nil)
     #expect(command.seed == 1)
   }
 
@@ -33,7 +34,7 @@ import Testing
     #expect(command.files == ["a.evemu", "b.touch"])
     #expect(command.screen?.size == ScreenSize(width: 800, height: 480))
     #expect(command.format?.format == .recording(.evemu))
-    #expect(command.json == "out.json")
+    #expect(command.output.json == "out.json")
   }
 
   @Test func `the options of the suite are taken`() throws {
@@ -48,12 +49,18 @@ import Testing
     #expect(try Bench.parseAsRoot(["doctor"]) is DoctorCommand)
     #expect(try Bench.parseAsRoot(["canary", "--seed", "3"]) is CanaryCommand)
     #expect(try Bench.parseAsRoot(["list"]) is ListCommand)
+    #expect(try Bench.parseAsRoot(["report", "a.json", "b.json"]) is ReportCommand)
+    #expect(try Bench.parseAsRoot(["history", "runs", "--metric", "p999"]) is HistoryCommand)
+    #expect(try Bench.parseAsRoot(["peers", "--peer", "x=/bin/true"]) is PeersCommand)
   }
 
   @Test(arguments: [
     ["--no-such-flag"], ["--rows", "0"], ["--rows", "many"], ["--seed", "-1"], ["--format", "pdf", "a"],
     ["--screen", "800", "a"], ["--screen", "0x5", "a"], ["--screen", "800x600"], ["a", "--filter", "x"],
     ["a", "--list"], ["canary", "extra"], ["--json"], ["--json", "/no/such/folder/x.json"],
+    ["--html", "/no/such/folder/x.html"], ["--json", "same", "--html", "same"], ["report"], ["report", "a", "b", "c"],
+    ["history"], ["history", "runs", "--metric", "speed"], ["history", "runs", "--html", "/no/such/folder/x"],
+    ["peers", "--rounds", "2"], ["peers", "--rows", "0"], ["peers", "--peer", "x"], ["peers", "--at-least", "0"],
   ])
   func `wrong usage is code 1 and says what is wrong`(arguments: [String]) throws {
     var found: Bench.Outcome?
@@ -87,5 +94,38 @@ import Testing
     #expect(outcome.complaint == "bench: x: expected y, found z. Do w.\n")
     #expect(outcome.code == 1)
     #expect(Bench.Outcome(ReportFailure.notReadable(path: "p")).code == 1)
+  }
+
+  @Test func `every format has an option of its name`() throws {
+    var arguments: [String] = []
+    for format in ReportFormats.all { arguments += ["--" + format.name, "out-" + format.name] }
+    let destinations = try #require(try Bench.parseAsRoot(arguments) as? RunCommand).output.destinations
+    #expect(destinations.map(\.format.name) == ReportFormats.all.map(\.name))
+    #expect(destinations.map(\.path) == ReportFormats.all.map { "out-" + $0.name })
+  }
+
+  @Test func `a report is read, written in other formats and kept in a folder of runs`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)").path
+    try WholeFile.makeFolder(folder)
+    let path = folder + "/run.json"
+    try Made.report([ScenarioReport(name: "a", eventCount: 1, rowCount: 1)]).write(path: path)
+    var command = try Bench.parseAsRoot([
+      "report", path, path, "--html", folder + "/run.html", "--hgrm", folder + "/hgrm", "--history", folder + "/runs",
+    ])
+    try command.run()
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["hgrm", "run.html", "run.json", "runs"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/runs") == ["20010101T000000Z.json"])
+    #expect(outcome("report", folder + "/none.json")?.code == 1)
+    #expect(outcome("history", folder + "/hgrm")?.complaint.contains("there is no run in it") == true)
+    #expect(outcome("history", folder + "/runs")?.complaint.contains("no run has the figure 'cost'") == true)
+  }
+
+  @Test func `an interrupted run's files are no pass, and say what was left`() {
+    let whole = Made.report([ScenarioReport(name: "a", eventCount: 1, rowCount: 1)])
+    #expect(whole.interrupted(leaving: 0) == whole)
+    let cut = whole.interrupted(leaving: 3)
+    #expect(cut.verdict == .inconclusive)
+    #expect(cut.reasons == ["interrupted: complete: interrupted: 3 scenarios were not run"])
   }
 }

@@ -104,6 +104,16 @@ public enum WholeFile {
     }
   }
 
+  /// Makes the folder at `path` unless there is one; the folder it is to lie in must exist.
+  public static func makeFolder(_ path: String) throws(ReportFailure) {
+    guard mkdir(path, 0o755) != 0 else { return }
+    let reason = errno
+    var status = stat()
+    guard reason == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw .notWritable(path: path, errorCode: reason)
+    }
+  }
+
   /// Writes everything, however often it takes. Returns 0, or the errno value of what went wrong.
   @discardableResult
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {

@@ -19,6 +19,7 @@ extension ScenarioReport.Amortized {
     guard eventsPerSample > 0, let summary = Summary(samples, seed: seed) else { return nil }
     let shortest = clock.ticks(nanoseconds: summary.minimum * Double(eventsPerSample))
     nanosecondsPerEvent = summary
+    self.samples = samples
     nanosecondsPerRow = rowCount > 0 ? summary.scaled(by: Double(eventCount) / Double(rowCount)) : nil
     eventsPerSecond = summary.median > 0 ? 1e9 / summary.median : 0
     self.eventsPerSample = eventsPerSample

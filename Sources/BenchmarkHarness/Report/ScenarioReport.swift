@@ -21,6 +21,8 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
   public var openLoop: OpenLoopFigures?
   /// Why timings are missing, if they are.
   public var timingRefusal: String?
+  /// Pictures of the input around the slowest events; `nil` where nobody drew them.
+  public var sketches: [EventSketch]?
 
   public init(
     name: String, eventCount: Int, rowCount: Int, latency: Latency? = nil, amortized: Amortized? = nil,
@@ -48,6 +50,9 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     public var quantum: Double
     /// The slowest events, slowest first.
     public var worst: [Worst]
+    /// Every latency class with its count, raw: for plots and for readers of histograms. `nil` in reports that were
+    /// written without.
+    public var classes: LatencyClasses?
 
     /// A slow event, to be replayed alone.
     public struct Worst: Sendable, Equatable, Codable {
@@ -63,6 +68,7 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
       overhead = measurement.overhead
       net = raw.net(of: overhead)
       quantum = measurement.clock.quantumNanoseconds
+      classes = LatencyClasses(measurement.histogram)
       worst = measurement.worst.map {
         Worst(event: $0.event, nanoseconds: measurement.clock.nanoseconds($0.ticks))
       }
@@ -78,6 +84,8 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     public var eventsPerSample: Int
     public var overheadPerEvent: Double
     public var sampleQuantaMin: UInt64
+    /// One figure a sample, in the order taken, in nanoseconds per event; `nil` in reports that were written without.
+    public var samples: [Double]?
     /// Why these figures cannot be believed; `nil` if nothing speaks against them.
     public var doubt: String?
 
@@ -87,6 +95,7 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     ///   - rowCount: Rows of a pass.
     public init(_ measurement: AmortizedMeasurement, eventCount: Int, rowCount: Int) {
       nanosecondsPerEvent = measurement.nanosecondsPerEvent
+      samples = measurement.samples
       nanosecondsPerRow =
         rowCount > 0 ? measurement.nanosecondsPerEvent.scaled(by: Double(eventCount) / Double(rowCount)) : nil
       // An event too cheap to measure has no rate, and infinity has no place in JSON.
@@ -180,6 +189,7 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     report.instructions = nil
     report.coldStart = nil
     report.openLoop = nil
+    report.sketches = nil
     report.timingRefusal = reason
     return report
   }

@@ -60,6 +60,10 @@ public struct Attempt: Sendable {
   /// Timers asked for beyond the two there are.
   @usableFromInline var timersRefused: UInt8 = 0
   @usableFromInline var assignedCount: UInt8 = 0
+  /// ``pinSelection()`` was asked for in the present call.
+  @usableFromInline var isPinDue = false
+  /// The engine keeps places for ``TouchContext/location(ofTouch:of:)``.
+  @usableFromInline var isPinned = false
   /// Whether the present call asked for anything.
   @usableFromInline var hasRequests = false
   /// Assignments of the present call, three bits each, oldest lowest.
@@ -92,6 +96,14 @@ public struct Attempt: Sendable {
   public mutating func ignore(_ slot: SlotIndex) {
     hasRequests = true
     ignoring.insert(slot)
+  }
+
+  /// Has the engine remember where the touches of ``selection`` are now: what `location(ofTouch:of:)` tells from here on
+  /// (TAP-5).
+  @inlinable
+  public mutating func pinSelection() {
+    hasRequests = true
+    isPinDue = true
   }
 
   /// Starts timer 0 or 1, replacing it if it runs; any other is refused and counted (N-15).

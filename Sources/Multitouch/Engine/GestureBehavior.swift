@@ -11,6 +11,14 @@ public protocol GestureBehavior: Sendable {
   /// Brings settings into range, once, when the recognizer is made or configured (SPEC §4, "At set-up").
   mutating func prepare(touchCapacity: Int)
 
+  /// Whether it keeps touches in mind beyond its attempts: then ``keptTouchesChanged(_:_:_:_:kept:)`` is called instead
+  /// of the calls about landings, lifts and cancels. At most 64 recognizers of an engine can, further ones are refused
+  /// and counted. Looked at once, when the recognizer is made or configured. Default: no.
+  var keepsTouches: Bool { get }
+  /// The call about landings, lifts and cancels for a behavior that ``keepsTouches``. Default: nothing.
+  mutating func keptTouchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches)
+
   /// Touches landed; they are in `attempt.tracked` already.
   mutating func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// Tracked touches were reported again.
@@ -33,8 +41,14 @@ public protocol GestureBehavior: Sendable {
   /// Class-level: whether `other` waits for it to fail. Pure. Default: no.
   func shouldBeRequiredToFail(by other: Self) -> Bool
 
+  /// What it is to a control that one of its touches lies on (CTL-11). Pure. Default: ``ControlRole/other``.
+  var controlRole: ControlRole { get }
+
   /// How many fingers it shows. Default: the tracked ones (G-16).
   func numberOfTouches(_ attempt: Attempt) -> Int
+  /// Where one of its fingers shows itself, by position in uid order; nil: where the engine says (G-16, TAP-5).
+  /// Default: nil.
+  func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point?
   /// Where it shows itself, on the screen. Default: the centroid of the tracked touches (G-16).
   func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point
   /// The numbers its action shows (N-10, `act`). Default: none.
@@ -44,6 +58,30 @@ public protocol GestureBehavior: Sendable {
   mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// Takes over the settings of another, keeping the state of the attempt; no if it is of another kind. Default: no.
   mutating func configure(as other: Self) -> Bool
+}
+
+/// The touches a behavior keeps in mind beyond its attempts, in one call.
+@frozen
+public struct KeptTouches: Sendable {
+  /// Those it keeps; the engine takes out what it no longer knows.
+  public var touches = TouchSet()
+  /// Those that are down on the recognizer's view or in it.
+  public var live = TouchSet()
+
+  @inlinable init() {}
+}
+
+/// What a recognizer is to a control on its way (CTL-11): some kinds of controls refuse some to begin.
+@frozen
+public enum ControlRole: Hashable, Sendable {
+  /// None refuses it.
+  case other
+  /// One tap with one finger.
+  case singleTap
+  /// A swipe.
+  case swipe(SwipeDirections)
+  /// A pan; its translation is the first two of its ``GestureBehavior/values(_:)``.
+  case pan
 }
 
 /// Up to four numbers of an action.
@@ -123,6 +161,12 @@ public enum GestureAdjustment: Equatable, Sendable {
 
 extension GestureBehavior {
   @inlinable public mutating func prepare(touchCapacity: Int) {}
+  @inlinable public var keepsTouches: Bool { false }
+  @inlinable
+  public mutating func keptTouchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches
+  ) {}
+  @inlinable public func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point? { nil }
   @inlinable
   public mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)
@@ -135,6 +179,7 @@ extension GestureBehavior {
   @inlinable public func canBePrevented(by other: Self) -> Bool { true }
   @inlinable public func shouldRequireFailure(of other: Self) -> Bool { false }
   @inlinable public func shouldBeRequiredToFail(by other: Self) -> Bool { false }
+  @inlinable public var controlRole: ControlRole { .other }
   @inlinable public func numberOfTouches(_ attempt: Attempt) -> Int { attempt.trackedCount }
   @inlinable public func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point { attempt.centroid(all) }
   @inlinable public func values(_ attempt: Attempt) -> GestureValues { GestureValues() }

@@ -182,7 +182,7 @@ extension TouchEngine {
       recognizers[r].settings = settings
     case .configure(let id, let behavior):
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
-      configure(r, behavior)
+      configure(r, behavior, &host)
     case .cancelAllTouches: isCancelAllDue = true
     case .adjust(let id, let adjustment):
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
@@ -194,6 +194,13 @@ extension TouchEngine {
     case .cancelPerform(let request): cancelPerform(request)
     case .cancelPerforms(let target): cancelPerforms(target: target)
     case .setMode(let isDefault): setMode(isDefault: isDefault)
+    case .addControl(let control, let settings, let parent): _ = makeControl(control, settings, parent, &host)
+    case .setControl(let id, let settings): setControl(id, settings, &host)
+    case .addTarget(let id, let target, let action, let events): addTarget(id, target, action, events, &host)
+    case .removeTarget(let id, let targets, let action, let events): removeTarget(id, targets, action, events, &host)
+    case .releaseTarget(let target): controls.release(target)
+    case .sendActions(let id, let events): noteSend(id, events, &host)
+    case .setController(let view, let controller, let presenter): setController(view, controller, presenter, &host)
     }
   }
 
@@ -247,6 +254,7 @@ extension TouchEngine {
           leave(r)
           r = Int(recognizers[r].next)
         }
+        if tree.views[view].isControl { abandonTracking(view) }
         unbindTouches(of: tree.id(view))
         guard let next = tree.nextInPreorder(view, below: i) else { break }
         view = next
@@ -260,7 +268,7 @@ extension TouchEngine {
   mutating func unbindTouches(of view: ViewID) {
     var rest = used
     while let slot = rest.popFirst() {
-      if touches[slot.rawValue].view == view { viewRemoved.insert(slot) }
+      if touches[slot.rawValue].view == view && !viewLost.contains(slot) { viewRemoved.insert(slot) }
     }
   }
 
@@ -286,6 +294,8 @@ extension TouchEngine {
       if i != top { tree.detach(i) }
       chain.forget(view: tree.id(i))
       if tree.views[i].isExclusiveTouch { rememberExclusive(tree.id(i)) }
+      if tree.views[i].isControl { forgetControl(i) }
+      controllers.clear(i)
       tree.free(i)
       if i == top { return }
     }
@@ -329,7 +339,7 @@ extension TouchEngine {
       drop(.stale, 0, &host)
       return nil
     }
-    guard recognizerCount < limits.recognizers, let r = takeRecognizerSlot() else {
+    guard recognizerCount < limits.recognizers, hasRoomToKeep(behavior), let r = takeRecognizerSlot() else {
       drop(.recognizers, 0, &host)
       return nil
     }
@@ -343,6 +353,7 @@ extension TouchEngine {
     nextRecognizerNumber &+= 1
     behaviors[r] = behavior
     behaviors[r].prepare(touchCapacity: limits.touches)
+    startKeeping(r)
     attachRecognizer(r, to: i)
     return r
   }
@@ -407,6 +418,7 @@ extension TouchEngine {
 
   @inlinable
   mutating func freeRecognizer(_ r: Int) {
+    stopKeeping(r)
     recognizers[r].isAlive = false
     recognizers[r].isDying = false
     recognizers[r].generation &+= 1
@@ -436,13 +448,16 @@ extension TouchEngine {
   }
 
   @inlinable
-  mutating func configure(_ r: Int, _ behavior: Behavior) {
+  mutating func configure<H: TouchHost<Behavior> & ~Copyable>(_ r: Int, _ behavior: Behavior, _ host: inout H) {
+    if recognizers[r].keeper < 0 && !hasRoomToKeep(behavior) { return drop(.recognizers, 0, &host) }
     var prepared = behavior
     prepared.prepare(touchCapacity: limits.touches)
     // N-12 [decision]: an attempt under way ends, as if it were disabled, replaced and enabled.
     leave(r)
     if behaviors[r].configure(as: prepared) { return }
+    stopKeeping(r)
     behaviors[r] = prepared
+    startKeeping(r)
     let p = Int(recognizers[r].place)
     if p >= 0 {
       // What the old kind remembered means nothing to the new one.

@@ -3,7 +3,7 @@
 extension TouchEngine {
   @inlinable
   mutating func deliver<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if !(isHoldStale && !held.isEmpty)
+    if !isControlWorkDue && !(isHoldStale && !held.isEmpty)
       && (cancelDecided | discardDecided | viewRemoved | (undelivered - moved)).isEmpty
     {
       deliverMoves(&host)
@@ -21,7 +21,9 @@ extension TouchEngine {
     }
     cancelDecided = TouchSet()
     discardDecided = TouchSet()
+    viewLost |= viewRemoved
     viewRemoved = TouchSet()
+    if isControlWorkDue { carryOutDueControls(&host) }
     if !changed.isEmpty { callViews(changed, &host) }
   }
 
@@ -223,6 +225,9 @@ extension TouchEngine {
     host.viewReceives(
       ViewDelivery(view: view, viewNumber: Int(number), phase: phase, touches: due), in: &self)
     afterCallback(&host)
+    if hasControls, let slot = due.first, touches[slot.rawValue].isOnControl {
+      followView(view, number, phase, due, &host)
+    }
   }
 
   /// What is left to tell of a touch whose operation was skipped: nothing if its view has heard nothing, else one

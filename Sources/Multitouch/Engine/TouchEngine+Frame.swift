@@ -22,6 +22,7 @@ extension TouchEngine {
     arrive(at: t)
     if changes.count == 1 && runMove(changes[0], &host) {
       // Done: most frames.
+      if sampleCount != 0 { consumeSamples(changes, 0, 1) }
     } else if changes.count == 0 {
       runFrame(changes, 0, 0, &host)
     } else {
@@ -30,9 +31,11 @@ extension TouchEngine {
         let end = endOfFrame(changes, start)
         if hasLanding { replaceLive(changes, start, end, &host) }
         runFrame(changes, start, end, &host)
+        if sampleCount != 0 { consumeSamples(changes, start, end) }
         start = end
       }
     }
+    if sampleCount != 0 { dropStraySamples() }
     isBusy = false
   }
 
@@ -62,7 +65,8 @@ extension TouchEngine {
     }
     undelivered = moved
     let isSettled =
-      !isDecisionDue && notified.isEmpty && !isHangCheckDue && !hasCommandRun && !(isHoldStale && !held.isEmpty)
+      !isDecisionDue && notified.isEmpty && !isHangCheckDue && !hasCommandRun && !isControlWorkDue
+      && !(isHoldStale && !held.isEmpty)
       && (cancelDecided | discardDecided | viewRemoved).isEmpty
     if isSettled && onlyChanges {
       if !underWay.isEmpty { actChanged(&host) }
@@ -295,6 +299,7 @@ extension TouchEngine {
   @inlinable
   mutating func move<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, to place: Point, _ host: inout H) {
     let i = slot.rawValue
+    if touches[i].timestamp != now { noteSample(i) }
     touches[i].previousLocation = touches[i].location
     touches[i].location = place
     touches[i].timestamp = now
@@ -306,6 +311,14 @@ extension TouchEngine {
     }
     moved.insert(slot)
     tellTouch(slot, &host)
+  }
+
+  /// What is about to become the sample before the present one (T-13).
+  @inlinable
+  @inline(__always)
+  mutating func noteSample(_ i: Int) {
+    earlier[i].location = touches[i].location
+    earlier[i].timestamp = touches[i].timestamp
   }
 
   @inlinable
@@ -371,6 +384,7 @@ extension TouchEngine {
       touch.view = viewID
       touch.window = windowID
       touch.viewNumber = tree.views[view].number
+      touch.isOnControl = tree.views[view].isControl
       touch.isAccepted = accepts(view, viewID, windowID)
       if chain.count != 0 {
         touch.tapCount = chain.claim(view: viewID, window: windowID, at: change.location, now: now, profile: profile)
@@ -378,6 +392,8 @@ extension TouchEngine {
     }
     touch.beganTapCount = touch.tapCount
     touches[slot.rawValue] = touch
+    earlier[slot.rawValue].timestamp = now
+    keptBy[slot.rawValue] = 0
     used.insert(slot)
     live.insert(slot)
     liveCount &+= 1

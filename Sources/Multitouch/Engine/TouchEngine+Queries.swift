@@ -46,6 +46,22 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  public mutating func location(ofTouch index: Int, of recognizer: RecognizerID) -> Point? {
+    guard let p = place(of: recognizer), index >= 0 else { return nil }
+    let r = Int(recognizer.index)
+    guard index < behaviors[r].numberOfTouches(attempts[p]) else { return nil }
+    if let place = behaviors[r].location(ofTouch: index, touches.span, attempts[p]) { return place }
+    if attempts[p].isPinned && index < touchCapacity { return pinned[p][index] }
+    var rest = attempts[p].following
+    var left = index
+    while let slot = rest.popFirst() {
+      if left == 0 { return touches[slot.rawValue].location }
+      left &-= 1
+    }
+    return nil
+  }
+
+  @inlinable
   public mutating func numberOfTouches(of recognizer: RecognizerID) -> Int {
     guard let p = place(of: recognizer) else { return 0 }
     return behaviors[Int(recognizer.index)].numberOfTouches(attempts[p])
@@ -83,14 +99,49 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  public mutating func number(of control: ControlID) -> Int {
+    if let i = index(of: control) { return Int(tree.views[i].number) }
+    // Destroyed during its own steps, which go on.
+    return controls.current == control.view ? Int(controls.currentNumber) : -1
+  }
+
+  @inlinable
+  public mutating func isTracking(_ control: ControlID) -> Bool {
+    guard let i = index(of: control) else { return false }
+    return controls.records[i].tracking == .tracking || controls.records[i].tracking == .givenUp
+  }
+
+  @inlinable
+  public mutating func isTouchInside(_ control: ControlID) -> Bool {
+    guard let i = index(of: control) else { return false }
+    return controls.records[i].isTouchInside
+  }
+
+  @inlinable
+  public mutating func isHighlighted(_ control: ControlID) -> Bool {
+    guard let i = index(of: control) else { return false }
+    return controls.records[i].isHighlighted
+  }
+
+  @inlinable
+  public mutating func settings(of control: ControlID) -> ControlSettings? {
+    guard let i = index(of: control) else { return nil }
+    return controls.records[i].settings
+  }
+
+  @inlinable
   public mutating func number(of window: WindowID) -> Int {
     guard let w = tree.windowIndex(of: window) else { return -1 }
     return Int(tree.windows[w].number)
   }
 
-  /// Whether nothing is going on: no touch down, nothing held back, every recognizer Possible, no timer (P-30).
+  /// Whether nothing is going on: no touch down, nothing held back, every recognizer Possible, no
+  /// timer, no control tracking (P-30).
   @inlinable
-  public var isQuiescent: Bool { live.isEmpty && held.isEmpty && inPlay.isEmpty && performs.count == 0 }
+  public var isQuiescent: Bool {
+    live.isEmpty && held.isEmpty && inPlay.isEmpty && performs.count == 0 && controls.trackingCount == 0
+      && !isControlWorkDue
+  }
 
   /// The earliest deadline of a timer that runs in the present mode; nil if there is none.
   @inlinable

@@ -86,7 +86,11 @@ extension TouchEngine {
     attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
     announce(p, r, .began, set, &host)
     attempts[p].time = clock
-    behaviors[r].touchesBegan(set, touches.span, &attempts[p])
+    if recognizers[r].keeper >= 0 {
+      tellKeeper(p, r, .began, set)
+    } else {
+      behaviors[r].touchesBegan(set, touches.span, &attempts[p])
+    }
     if attempts[p].hasRequests { carryOut(p, r, &host) }
     releaseCommands(&host)
   }
@@ -99,7 +103,9 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, phase, set, &host)
     attempts[p].time = clock
-    if phase == .ended {
+    if recognizers[r].keeper >= 0 {
+      tellKeeper(p, r, phase, set)
+    } else if phase == .ended {
       behaviors[r].touchesEnded(set, touches.span, &attempts[p])
     } else {
       behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
@@ -154,6 +160,7 @@ extension TouchEngine {
     if attempts[p].timersStarted != 0 { scheduleTimers(p) }
     if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
     if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
+    if attempts[p].isPinDue { pinPlaces(p) }
     if !attempts[p].ignoring.isEmpty { carryOutIgnores(p) }
     if attempts[p].assignedCount != 0 { carryOutAssignments(p, r, &host) }
   }
@@ -293,7 +300,8 @@ extension TouchEngine {
         if touches[other.rawValue].view == view { rest.remove(other) }
       }
       guard let index = tree.index(of: view), tree.views[index].window >= 0 else { continue }
-      let yes = host.viewShouldBegin(view, recognizerID(r), in: &self)
+      let yes = host.viewShouldBegin(
+        view, recognizerID(r), inherited: kindAgrees(index, p, r, slot), in: &self)
       afterCallback(&host)
       if !yes || recognizers[r].departure > start { return false }
     }

@@ -21,7 +21,11 @@ extension TouchEngine {
     var rest = old
     var to = 0
     while let slot = rest.popFirst() {
-      if slot.rawValue != to { touches[to] = touches[slot.rawValue] }
+      if slot.rawValue != to {
+        touches[to] = touches[slot.rawValue]
+        earlier[to] = earlier[slot.rawValue]
+        keptBy[to] = keptBy[slot.rawValue]
+      }
       to &+= 1
     }
     used = old.compacted(by: old)
@@ -34,6 +38,7 @@ extension TouchEngine {
     cancelDecided = cancelDecided.compacted(by: old)
     discardDecided = discardDecided.compacted(by: old)
     viewRemoved = viewRemoved.compacted(by: old)
+    viewLost = viewLost.compacted(by: old)
     var places = inPlay
     while let p = places.popAny() {
       attempts[p].received = attempts[p].received.compacted(by: old)
@@ -74,6 +79,7 @@ extension TouchEngine {
     cancelDecided.remove(slot)
     discardDecided.remove(slot)
     viewRemoved.remove(slot)
+    viewLost.remove(slot)
   }
 
   // MARK: The end of a frame (D-30)
@@ -147,6 +153,7 @@ extension TouchEngine {
     cancelDecided = cancelDecided & used
     discardDecided = discardDecided & used
     viewRemoved = viewRemoved & used
+    viewLost = viewLost & used
   }
 }
 

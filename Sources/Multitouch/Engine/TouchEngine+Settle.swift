@@ -22,7 +22,9 @@ extension TouchEngine {
         if profile.viewCancelBeforeAction && !cancelDecided.isEmpty { deliverCancels(&host) }
         if !notified.isEmpty { act(&host) }
       } while finishAttempts(&host) || hasCommandRun
-      if !(undelivered | held | cancelDecided | discardDecided | viewRemoved).isEmpty { deliver(&host) }
+      if isControlWorkDue || !(undelivered | held | cancelDecided | discardDecided | viewRemoved).isEmpty {
+        deliver(&host)
+      }
       if !hasCommandRun { return }
     }
   }

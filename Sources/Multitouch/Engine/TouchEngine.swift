@@ -15,7 +15,7 @@
 /// reaches cost nothing. A large instance should not live on a small stack; see ``byteCount``.
 public struct TouchEngine<
   Behavior: GestureBehavior, let touchCapacity: Int, let recordCapacity: Int, let viewCapacity: Int,
-  let recognizerCapacity: Int, let edgeCapacity: Int
+  let recognizerCapacity: Int, let edgeCapacity: Int, let registrationCapacity: Int
 >: ~Copyable {
   @usableFromInline var tree: ViewTree<viewCapacity>
   @usableFromInline var graph: RequirementGraph<edgeCapacity>
@@ -23,11 +23,15 @@ public struct TouchEngine<
   @usableFromInline var performs: PerformList
   @usableFromInline var profile: TimingProfile
   @usableFromInline let limits: EngineLimits
+  @usableFromInline let responders: HostResponders
 
   // MARK: Touches
 
   /// The records; only slots in `used` count.
   @usableFromInline var touches: [recordCapacity of Touch]
+  /// Of each record: bit i: the recognizer that keeps touches under number i keeps this one. Not in the record, which is
+  /// copied for every callback.
+  @usableFromInline var keptBy: [recordCapacity of UInt64]
   /// Slots with a record. A smaller slot holds a smaller uid (SlotIndex).
   @usableFromInline var used = TouchSet()
   /// Slots whose contact is down.
@@ -36,6 +40,13 @@ public struct TouchEngine<
   @usableFromInline var held = TouchSet()
   @usableFromInline var liveCount = 0
   @usableFromInline var nextUID: UInt64 = 1
+  /// Of each touch, its latest raw sample at another time than its present one; for predictions (T-13).
+  @usableFromInline var earlier: [recordCapacity of TouchSample]
+  /// Raw samples that wait for the frame they belong to (T-12).
+  @usableFromInline var samples: [128 of PendingSample]
+  @usableFromInline var sampleCount = 0
+  /// Raw samples refused since the engine was made.
+  @usableFromInline var refusedSamples = 0
   /// Where the i-th change of the last frame found its contact.
   @usableFromInline var hints: [64 of UInt8]
   /// Where the i-th change of the present frame found its contact; 255 for one that was not down.
@@ -55,6 +66,8 @@ public struct TouchEngine<
   @usableFromInline var cancelDecided = TouchSet()
   @usableFromInline var discardDecided = TouchSet()
   @usableFromInline var viewRemoved = TouchSet()
+  /// Their view left its window, and T-11 has been worked out for them: it happens to a touch once.
+  @usableFromInline var viewLost = TouchSet()
 
   // MARK: Recognizers
 
@@ -92,6 +105,11 @@ public struct TouchEngine<
   /// A command has changed what κ depends on.
   @usableFromInline var isOrderStale = false
 
+  /// Where the fingers of an attempt were when it asked to remember that (TAP-5), in uid order.
+  @usableFromInline var pinned: [64 of [touchCapacity of Point]]
+  /// Bit i: some recognizer has the number i among those that keep touches.
+  @usableFromInline var keepers: UInt64 = 0
+
   /// Who is to be offered what in the present D-32.
   @usableFromInline var offers: [256 of TouchOffer]
   @usableFromInline var offerCount = 0
@@ -123,31 +141,50 @@ public struct TouchEngine<
   @usableFromInline var isHangCheckDue = false
   /// A terminal record may have become free.
   @usableFromInline var isReleaseDue = false
+  /// A control has been made: callbacks of views may be followed by a control's steps.
+  @usableFromInline var hasControls = false
+  /// The next D-11 begins with sends or with CTL-9.
+  @usableFromInline var isControlWorkDue = false
   @usableFromInline var passes = 0
   /// The recognizer whose action runs, and the state it is told (G-1).
   @usableFromInline var acting: Int32 = -1
   @usableFromInline var actingState = GestureState.possible
   @usableFromInline var drops: [17 of UInt64]
 
+  // MARK: Beside the views
+
+  @usableFromInline var controls: ControlTable<viewCapacity, registrationCapacity>
+  @usableFromInline var controllers: ControllerTable<viewCapacity>
+
   /// Makes an engine without windows, at time `start`.
   ///
   /// Traps if the capacities contradict each other: that is a mistake in the program, seen at the first run.
   @inlinable
-  public init(profile: TimingProfile = .uiKit, limits: EngineLimits = EngineLimits(), start: Timestamp = .zero) {
+  public init(
+    profile: TimingProfile = .uiKit, limits: EngineLimits = EngineLimits(), responders: HostResponders = .init(),
+    start: Timestamp = .zero
+  ) {
     precondition(touchCapacity >= 1 && touchCapacity <= 64, "1 … 64 touches")
     precondition(recordCapacity >= 2 * touchCapacity && recordCapacity <= TouchSet.capacity, "2·touches … 128 records")
-    precondition(viewCapacity >= 1 && recognizerCapacity >= 1 && edgeCapacity >= 1, "capacities are at least 1")
+    precondition(
+      viewCapacity >= 1 && recognizerCapacity >= 1 && edgeCapacity >= 1 && registrationCapacity >= 1,
+      "capacities are at least 1")
     precondition(recognizerCapacity <= 32_767, "at most 32767 recognizers")
     self.profile = profile.inRange
     let limits = limits.inRange(
       touches: touchCapacity, records: recordCapacity, views: viewCapacity, recognizers: recognizerCapacity,
-      edges: edgeCapacity)
+      edges: edgeCapacity, registrations: registrationCapacity)
     self.limits = limits
+    self.responders = responders
     tree = ViewTree(limits: limits)
     graph = RequirementGraph()
     chain = TapChain()
     performs = PerformList()
     touches = .init(repeating: Touch())
+    keptBy = .init(repeating: 0)
+    earlier = .init(repeating: TouchSample())
+    samples = .init(repeating: PendingSample())
+    pinned = .init(repeating: .init(repeating: .zero))
     hints = .init(repeating: 0)
     frameSlots = .init(repeating: 255)
     recognizers = .init(repeating: RecognizerRecord())
@@ -157,6 +194,8 @@ public struct TouchEngine<
     offers = .init(repeating: TouchOffer())
     commands = .init(repeating: .cancelAllTouches)
     drops = .init(repeating: 0)
+    controls = ControlTable()
+    controllers = ControllerTable()
     clock = start < .earliest ? .earliest : (start > .latest ? .latest : start)
   }
 
@@ -178,7 +217,7 @@ public struct TouchEngine<
 }
 
 /// An engine with the standard recognizers and the capacities of SPEC N-15.
-public typealias StandardTouchEngine = TouchEngine<StandardBehavior, 11, 64, 256, 64, 256>
+public typealias StandardTouchEngine = TouchEngine<StandardBehavior, 11, 64, 256, 64, 256, 64>
 
 /// Capacities below those of the engine's type, and those that are not array sizes (N-15, T-9): fixed when the engine
 /// is made. Values beyond what the type has room for mean just that.
@@ -198,6 +237,8 @@ public struct EngineLimits: Hashable, Sendable {
   public var recognizers = Int.max
   /// Failure requirements.
   public var requirementEdges = Int.max
+  /// Registrations of all controls together (CTL-8).
+  public var registrations = Int.max
   /// Recognizers offered one touch, 1 … 64; the κ-first ones.
   public var offered = 32
   /// Recognizers active at once, 1 … 64.
@@ -209,7 +250,8 @@ public struct EngineLimits: Hashable, Sendable {
   @inlinable public init() {}
 
   @inlinable
-  func inRange(touches: Int, records: Int, views: Int, recognizers: Int, edges: Int) -> EngineLimits {
+  func inRange(touches: Int, records: Int, views: Int, recognizers: Int, edges: Int, registrations: Int) -> EngineLimits
+  {
     var limits = self
     limits.touches = countInRange(self.touches, 1, touches)
     limits.touchRecords = countInRange(self.touchRecords, 2 &* limits.touches, records)
@@ -218,6 +260,7 @@ public struct EngineLimits: Hashable, Sendable {
     limits.viewDepth = countInRange(viewDepth, 1, 4096)
     limits.recognizers = countInRange(self.recognizers, 0, recognizers)
     limits.requirementEdges = countInRange(self.requirementEdges, 0, edges)
+    limits.registrations = countInRange(self.registrations, 0, registrations)
     limits.offered = countInRange(offered, 1, 64)
     limits.active = countInRange(active, 1, 64)
     return limits
@@ -230,7 +273,11 @@ extension TimingProfile {
   var inRange: TimingProfile {
     var profile = self
     profile.multiTapInterval = multiTapInterval.asDuration
+    profile.controlDragSlop = distanceInRange(controlDragSlop, default: TimingProfile.uiKit.controlDragSlop)
+    profile.predictionStep = predictionStep.asDuration
+    profile.predictionCount = countInRange(predictionCount, 0, TimingProfile.predictionLimit)
     profile.multiTapDistance = distanceInRange(multiTapDistance, default: TimingProfile.uiKit.multiTapDistance)
+    profile.controlDragSlop = distanceInRange(controlDragSlop, default: TimingProfile.uiKit.controlDragSlop)
     return profile
   }
 }
@@ -247,6 +294,8 @@ struct RecognizerRecord: Sendable {
   @usableFromInline var previous: Int32 = -1
   /// Its place while in play, else -1.
   @usableFromInline var place: Int8 = -1
+  /// Its number among those that keep touches, else -1.
+  @usableFromInline var keeper: Int8 = -1
   @usableFromInline var isAlive = false
   /// Destroyed, but in play until its reset.
   @usableFromInline var isDying = false

@@ -384,6 +384,8 @@ struct ViewRecord: Sendable {
   @usableFromInline var isMultipleTouchEnabled = false
   @usableFromInline var isExclusiveTouch = false
   @usableFromInline var isAlive = false
+  /// Its state is in ``ControlTable``.
+  @usableFromInline var isControl = false
 
   @inlinable init() {}
 }

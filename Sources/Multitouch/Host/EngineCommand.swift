@@ -18,6 +18,21 @@ public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   case attachView(ViewID, parent: ViewID)
   /// Detaches a view and frees it, its subviews and the recognizers on them.
   case destroyView(ViewID)
+  /// Makes a control, which is a view, as the newest subview of another.
+  case addControl(ControlSettings, ViewSettings, parent: ViewID)
+  /// Replaces a control's settings; disabling one that tracks does CTL-9.
+  case setControl(ControlID, ControlSettings)
+  /// Registers an action for events; an equal target and action only widens its mask (CTL-8). Without a target it goes
+  /// up the responder chain (RC-3).
+  case addTarget(ControlID, target: Int64?, action: Int64, ControlEvents)
+  /// Takes events off the matching registrations; one without events is gone.
+  case removeTarget(ControlID, TargetPattern, action: Int64?, ControlEvents)
+  /// A target no longer exists: its registrations are gone, of all controls (CTL-8, weak).
+  case releaseTarget(Int64)
+  /// Has a control send events, such as `valueChanged`, in the next D-11.
+  case sendActions(ControlID, ControlEvents)
+  /// Makes a view the root view of a view controller, or of none; `presentedBy` is who presents that (RC-1).
+  case setController(ViewID, ControllerID?, presentedBy: ControllerID?)
   /// Makes a recognizer, as the newest on a view.
   case addRecognizer(Behavior, RecognizerSettings, view: ViewID)
   /// Takes a recognizer off its view (G-13).
@@ -44,4 +59,13 @@ public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   case cancelPerforms(target: Int64)
   /// Sets the run-loop mode: in the tracking mode only common performs run (SPEC §6.1).
   case setMode(isDefault: Bool)
+}
+
+/// Which registrations' targets a command means (CTL-8).
+@frozen
+public enum TargetPattern: Hashable, Sendable {
+  /// All.
+  case any
+  /// Those with this target; nil: those for the responder chain.
+  case target(Int64?)
 }

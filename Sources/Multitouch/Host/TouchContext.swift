@@ -15,6 +15,16 @@ public protocol TouchContext<Behavior>: ~Copyable {
 
   /// A touch by slot; only slots of sets given in this callback are meaningful.
   mutating func touch(at slot: SlotIndex) -> Touch
+  /// How many raw samples the present event has of a touch, the main one included (T-12); nil for a touch that did not
+  /// change in it.
+  mutating func coalescedCount(of slot: SlotIndex) -> Int?
+  /// One of those samples, the oldest first; the last is the main one. Nil beyond the last.
+  mutating func coalesced(_ index: Int, of slot: SlotIndex) -> TouchSample?
+  /// How many samples are predicted of a touch (T-13): 0 for one that is over, did not change, or has only been at one
+  /// time; nil for one that is not of the present event.
+  mutating func predictedCount(of slot: SlotIndex) -> Int?
+  /// One of those, the nearest first.
+  mutating func predicted(_ index: Int, of slot: SlotIndex) -> TouchSample?
   /// The touches of the present event: live ones and those that ended in it (T-8).
   var allTouches: TouchSet { get }
   /// Those of them bound to a view (T-8).
@@ -26,6 +36,8 @@ public protocol TouchContext<Behavior>: ~Copyable {
   mutating func state(of recognizer: RecognizerID) -> GestureState
   /// Where a recognizer shows itself, on the screen (G-16).
   mutating func location(of recognizer: RecognizerID) -> Point
+  /// Where one of the fingers it shows is, by position in uid order (G-16, TAP-5); nil beyond the last.
+  mutating func location(ofTouch index: Int, of recognizer: RecognizerID) -> Point?
   /// How many fingers a recognizer shows (G-16).
   mutating func numberOfTouches(of recognizer: RecognizerID) -> Int
   /// The numbers a recognizer shows.
@@ -33,10 +45,23 @@ public protocol TouchContext<Behavior>: ~Copyable {
   /// A screen place in a view's bounds (N-14); the place itself for a stale view.
   mutating func convert(_ place: Point, to view: ViewID) -> Point
 
+  /// Whether a control tracks a touch; no for a stale id.
+  mutating func isTracking(_ control: ControlID) -> Bool
+  /// Whether a control's touch is inside (CTL-4); after a lift, while that is being sent, whether it was (CTL-6).
+  mutating func isTouchInside(_ control: ControlID) -> Bool
+  /// Whether a control shows itself pressed (CTL-10).
+  mutating func isHighlighted(_ control: ControlID) -> Bool
+  /// A control's settings; nil for a stale id and for a view that is no control.
+  mutating func settings(of control: ControlID) -> ControlSettings?
+  /// Who comes after a responder (RC-1); nil at the end of the chain, and for one that does not exist.
+  mutating func nextResponder(of responder: Responder) -> Responder?
+
   /// A recognizer's number in the trace, by order of making; -1 for a stale id.
   mutating func number(of recognizer: RecognizerID) -> Int
   /// A view's number in the trace; -1 for a stale id.
   mutating func number(of view: ViewID) -> Int
+  /// A control's number in the trace; -1 for a stale id.
+  mutating func number(of control: ControlID) -> Int
   /// A window's number in the trace; -1 for a stale id.
   mutating func number(of window: WindowID) -> Int
 }

@@ -23,8 +23,9 @@ extension TouchHost where Self: ~Copyable {
   ) {}
   @inlinable
   public mutating func viewShouldBegin(
-    _ view: ViewID, _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
-  ) -> Bool { true }
+    _ view: ViewID, _ recognizer: RecognizerID, inherited: Bool,
+    in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { inherited }
   @inlinable
   public mutating func shouldBegin(
     _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
@@ -57,6 +58,38 @@ extension TouchHost where Self: ~Copyable {
   @inlinable
   public mutating func viewReceives(_ delivery: ViewDelivery, in context: inout some TouchContext<Behavior> & ~Copyable)
   {}
+  @inlinable
+  public mutating func beginTracking(
+    _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { true }
+  @inlinable
+  public mutating func continueTracking(
+    _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { true }
+  @inlinable
+  public mutating func endTracking(
+    _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {}
+  @inlinable
+  public mutating func cancelTracking(
+    _ control: ControlID, _ touch: Touch?, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {}
+  @inlinable
+  public mutating func controlSends(
+    _ control: ControlID, _ events: ControlEvents, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {}
+  @inlinable
+  public mutating func shouldSend(
+    _ action: ControlAction, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { true }
+  @inlinable
+  public mutating func implements(
+    _ action: ControlAction, _ responder: Responder, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { false }
+  @inlinable
+  public mutating func actionSent(
+    _ action: ControlAction, to responder: Responder?, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {}
   @inlinable
   public mutating func timerFired(_ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable)
   {}

@@ -26,9 +26,11 @@ public protocol TouchHost<Behavior>: ~Copyable {
   mutating func recognizerReceives(
     _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
     in context: inout some TouchContext<Behavior> & ~Copyable)
-  /// G-5.1a: a view's gestureRecognizerShouldBegin.
+  /// G-5.1a: a view's gestureRecognizerShouldBegin. `inherited` is what the view's kind of control answers (CTL-11), yes
+  /// for a view that is none; a host without an opinion of its own returns it.
   mutating func viewShouldBegin(
-    _ view: ViewID, _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+    _ view: ViewID, _ recognizer: RecognizerID, inherited: Bool,
+    in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool
   /// G-5.1b, asked of recognizers with a delegate.
   mutating func shouldBegin(
@@ -60,6 +62,34 @@ public protocol TouchHost<Behavior>: ~Copyable {
   /// D-11: a view's touches callback.
   mutating func viewReceives(
     _ delivery: ViewDelivery, in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// CTL-3: whether a control takes a touch that landed on it as the one it tracks.
+  mutating func beginTracking(
+    _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+  /// CTL-5: whether a control goes on tracking its touch, which has moved.
+  mutating func continueTracking(
+    _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+  /// CTL-6: a control's touch has lifted.
+  mutating func endTracking(
+    _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// CTL-7: a control's touch was given up; nil if it lives on without the control (CTL-9).
+  mutating func cancelTracking(
+    _ control: ControlID, _ touch: Touch?, in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// CTL-8: a control is about to send a mask of events, to registrations or to nobody.
+  mutating func controlSends(
+    _ control: ControlID, _ events: ControlEvents, in context: inout some TouchContext<Behavior> & ~Copyable)
+  /// CTL-8, the override point of `sendAction(_:to:for:)`: whether the action is to be sent.
+  mutating func shouldSend(
+    _ action: ControlAction, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+  /// RC-3: whether a responder implements an action without a target.
+  mutating func implements(
+    _ action: ControlAction, _ responder: Responder, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool
+  /// CTL-8: an action reaches its target; `responder` is who was found for one without a target (RC-3), else nil.
+  mutating func actionSent(
+    _ action: ControlAction, to responder: Responder?, in context: inout some TouchContext<Behavior> & ~Copyable)
   /// N-3: a recognizer's timer fires.
   mutating func timerFired(
     _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable)
@@ -68,6 +98,31 @@ public protocol TouchHost<Behavior>: ~Copyable {
     _ request: DelayedPerform, in context: inout some TouchContext<Behavior> & ~Copyable)
   /// Something was refused or repaired. Not a callback in N-12's sense: commands are not taken.
   mutating func dropped(_ reason: DropReason, argument: Int64, at now: Timestamp)
+}
+
+/// An action on its way from a control to a target (CTL-8).
+@frozen
+public struct ControlAction: Hashable, Sendable {
+  /// Who sends it.
+  public var control: ControlID
+  /// The sender's number in the trace.
+  public var number: Int
+  /// To whom; nil for the responder chain (RC-3).
+  public var target: Int64?
+  /// Which.
+  public var action: Int64
+  /// The events of the send, all of them.
+  public var events: ControlEvents
+
+  /// An action.
+  @inlinable
+  public init(control: ControlID, number: Int, target: Int64?, action: Int64, events: ControlEvents) {
+    self.control = control
+    self.number = number
+    self.target = target
+    self.action = action
+    self.events = events
+  }
 }
 
 /// A recognizer's action, with everything N-10's `act` record shows.
@@ -86,8 +141,9 @@ public struct GestureAction: Sendable {
   /// Its numbers.
   public var values: GestureValues
 
+  /// An action.
   @inlinable
-  init(
+  public init(
     recognizer: RecognizerID, number: Int, state: GestureState, numberOfTouches: Int, location: Point,
     values: GestureValues
   ) {
@@ -112,8 +168,9 @@ public struct ViewDelivery: Sendable {
   /// Its touches, in uid order.
   public var touches: TouchSet
 
+  /// A callback.
   @inlinable
-  init(view: ViewID, viewNumber: Int, phase: ContactPhase, touches: TouchSet) {
+  public init(view: ViewID, viewNumber: Int, phase: ContactPhase, touches: TouchSet) {
     self.view = view
     self.viewNumber = viewNumber
     self.phase = phase

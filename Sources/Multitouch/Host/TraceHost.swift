@@ -88,12 +88,14 @@ public struct TraceHost<Sink: TraceSink & ~Copyable>: TouchHost, ~Copyable {
 
   @inlinable
   public mutating func viewShouldBegin(
-    _ view: ViewID, _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+    _ view: ViewID, _ recognizer: RecognizerID, inherited: Bool,
+    in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
     let v = context.number(of: view)
     let r = context.number(of: recognizer)
     return question(
-      .viewShouldBegin(view: v, recognizer: r), .beginv, .view(v), (.name(.recognizer(r)), nil), in: &context)
+      .viewShouldBegin(view: v, recognizer: r, inherited: inherited), .beginv, .view(v), (.name(.recognizer(r)), nil),
+      in: &context)
   }
 
   @inlinable
@@ -191,6 +193,67 @@ public struct TraceHost<Sink: TraceSink & ~Copyable>: TouchHost, ~Copyable {
       sink.add(.integer(Int64(shown.tapCount)))
     }
     sink.end(in: &context)
+  }
+
+  @inlinable
+  public mutating func beginTracking(
+    _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool {
+    let number = context.number(of: control)
+    return question(
+      .beginTracking(control: number, touch: touch.id.rawValue), .track, .control(number),
+      (.step(0), .name(.touch(touch.id))), in: &context)
+  }
+
+  @inlinable
+  public mutating func continueTracking(
+    _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool {
+    let number = context.number(of: control)
+    return question(
+      .continueTracking(control: number, touch: touch.id.rawValue), .track, .control(number),
+      (.step(1), .name(.touch(touch.id))), in: &context)
+  }
+
+  @inlinable
+  public mutating func endTracking(
+    _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    sink.begin(context.now, .track, .control(context.number(of: control)), fieldCount: 2)
+    sink.add(.step(2))
+    sink.add(.name(.touch(touch.id)))
+    sink.end(in: &context)
+  }
+
+  @inlinable
+  public mutating func cancelTracking(
+    _ control: ControlID, _ touch: Touch?, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    sink.begin(context.now, .track, .control(context.number(of: control)), fieldCount: 2)
+    sink.add(.step(3))
+    if let touch { sink.add(.name(.touch(touch.id))) } else { sink.add(.name(.none)) }
+    sink.end(in: &context)
+  }
+
+  @inlinable
+  public mutating func controlSends(
+    _ control: ControlID, _ events: ControlEvents, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    sink.begin(context.now, .ctl, .control(context.number(of: control)), fieldCount: 1)
+    sink.add(.integer(events.traceValue))
+    sink.end(in: &context)
+  }
+
+  @inlinable
+  public mutating func shouldSend(
+    _ action: ControlAction, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool {
+    sink.begin(context.now, .send, .control(action.number), fieldCount: 3)
+    if let target = action.target { sink.add(.integer(target)) } else { sink.add(.name(.none)) }
+    sink.add(.integer(action.action))
+    sink.add(.integer(action.events.traceValue))
+    sink.end(in: &context)
+    return true
   }
 
   @inlinable

@@ -22,6 +22,9 @@ public struct TraceName: Hashable, Sendable {
 
   /// A view.
   @inlinable public static func view(_ n: Int) -> TraceName { TraceName(tag: 1, number: UInt64(truncatingIfNeeded: n)) }
+  /// A control; the number is its view's.
+  @inlinable
+  public static func control(_ n: Int) -> TraceName { TraceName(tag: 2, number: UInt64(truncatingIfNeeded: n)) }
   /// A recognizer.
   @inlinable
   public static func recognizer(_ n: Int) -> TraceName { TraceName(tag: 3, number: UInt64(truncatingIfNeeded: n)) }
@@ -58,6 +61,8 @@ public enum TraceDatum: Sendable {
   case whose(UInt8)
   /// A drop reason.
   case reason(DropReason)
+  /// A control's step: 0 begin, 1 continue, 2 end, 3 cancel.
+  case step(UInt8)
   /// A name.
   case name(TraceName)
 
@@ -72,6 +77,7 @@ public enum TraceDatum: Sendable {
     case .side(let s): UInt64(s)
     case .whose(let w): UInt64(w)
     case .reason(let r): UInt64(r.rawValue)
+    case .step(let s): UInt64(s)
     case .name(let n): n.digestWord
     }
   }
@@ -82,8 +88,8 @@ public enum TraceDatum: Sendable {
 public enum HostQuestion: Hashable, Sendable {
   /// D-3.
   case receive(recognizer: Int, touch: UInt64)
-  /// G-5.1a.
-  case viewShouldBegin(view: Int, recognizer: Int)
+  /// G-5.1a; `inherited` is the answer of the view's kind (CTL-11).
+  case viewShouldBegin(view: Int, recognizer: Int, inherited: Bool)
   /// G-5.1b.
   case shouldBegin(recognizer: Int)
   /// G-5.2, of the first one's delegate.
@@ -94,12 +100,17 @@ public enum HostQuestion: Hashable, Sendable {
   case simultaneously(recognizer: Int, with: Int)
   /// D-5; -1 is the application.
   case hook(window: Int)
+  /// CTL-3.
+  case beginTracking(control: Int, touch: UInt64)
+  /// CTL-5.
+  case continueTracking(control: Int, touch: UInt64)
 
   /// The answer of a host without an opinion.
   @inlinable
   public var defaultAnswer: Bool {
     switch self {
-    case .receive, .viewShouldBegin, .shouldBegin, .hook: true
+    case .receive, .shouldBegin, .hook, .beginTracking, .continueTracking: true
+    case .viewShouldBegin(_, _, let inherited): inherited
     case .shouldRequireFailure, .shouldBeRequiredToFail, .simultaneously: false
     }
   }

@@ -104,6 +104,129 @@ public struct RotationParameters: Hashable, Sendable {
   }
 }
 
+/// The directions of a swipe (SPEC §4.6); the raw value is UIKit's.
+@frozen
+public struct SwipeDirections: RawRepresentable, Hashable, Sendable {
+  public var rawValue: Int
+
+  @inlinable public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let right = SwipeDirections(rawValue: 1)
+  public static let left = SwipeDirections(rawValue: 2)
+  public static let up = SwipeDirections(rawValue: 4)
+  public static let down = SwipeDirections(rawValue: 8)
+}
+
+#if !hasFeature(Embedded)
+  // Option sets are made of arrays, which do not exist where nothing may allocate.
+  extension SwipeDirections: OptionSet {}
+  extension ScreenEdges: OptionSet {}
+#endif
+
+/// Settings of a swipe (SPEC §4.6).
+@frozen
+public struct SwipeParameters: Hashable, Sendable {
+  /// Where it may go; with a horizontal one, vertical ones have no effect (SWI-2). Without a known one it never recognizes.
+  public var directions = SwipeDirections.right
+  /// How many fingers; clamped to 1 … maxTouches.
+  public var numberOfTouchesRequired = 1
+  /// How far it must go at once, points, inclusive.
+  public var minimumPrimaryMovement: Double
+  /// How far it may go to the side, points, inclusive.
+  public var maximumSecondaryMovement: Double
+  /// The share of the minimum that is gone after a second (SWI-1).
+  public var primaryLoss: Double
+  /// The share of the maximum that is gone after a second (SWI-1).
+  public var secondaryLoss: Double
+  /// How long it may take, inclusive.
+  public var maxDuration: Nanoseconds
+  /// How far it may go to the wrong side of its start, points, inclusive (SWI-4).
+  public var oppositeAllowance = 0.0
+
+  /// A swipe with a profile's constants.
+  @inlinable public init(_ directions: SwipeDirections = .right, touches: Int = 1, profile: TimingProfile = .uiKit) {
+    self.directions = directions
+    numberOfTouchesRequired = touches
+    minimumPrimaryMovement = profile.swipeMinimumPrimary
+    maximumSecondaryMovement = profile.swipeMaximumSecondary
+    primaryLoss = profile.swipePrimaryLoss
+    secondaryLoss = profile.swipeSecondaryLoss
+    maxDuration = profile.swipeMaxDuration
+  }
+}
+
+/// Edges of the screen (SPEC §4.7); the raw value is UIKit's.
+@frozen
+public struct ScreenEdges: RawRepresentable, Hashable, Sendable {
+  public var rawValue: Int
+
+  @inlinable public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let top = ScreenEdges(rawValue: 1)
+  public static let left = ScreenEdges(rawValue: 2)
+  public static let bottom = ScreenEdges(rawValue: 4)
+  public static let right = ScreenEdges(rawValue: 8)
+}
+
+/// Settings of a screen-edge pan (SPEC §4.7).
+@frozen
+public struct ScreenEdgePanParameters: Hashable, Sendable {
+  /// The edges it may begin at; without a known one it always fails.
+  public var edges: ScreenEdges
+  /// The screen.
+  public var screen: Rect
+  /// How far from the edge a finger may land, points, exclusive (EDG-1).
+  public var edgeRegion: Double
+  /// How far it must move to begin, points, inclusive.
+  public var hysteresis: Double
+
+  /// A pan from edges of a screen with a profile's constants.
+  @inlinable public init(_ edges: ScreenEdges = .left, screen: Rect, profile: TimingProfile = .uiKit) {
+    self.edges = edges
+    self.screen = screen
+    edgeRegion = profile.edgeRegion
+    hysteresis = profile.panHysteresis
+  }
+}
+
+/// How a triggered tap keeps its list of resting fingers (SPEC §6.2).
+@frozen
+public enum TriggeredTapVariant: UInt8, Hashable, Sendable {
+  /// TT-1 as it stands.
+  case standard
+  /// As first published: only ended touches are dropped from the list, cancelled ones stay (row TT-g's trap).
+  case literal
+  /// A finger becomes the trigger only if it is the only live touch in the recognizer's view (row TT-h).
+  case hardened
+}
+
+/// Settings of a triggered tap (SPEC §6.2).
+@frozen
+public struct TriggeredTapParameters: Hashable, Sendable {
+  /// How long the first finger must have rested, exclusive; also between two recognitions.
+  public var minimumDelay = Nanoseconds.milliseconds(250)
+  /// How it keeps its list.
+  public var variant = TriggeredTapVariant.standard
+
+  /// A triggered tap.
+  @inlinable public init(
+    minimumDelay: Nanoseconds = .milliseconds(250), variant: TriggeredTapVariant = .standard
+  ) {
+    self.minimumDelay = minimumDelay
+    self.variant = variant
+  }
+}
+
+/// Settings of a touch-delay recognizer (D-29); give it `delaysTouchesBegan`.
+@frozen
+public struct TouchDelayParameters: Hashable, Sendable {
+  /// How long after its first touch it fails.
+  public var delay: Nanoseconds
+
+  /// A touch delay with a profile's constant.
+  @inlinable public init(profile: TimingProfile = .uiKit) { delay = profile.contentTouchDelay }
+}
+
 /// How a recognizer bears on views and whether it asks a delegate (SPEC §4, HDR-GR defaults).
 @frozen
 public struct RecognizerSettings: Hashable, Sendable {

@@ -48,6 +48,28 @@ public struct TimingProfile: Hashable, Sendable {
   public var rotationThreshold = 10.0
   /// Default of ``RotationParameters/baselineOffset``, degrees.
   public var rotationOffset = 5.0
+  /// Default of ``SwipeParameters/minimumPrimaryMovement``.
+  public var swipeMinimumPrimary = 50.0
+  /// Default of ``SwipeParameters/maximumSecondaryMovement``.
+  public var swipeMaximumSecondary = 50.0
+  /// Default of ``SwipeParameters/primaryLoss``: the share of the minimum that is gone after a second.
+  public var swipePrimaryLoss = 0.94
+  /// Default of ``SwipeParameters/secondaryLoss``: the share of the maximum that is gone after a second.
+  public var swipeSecondaryLoss = 0.98
+  /// Default of ``SwipeParameters/maxDuration``.
+  public var swipeMaxDuration = Nanoseconds.milliseconds(500)
+  /// Default of ``ScreenEdgePanParameters/edgeRegion``.
+  public var edgeRegion = 20.0
+  /// How far round a control a drag still counts as inside (CTL-4).
+  public var controlDragSlop = 70.0
+  /// Default of ``TouchDelayParameters/delay`` (D-29).
+  public var contentTouchDelay = Nanoseconds.milliseconds(150)
+  /// The time between two predicted touches (T-13).
+  public var predictionStep = Nanoseconds(16_666_667)
+  /// How many touches are predicted (T-13); 0 … ``predictionLimit``.
+  public var predictionCount = 1
+  /// The most touches that can be predicted.
+  public static let predictionLimit = 4
   /// What multi-tap intervals are counted from: T-6 and TAP-4.
   public var multiTapAnchor = MultiTapAnchor.previousEnd
   /// Which touches a tap chain joins: T-6.

@@ -42,16 +42,23 @@ public struct PanRecognizer: Sendable {
   @inlinable
   @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    if let translation = accumulate(changed, all, &attempt) { begin(translation, &attempt) }
+  }
+
+  /// Takes a move in (PAN-1, PAN-2, PAN-7); T if it has just passed the hysteresis, else nil.
+  @inlinable
+  @inline(__always)
+  func accumulate(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Point? {
     let elapsed = attempt.now - attempt.memory.panLastSample
     attempt.memory.panLastSample = attempt.now
     let count = attempt.trackedCount
     if attempt.state == .possible && count < Int(minimum) {
       // PAN-1: too few fingers, nothing accumulates; for PAN-7 a sample all the same.
       if elapsed.count != 0 { attempt.memory.panStep = .zero }
-      return
+      return nil
     }
     var rest = changed
-    guard let first = rest.popFirst() else { return }
+    guard let first = rest.popFirst() else { return nil }
     var step = all[first.rawValue].location - all[first.rawValue].previousLocation
     while let slot = rest.popFirst() {
       let moved = all[slot.rawValue].location - all[slot.rawValue].previousLocation
@@ -65,15 +72,21 @@ public struct PanRecognizer: Sendable {
       attempt.memory.panStep = step
       attempt.memory.panStepTime = elapsed.count
     }
-    guard attempt.state == .possible else { return }
+    guard attempt.state == .possible else { return nil }
     // PAN-3.
-    let squared = translation.squaredLength
-    if hysteresis == 0 ? translation != .zero : squared >= hysteresis * hysteresis {
-      let length = squared.squareRoot()
-      let factor = length > 0 ? 1 - hysteresis / length : 0
-      attempt.memory.panTranslation = Point(x: translation.x * factor, y: translation.y * factor)
-      attempt.assign(.began)
-    }
+    let hasPassed =
+      hysteresis == 0 ? translation != .zero : translation.squaredLength >= hysteresis * hysteresis
+    return hasPassed ? translation : nil
+  }
+
+  /// PAN-3: takes the hysteresis off and begins.
+  @inlinable
+  @inline(__always)
+  func begin(_ translation: Point, _ attempt: inout Attempt) {
+    let length = translation.squaredLength.squareRoot()
+    let factor = length > 0 ? 1 - hysteresis / length : 0
+    attempt.memory.panTranslation = Point(x: translation.x * factor, y: translation.y * factor)
+    attempt.assign(.began)
   }
 
   @inlinable

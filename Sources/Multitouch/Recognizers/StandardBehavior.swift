@@ -13,6 +13,14 @@ public enum StandardBehavior: GestureBehavior {
   case pinch(PinchRecognizer)
   /// SPEC §4.5.
   case rotation(RotationRecognizer)
+  /// SPEC §4.6.
+  case swipe(SwipeRecognizer)
+  /// SPEC §4.7.
+  case screenEdgePan(ScreenEdgePanRecognizer)
+  /// SPEC §6.2.
+  case triggeredTap(TriggeredTapRecognizer)
+  /// D-29.
+  case touchDelay(TouchDelayRecognizer)
 
   /// A single tap with UIKit's constants.
   @inlinable public init() { self = .tap(TapRecognizer()) }
@@ -29,8 +37,19 @@ public enum StandardBehavior: GestureBehavior {
     case .pan(var r):
       r.prepare(touchCapacity: touchCapacity)
       self = .pan(r)
-    case .pinch, .rotation: break
+    case .swipe(var r):
+      r.prepare(touchCapacity: touchCapacity)
+      self = .swipe(r)
+    case .triggeredTap(var r):
+      r.prepare(touchCapacity: touchCapacity)
+      self = .triggeredTap(r)
+    case .pinch, .rotation, .screenEdgePan, .touchDelay: break
     }
+  }
+
+  @inlinable
+  public var keepsTouches: Bool {
+    if case .triggeredTap = self { true } else { false }
   }
 
   @inlinable
@@ -41,6 +60,10 @@ public enum StandardBehavior: GestureBehavior {
     case .pan(let r): r.touchesBegan(changed, &attempt)
     case .pinch(let r): r.touchesBegan(changed, all, &attempt)
     case .rotation(let r): r.touchesBegan(changed, all, &attempt)
+    case .swipe(let r): r.touchesBegan(changed, &attempt)
+    case .screenEdgePan(let r): r.touchesBegan(changed, all, &attempt)
+    case .triggeredTap: break
+    case .touchDelay(let r): r.touchesBegan(&attempt)
     }
   }
 
@@ -53,6 +76,9 @@ public enum StandardBehavior: GestureBehavior {
     case .pan(let r): r.touchesMoved(changed, all, &attempt)
     case .pinch(let r): r.touchesMoved(changed, all, &attempt)
     case .rotation(let r): r.touchesMoved(changed, all, &attempt)
+    case .swipe(let r): r.touchesMoved(changed, all, &attempt)
+    case .screenEdgePan(let r): r.touchesMoved(changed, all, &attempt)
+    case .triggeredTap, .touchDelay: break
     }
   }
 
@@ -63,7 +89,19 @@ public enum StandardBehavior: GestureBehavior {
     case .longPress(let r): r.touchesEnded(changed, &attempt)
     case .pan(let r): r.touchesEnded(changed, &attempt)
     case .pinch, .rotation: attempt.releasePair(changed)
+    case .screenEdgePan(let r): r.pan.touchesEnded(changed, &attempt)
+    case .triggeredTap: break
+    case .swipe, .touchDelay: attempt.assign(.failed)
     }
+  }
+
+  @inlinable
+  public mutating func keptTouchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches
+  ) {
+    guard case .triggeredTap(var r) = self else { return }
+    r.touchesChanged(phase, changed, all, &attempt, &kept)
+    self = .triggeredTap(r)
   }
 
   @inlinable
@@ -90,6 +128,16 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  public var controlRole: ControlRole {
+    switch self {
+    case .tap(let r): r.required == 1 && r.sequence.fingers == 1 ? .singleTap : .other
+    case .pan: .pan
+    case .swipe(let r): .swipe(SwipeDirections(rawValue: Int(r.directions)))
+    case .longPress, .pinch, .rotation, .screenEdgePan, .triggeredTap, .touchDelay: .other
+    }
+  }
+
+  @inlinable
   @inline(__always)
   public func numberOfTouches(_ attempt: Attempt) -> Int {
     if case .tap(let r) = self { return r.numberOfTouches(attempt) }
@@ -97,17 +145,28 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  public func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point? {
+    if case .tap(let r) = self { r.location(ofTouch: index, all, attempt) } else { nil }
+  }
+
+  @inlinable
   @inline(__always)
   public func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point {
-    if case .tap(let r) = self { return r.location(all, attempt) }
-    return attempt.centroid(all)
+    switch self {
+    case .tap(let r): r.location(all, attempt)
+    case .swipe(let r): r.location(all, attempt)
+    default: attempt.centroid(all)
+    }
   }
 
   @inlinable
   @inline(__always)
   public func values(_ attempt: Attempt) -> GestureValues {
     switch self {
-    case .tap, .longPress: GestureValues()
+    case .tap, .longPress, .touchDelay: GestureValues()
+    case .screenEdgePan(let r): r.pan.values(attempt)
+    case .swipe(let r): r.values(attempt)
+    case .triggeredTap(let r): r.values()
     case .pan(let r): r.values(attempt)
     case .pinch(let r): r.values(attempt)
     case .rotation(let r): r.values(attempt)
@@ -117,7 +176,8 @@ public enum StandardBehavior: GestureBehavior {
   @inlinable
   public mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
-    case .tap, .longPress: break
+    case .tap, .longPress, .swipe, .triggeredTap, .touchDelay: break
+    case .screenEdgePan(let r): r.pan.adjust(adjustment, &attempt)
     case .pan(let r): r.adjust(adjustment, &attempt)
     case .pinch(let r): r.adjust(adjustment, &attempt)
     case .rotation(let r): r.adjust(adjustment, &attempt)
@@ -127,8 +187,13 @@ public enum StandardBehavior: GestureBehavior {
   @inlinable
   public mutating func configure(as other: StandardBehavior) -> Bool {
     switch (self, other) {
-    case (.tap, .tap), (.longPress, .longPress), (.pan, .pan), (.pinch, .pinch), (.rotation, .rotation):
+    case (.tap, .tap), (.longPress, .longPress), (.pan, .pan), (.pinch, .pinch), (.rotation, .rotation),
+      (.swipe, .swipe), (.screenEdgePan, .screenEdgePan), (.touchDelay, .touchDelay):
       self = other
+      return true
+    case (.triggeredTap(var mine), .triggeredTap(let others)):
+      mine.configure(as: others)
+      self = .triggeredTap(mine)
       return true
     default: return false
     }

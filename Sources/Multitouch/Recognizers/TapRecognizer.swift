@@ -45,6 +45,12 @@ public struct TapRecognizer: Sendable {
     attempt.state == .ended && attempt.memory.tapCount > 0 ? sequence.fingers : attempt.trackedCount
   }
 
+  /// TAP-5: a single finger is where the first tap started; several are pinned.
+  @inlinable
+  func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point? {
+    sequence.fingers == 1 && index == 0 ? location(all, attempt) : nil
+  }
+
   /// TAP-5: where the first tap started; before that, the base query.
   @inlinable
   @inline(__always)

@@ -57,6 +57,8 @@ struct TapSequence: Sendable {
       attempt.memory.tapStart = start
       if attempt.memory.tapCount == 0 {
         attempt.memory.tapFirstStart = start
+        // Of one finger the start says it already.
+        if count > 1 { attempt.pinSelection() }
       } else if isTooFarFromFirst(attempt) {
         return .failed
       }

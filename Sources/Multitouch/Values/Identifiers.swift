@@ -98,3 +98,16 @@ public struct RecognizerID: Hashable, Sendable {
     self.generation = generation
   }
 }
+
+/// A control, which is a view (SPEC §5).
+@frozen
+public struct ControlID: Hashable, Sendable {
+  /// The view it is.
+  public let view: ViewID
+
+  /// The control that a view is; stale wherever it is used if the view is none.
+  @inlinable public init(_ view: ViewID) { self.view = view }
+
+  /// Names the control with a trace number (N-10).
+  @inlinable public init(numbered number: Int) { view = ViewID(numbered: number) }
+}

@@ -57,6 +57,8 @@ public struct Touch: Sendable {
   public var isAccepted = false
   /// Whether its view was exclusive when it was destroyed.
   @usableFromInline var wasExclusive = false
+  /// Whether its view is a control.
+  @usableFromInline var isOnControl = false
   @usableFromInline var delivery = DeliveryState.new
   /// Operations worked out in the present D-11, one bit per ContactPhase.
   @usableFromInline var operations: UInt8 = 0

@@ -4,7 +4,7 @@ import Multitouch
 
 extension EngineCommand<StandardBehavior> {
   /// The engine's form of a script's command. `user` is the host's own and has none; it must not come here.
-  init(_ command: ScriptCommand) {
+  public init(_ command: ScriptCommand) {
     switch command {
     case .addWindow(let attributes, let level): self = .addWindow(ViewSettings(attributes), level: level)
     case .orderWindow(let w, let level): self = .orderWindow(WindowID(numbered: w), level: level)
@@ -14,6 +14,15 @@ extension EngineCommand<StandardBehavior> {
     case .detachView(let v): self = .detachView(ViewID(numbered: v))
     case .attachView(let v, let parent): self = .attachView(ViewID(numbered: v), parent: ViewID(numbered: parent))
     case .destroyView(let v): self = .destroyView(ViewID(numbered: v))
+    case .addControl(let settings, let attributes, let parent):
+      self = .addControl(settings, ViewSettings(attributes), parent: ViewID(numbered: parent))
+    case .setControl(let c, let settings): self = .setControl(ControlID(numbered: c), settings)
+    case .addTarget(let c, let target, let action, let events):
+      self = .addTarget(ControlID(numbered: c), target: target, action: action, events)
+    case .removeTarget(let c, let pattern, let action, let events):
+      self = .removeTarget(ControlID(numbered: c), TargetPattern(pattern), action: action, events)
+    case .releaseTarget(let target): self = .releaseTarget(target)
+    case .sendActions(let c, let events): self = .sendActions(ControlID(numbered: c), events)
     case .addRecognizer(let spec, let view):
       self = .addRecognizer(StandardBehavior(spec.kind), spec.settings, view: ViewID(numbered: view))
     case .detachRecognizer(let r): self = .detachRecognizer(RecognizerID(numbered: r))
@@ -48,9 +57,20 @@ extension EngineLimits {
     viewDepth = capacities.viewDepth
     recognizers = capacities.recognizers
     requirementEdges = capacities.requirementEdges
+    registrations = capacities.registrations
     offered = capacities.offered
     active = capacities.active
     overflow = capacities.overflow
+  }
+}
+
+extension TargetPattern {
+  /// The engine's form.
+  init(_ pattern: ScriptTargetPattern) {
+    switch pattern {
+    case .any: self = .any
+    case .target(let target): self = .target(target)
+    }
   }
 }
 
@@ -86,6 +106,10 @@ extension StandardBehavior {
     case .pan(let p): self = .pan(PanRecognizer(p))
     case .pinch(let p): self = .pinch(PinchRecognizer(p))
     case .rotation(let p): self = .rotation(RotationRecognizer(p))
+    case .swipe(let p): self = .swipe(SwipeRecognizer(p))
+    case .screenEdgePan(let p): self = .screenEdgePan(ScreenEdgePanRecognizer(p))
+    case .triggeredTap(let p): self = .triggeredTap(TriggeredTapRecognizer(p))
+    case .touchDelay(let p): self = .touchDelay(TouchDelayRecognizer(p))
     }
   }
 }
@@ -118,6 +142,7 @@ extension TraceField {
     case .side(let s): self = .side(s == 0 ? .before : .after)
     case .whose(let w): self = .whose(w == 0 ? .r : .q)
     case .reason(let r): self = .reason(r)
+    case .step(let s): self = .step(TrackingStep.allCases[Int(s)])
     case .name(let n): self = .subject(TraceSubject(n))
     }
   }

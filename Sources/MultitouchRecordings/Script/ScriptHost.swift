@@ -17,17 +17,22 @@ public enum ScriptQuestion: Hashable, Sendable {
   /// D-5's part before super, of the application (-1) or a window. Default yes. The host intercepts, and hook
   /// records are written, iff the script has an answer for any hook.
   case hook(window: Int)
+  /// CTL-3, of a control about a touch. Default yes.
+  case beginTracking(control: Int)
+  /// CTL-5, of a control about its touch. Default yes.
+  case continueTracking(control: Int)
 
   /// The answer of a host without an opinion.
   public var defaultAnswer: Bool {
     switch self {
-    case .receive, .viewShouldBegin, .shouldBegin, .hook: true
+    case .receive, .viewShouldBegin, .shouldBegin, .hook, .beginTracking, .continueTracking: true
     case .shouldRequireFailure, .shouldBeRequiredToFail, .simultaneously: false
     }
   }
 }
 
-/// How a question is answered; `other` is the recognizer the question is about (a touch's uid for `receive`).
+/// How a question is answered; `other` is the recognizer the question is about (a touch's uid for `receive`,
+/// `beginTracking` and `continueTracking`).
 public enum ScriptReply: Equatable, Hashable, Sendable {
   case always(Bool)
   /// Answers in turn, starting over at the end; counted per question (inconsistent delegates). Never empty.
@@ -119,8 +124,11 @@ public struct ScriptHost: Sendable {
   }
 
   /// Answers a question; each call counts as one asking.
-  public mutating func answer(_ question: ScriptQuestion, other: Int) -> Bool {
-    guard let reply = replies[question] else { return question.defaultAnswer }
+  ///
+  /// `inherited` is the answer of what the host builds on, where there is such a thing: a control's kind for
+  /// `viewShouldBegin` (CTL-11).
+  public mutating func answer(_ question: ScriptQuestion, other: Int, inherited: Bool? = nil) -> Bool {
+    guard let reply = replies[question] else { return inherited ?? question.defaultAnswer }
     switch reply {
     case .always(let yes): return yes
     case .only(let others): return others.contains(other)

@@ -6,7 +6,8 @@ extension TextLine {
   /// The words that begin a command.
   static let commandWords =
     "window order view setview detach attach destroy recognizer require set configure cancelall settranslation "
-    + "setscale setrotation perform cancelperform cancelperforms mode user"
+    + "setscale setrotation perform cancelperform cancelperforms mode user control setcontrol addtarget removetarget "
+    + "releasetarget sendactions"
   private static let commandNames = Set(commandWords.split(separator: " "))
 
   /// Takes a change of a frame; nil if the line is none.
@@ -20,6 +21,13 @@ extension TextLine {
     if phase == .began || phase == .moved || peek != nil { location = try takePoint() }
     try finish()
     return ContactChange(contact: contact, phase: phase, location: location)
+  }
+
+  /// Takes a raw sample, behind the word `sample`.
+  mutating func takeSample() throws(TextSyntaxError) -> ScriptSample {
+    let contact = ContactID(try integer(try next("a contact"), "a contact"))
+    let time = try time(try next("a time"), "a time")
+    return ScriptSample(contact: contact, time: time, location: try takePoint())
   }
 
   /// Takes what a host does inside a callback. A frame's changes are lines of their own.
@@ -117,12 +125,60 @@ extension TextLine {
     case "mode":
       let modes: [(word: String, value: Bool)] = [("default", true), ("tracking", false)]
       return .setMode(isDefault: try choice(try next("a mode"), "a mode", of: modes))
+    case "control":
+      try takeLabel("v", &labels)
+      try takeLabel("c", &labels)
+      return try takeControl()
+    case "setcontrol": return .setControl(try takeNumber("c", "a control"), try takeControlSettings())
+    case "addtarget":
+      let control = try takeNumber("c", "a control")
+      let target = try takeTarget()
+      return .addTarget(control, target: target, action: try takeAction(), try takeEvents())
+    case "removetarget":
+      let control = try takeNumber("c", "a control")
+      let target: ScriptTargetPattern = skip("*") ? .any : .target(try takeTarget())
+      let action: Int64? = skip("*") ? nil : try takeAction()
+      return .removeTarget(control, target, action: action, try takeEvents())
+    case "releasetarget": return .releaseTarget(try integer(try next("a target"), "a target"))
+    case "sendactions": return .sendActions(try takeNumber("c", "a control"), try takeEvents())
     default:
       let code: Int64 = try integer(try next("a code"), "a code")
       var numbers: [Double] = []
       while peek != nil, numbers.count < 4 { numbers.append(try takeReal()) }
       return .user(code: code, numbers)
     }
+  }
+
+  /// A control, behind the word `control` and its names.
+  private mutating func takeControl() throws(TextSyntaxError) -> ScriptCommand {
+    let kind = try takeControlKind()
+    try require("in")
+    let parent = try takeNumber("v", "a view")
+    var control = ControlView(view: ViewAttributes(frame: try takeRect()), settings: ControlSettings(kind))
+    try attributes(ControlView.table, into: &control)
+    return .addControl(control.settings, control.view, parent: parent)
+  }
+
+  private mutating func takeControlKind() throws(TextSyntaxError) -> ControlKind {
+    try choice(try next("a kind of control"), "a kind of control", of: TouchFormatTables.controlKinds)
+  }
+
+  private mutating func takeControlSettings() throws(TextSyntaxError) -> ControlSettings {
+    var settings = ControlSettings(try takeControlKind())
+    try attributes(TouchFormatTables.control, into: &settings)
+    return settings
+  }
+
+  private mutating func takeTarget() throws(TextSyntaxError) -> Int64? {
+    skip("-") ? nil : try integer(try next("a target"), "a target or -")
+  }
+
+  private mutating func takeAction() throws(TextSyntaxError) -> Int64 {
+    try integer(try next("an action"), "an action")
+  }
+
+  private mutating func takeEvents() throws(TextSyntaxError) -> ControlEvents {
+    ControlEvents(rawValue: try integer(try next("a mask of events"), "a mask of events", in: 0...UInt32.max))
   }
 
   private mutating func takePerform() throws(TextSyntaxError) -> ScriptCommand {
@@ -145,11 +201,14 @@ extension TextLine {
     case "requireFailure": question = .shouldRequireFailure(recognizer: try takeNumber("r", "a recognizer"))
     case "requiredToFail": question = .shouldBeRequiredToFail(recognizer: try takeNumber("r", "a recognizer"))
     case "simultaneous": question = .simultaneously(recognizer: try takeNumber("r", "a recognizer"))
+    case "beginTracking": question = .beginTracking(control: try takeNumber("c", "a control"))
+    case "continueTracking": question = .continueTracking(control: try takeNumber("c", "a control"))
     case "hook": question = .hook(window: skip("app") ? -1 : try takeNumber("w", "app or a window"))
     default:
       throw error(
         at: word, "a question",
-        "write one of: receive viewShouldBegin shouldBegin requireFailure requiredToFail simultaneous hook")
+        "write one of: receive viewShouldBegin shouldBegin requireFailure requiredToFail simultaneous hook "
+          + "beginTracking continueTracking")
     }
     let reply = try next("a reply")
     switch reply.text {
@@ -246,6 +305,24 @@ private struct LeveledView {
       .flag("multiple", \.view.isMultipleTouchEnabled),
       .flag("exclusive", \.view.isExclusiveTouch),
       levelAttribute,
+    ]
+}
+
+/// A control's view and settings.
+private struct ControlView {
+  var view: ViewAttributes
+  var settings: ControlSettings
+
+  static let table: [TouchAttribute<ControlView>] =
+    [
+      .exception("enabled", \.settings.isEnabled),
+      .rect("knob", \.settings.knob),
+      .point("bounds", \.view.boundsOrigin),
+      .flag("hidden", \.view.isHidden),
+      .real("alpha", \.view.alpha),
+      .exception("interaction", \.view.isUserInteractionEnabled),
+      .flag("multiple", \.view.isMultipleTouchEnabled),
+      .flag("exclusive", \.view.isExclusiveTouch),
     ]
 }
 

@@ -63,6 +63,23 @@ struct TouchAttribute<Root>: Sendable {
     }
   }
 
+  /// Four reals with commas between: x, y, width, height.
+  static func rect(_ name: String, _ path: WritableKeyPath<Root, Rect> & Sendable) -> TouchAttribute {
+    let words: @Sendable (Rect) -> [Double] = { rect in [rect.origin.x, rect.origin.y, rect.width, rect.height] }
+    return value(
+      name, path, same: { words($0).map(\.bitPattern) == words($1).map(\.bitPattern) },
+      text: { words($0).map { RealText.text($0, keepingNegativeZero: true) }.joined(separator: ",") }
+    ) { (line, token) throws(TextSyntaxError) in
+      let numbers = token.text.split(separator: ",", omittingEmptySubsequences: false).map { RealText.value($0) }
+      guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3]
+      else {
+        throw line.error(
+          at: token, "four numbers with commas between", "write x,y,width,height such as 0,0,30,30")
+      }
+      return Rect(x: x, y: y, width: width, height: height)
+    }
+  }
+
   static func choice<Value: Equatable & Sendable>(
     _ name: String, _ path: WritableKeyPath<Root, Value> & Sendable, of choices: [(word: String, value: Value)]
   ) -> TouchAttribute {

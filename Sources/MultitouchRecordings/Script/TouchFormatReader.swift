@@ -144,6 +144,7 @@ struct TouchFormatReader {
       if !isWhole { place = .reaction(frame: nil, line: opening) }
     case "frame":
       place = .frame(try line.time(try line.next("a time"), "a time"))
+    case "sample": takeSample(try line.takeSample())
     case "advance": script.steps.append(.advance(try line.time(try line.next("a time"), "a time")))
     case "command":
       let name = line.peek
@@ -157,10 +158,19 @@ struct TouchFormatReader {
     default:
       throw line.error(
         at: word, "a statement",
-        "write one of: profile capacities start answer when frame advance command expect, or in the scene: "
+        "write one of: profile capacities start answer when frame sample advance command expect, or in the scene: "
           + TextLine.commandWords)
     }
     try line.finish()
+  }
+
+  /// Samples of neighbouring lines belong to one frame, the next one.
+  private mutating func takeSample(_ sample: ScriptSample) {
+    if case .samples(let before)? = script.steps.last {
+      script.steps[script.steps.count - 1] = .samples(before + [sample])
+    } else {
+      script.steps.append(.samples([sample]))
+    }
   }
 
   private mutating func takeOnce(_ word: TextToken, _ line: TextLine) throws(TextSyntaxError) {
@@ -187,6 +197,7 @@ struct TouchFormatReader {
         switch label.text.first {
         case "w": "w\(windows)"
         case "r": "r\(recognizers)"
+        case "c": "c\(views)"
         default: "v\(views)"
         }
       guard label.text == expected else {

@@ -21,6 +21,16 @@ enum TouchFormatTables {
     .real("pinchOffset", \.pinchOffset),
     .real("rotationThreshold", \.rotationThreshold),
     .real("rotationOffset", \.rotationOffset),
+    .real("swipeMinimumPrimary", \.swipeMinimumPrimary),
+    .real("swipeMaximumSecondary", \.swipeMaximumSecondary),
+    .real("swipePrimaryLoss", \.swipePrimaryLoss),
+    .real("swipeSecondaryLoss", \.swipeSecondaryLoss),
+    .time("swipeMaxDuration", \.swipeMaxDuration),
+    .real("edgeRegion", \.edgeRegion),
+    .real("controlDragSlop", \.controlDragSlop),
+    .time("contentTouchDelay", \.contentTouchDelay),
+    .time("predictionStep", \.predictionStep),
+    .integer("predictionCount", \.predictionCount),
     .choice("multiTapAnchor", \.multiTapAnchor, of: anchors),
     .choice("multiTapScope", \.multiTapScope, of: [("sameView", .sameView), ("sameWindow", .sameWindow)]),
     .flag("viewCancelBeforeAction", \.viewCancelBeforeAction),
@@ -34,6 +44,7 @@ enum TouchFormatTables {
     .integer("viewDepth", \.viewDepth),
     .integer("windows", \.windows),
     .integer("requirementEdges", \.requirementEdges),
+    .integer("registrations", \.registrations),
     .integer("offered", \.offered),
     .integer("active", \.active),
     .choice("overflow", \.overflow, of: [("ignoreNew", .ignoreNew), ("cancelAll", .cancelAll)]),
@@ -46,6 +57,17 @@ enum TouchFormatTables {
     .exception("interaction", \.isUserInteractionEnabled),
     .flag("multiple", \.isMultipleTouchEnabled),
     .flag("exclusive", \.isExclusiveTouch),
+  ]
+
+  /// The words for kinds of controls.
+  static let controlKinds: [(word: String, value: ControlKind)] = [
+    ("plain", .plain), ("button", .button), ("switch", .toggle), ("slider", .slider), ("stepper", .stepper),
+    ("segmented", .segmented), ("pagecontrol", .pageControl),
+  ]
+
+  static let control: [TouchAttribute<ControlSettings>] = [
+    .exception("enabled", \.isEnabled),
+    .rect("knob", \.knob),
   ]
 
   static let settings: [TouchAttribute<RecognizerSettings>] = [
@@ -96,6 +118,37 @@ enum TouchFormatTables {
     .real("offset", \.baselineOffset),
   ]
 
+  static let swipe: [TouchAttribute<SwipeParameters>] = [
+    .integer("directions", \.directions.rawValue),
+    .integer("touches", \.numberOfTouchesRequired),
+    .real("primary", \.minimumPrimaryMovement),
+    .real("secondary", \.maximumSecondaryMovement),
+    .real("primaryLoss", \.primaryLoss),
+    .real("secondaryLoss", \.secondaryLoss),
+    .time("duration", \.maxDuration),
+    .real("opposite", \.oppositeAllowance),
+  ]
+
+  /// The screen of an edge pan that says nothing about it.
+  static let screen = Rect(x: 0, y: 0, width: 1080, height: 1920)
+
+  static let screenEdgePan: [TouchAttribute<ScreenEdgePanParameters>] = [
+    .integer("edges", \.edges.rawValue),
+    .rect("screen", \.screen),
+    .real("region", \.edgeRegion),
+    .real("hysteresis", \.hysteresis),
+  ]
+
+  static let triggeredTap: [TouchAttribute<TriggeredTapParameters>] = [
+    .time("delay", \.minimumDelay),
+    .choice(
+      "variant", \.variant, of: [("standard", .standard), ("literal", .literal), ("hardened", .hardened)]),
+  ]
+
+  static let touchDelay: [TouchAttribute<TouchDelayParameters>] = [
+    .time("delay", \.delay)
+  ]
+
   /// The words for kinds of recognizers, each with the kind as a profile makes it.
   static func kinds(_ profile: TimingProfile) -> [(word: String, value: RecognizerKind)] {
     [
@@ -104,6 +157,10 @@ enum TouchFormatTables {
       ("pan", .pan(PanParameters(profile: profile))),
       ("pinch", .pinch(PinchParameters(profile: profile))),
       ("rotation", .rotation(RotationParameters(profile: profile))),
+      ("swipe", .swipe(SwipeParameters(profile: profile))),
+      ("edgepan", .screenEdgePan(ScreenEdgePanParameters(screen: screen, profile: profile))),
+      ("triggeredtap", .triggeredTap(TriggeredTapParameters())),
+      ("touchdelay", .touchDelay(TouchDelayParameters(profile: profile))),
     ]
   }
 }
@@ -117,6 +174,10 @@ extension RecognizerKind {
     case .pan: "pan"
     case .pinch: "pinch"
     case .rotation: "rotation"
+    case .swipe: "swipe"
+    case .screenEdgePan: "edgepan"
+    case .triggeredTap: "triggeredtap"
+    case .touchDelay: "touchdelay"
     }
   }
 
@@ -128,6 +189,13 @@ extension RecognizerKind {
     case .pan(let p): TouchFormatTables.pan.text(of: p, standard: PanParameters(profile: profile))
     case .pinch(let p): TouchFormatTables.pinch.text(of: p, standard: PinchParameters(profile: profile))
     case .rotation(let p): TouchFormatTables.rotation.text(of: p, standard: RotationParameters(profile: profile))
+    case .swipe(let p): TouchFormatTables.swipe.text(of: p, standard: SwipeParameters(profile: profile))
+    case .screenEdgePan(let p):
+      TouchFormatTables.screenEdgePan.text(
+        of: p, standard: ScreenEdgePanParameters(screen: TouchFormatTables.screen, profile: profile))
+    case .triggeredTap(let p): TouchFormatTables.triggeredTap.text(of: p, standard: TriggeredTapParameters())
+    case .touchDelay(let p):
+      TouchFormatTables.touchDelay.text(of: p, standard: TouchDelayParameters(profile: profile))
     }
   }
 }
@@ -143,6 +211,12 @@ extension TextLine {
     case .pan(let p): .pan(try parameters(p, TouchFormatTables.pan, settings: &settings))
     case .pinch(let p): .pinch(try parameters(p, TouchFormatTables.pinch, settings: &settings))
     case .rotation(let p): .rotation(try parameters(p, TouchFormatTables.rotation, settings: &settings))
+    case .swipe(let p): .swipe(try parameters(p, TouchFormatTables.swipe, settings: &settings))
+    case .screenEdgePan(let p):
+      .screenEdgePan(try parameters(p, TouchFormatTables.screenEdgePan, settings: &settings))
+    case .triggeredTap(let p):
+      .triggeredTap(try parameters(p, TouchFormatTables.triggeredTap, settings: &settings))
+    case .touchDelay(let p): .touchDelay(try parameters(p, TouchFormatTables.touchDelay, settings: &settings))
     }
   }
 

@@ -30,6 +30,10 @@ struct TouchFormatWriter {
         for change in changes { add("  " + self.text(of: change)) }
       case .advance(let time): add("advance \(time)")
       case .command(let command): add("command " + self.text(of: command))
+      case .samples(let samples):
+        for sample in samples {
+          add("sample \(sample.contact.rawValue) \(sample.time) \(real(sample.location.x)) \(real(sample.location.y))")
+        }
       }
     }
     for expectation in script.expectations { write(expectation, add) }
@@ -89,6 +93,8 @@ struct TouchFormatWriter {
       case .shouldRequireFailure(let r): "requireFailure r\(r)"
       case .shouldBeRequiredToFail(let r): "requiredToFail r\(r)"
       case .simultaneously(let r): "simultaneous r\(r)"
+      case .beginTracking(let c): "beginTracking c\(c)"
+      case .continueTracking(let c): "continueTracking c\(c)"
       case .hook(window: -1): "hook app"
       case .hook(let w): "hook w\(w)"
       }
@@ -130,14 +136,48 @@ struct TouchFormatWriter {
       "cancelperform \(target) \(selector)" + text(ofObject: object)
     case .cancelPerforms(let target): "cancelperforms \(target)"
     case .setMode(let isDefault): "mode " + (isDefault ? "default" : "tracking")
+    case .addControl(let settings, let attributes, let parent):
+      "control" + labels + " " + word(of: settings.kind) + " in v\(parent)" + frameText(of: attributes)
+        + text(of: settings) + flagsText(of: attributes)
+    case .setControl(let c, let settings): "setcontrol c\(c) " + word(of: settings.kind) + text(of: settings)
+    case .addTarget(let c, let target, let action, let events):
+      "addtarget c\(c) " + text(ofTarget: target) + " \(action) \(events.rawValue)"
+    case .removeTarget(let c, let pattern, let action, let events):
+      "removetarget c\(c) " + text(of: pattern) + " " + (action.map { String($0) } ?? "*") + " \(events.rawValue)"
+    case .releaseTarget(let target): "releasetarget \(target)"
+    case .sendActions(let c, let events): "sendactions c\(c) \(events.rawValue)"
     case .user(let code, let numbers): "user \(code)" + numbers.map { " " + real($0) }.joined()
     }
   }
 
   private func text(of attributes: ViewAttributes) -> String {
+    frameText(of: attributes) + flagsText(of: attributes)
+  }
+
+  private func frameText(of attributes: ViewAttributes) -> String {
     let frame = attributes.frame
     return " \(real(frame.origin.x)) \(real(frame.origin.y)) \(real(frame.width)) \(real(frame.height))"
-      + TouchFormatTables.view.text(of: attributes, standard: ViewAttributes(frame: frame))
+  }
+
+  private func flagsText(of attributes: ViewAttributes) -> String {
+    TouchFormatTables.view.text(of: attributes, standard: ViewAttributes(frame: attributes.frame))
+  }
+
+  private func word(of kind: ControlKind) -> String {
+    TouchFormatTables.controlKinds.first { $0.value == kind }?.word ?? "plain"
+  }
+
+  private func text(of settings: ControlSettings) -> String {
+    TouchFormatTables.control.text(of: settings, standard: ControlSettings(settings.kind))
+  }
+
+  private func text(ofTarget target: Int64?) -> String { target.map { String($0) } ?? "-" }
+
+  private func text(of pattern: ScriptTargetPattern) -> String {
+    switch pattern {
+    case .any: "*"
+    case .target(let target): text(ofTarget: target)
+    }
   }
 
   private func text(ofObject words: [Int64]) -> String {
@@ -170,10 +210,11 @@ struct TouchSceneNumbers {
       windows += 1
       views += 1
       depths.append(0)
-    case .addView(_, let parent):
+    case .addView(_, let parent), .addControl(_, _, let parent):
       let depth = depths.indices.contains(parent) ? depths[parent] + 1 : Int.max
       if views >= capacities.views || depth >= capacities.viewDepth { areCertain = false }
       labels = " v\(views)"
+      if case .addControl = command { labels = " c\(views)" }
       views += 1
       depths.append(depth == .max ? 0 : depth)
     case .addRecognizer(_, let view):

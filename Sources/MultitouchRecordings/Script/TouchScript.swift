@@ -36,6 +36,8 @@ public struct ScriptCapacities: Equatable, Hashable, Sendable {
   public var viewDepth = 32
   public var windows = 8
   public var requirementEdges = 256
+  /// Registrations of all controls together (CTL-8).
+  public var registrations = 64
   /// Recognizers offered one touch.
   public var offered = 32
   /// Recognizers active at once.
@@ -54,6 +56,23 @@ public enum ScriptStep: Equatable, Sendable {
   case advance(Int64)
   /// A command from outside a callback (N-12).
   case command(ScriptCommand)
+  /// Raw samples that belong to the next frame (T-12): of each contact oldest first, without the main sample. They
+  /// change nothing in a trace (T-14).
+  case samples([ScriptSample])
+}
+
+/// A raw sample of a contact between two frames (T-12).
+public struct ScriptSample: Equatable, Hashable, Sendable {
+  public var contact: ContactID
+  /// When it was taken, ns.
+  public var time: Int64
+  public var location: Point
+
+  public init(contact: ContactID, time: Int64, location: Point) {
+    self.contact = contact
+    self.time = time
+    self.location = location
+  }
 }
 
 /// A view's attributes (H-1, H-7, H-8, H-9).
@@ -78,6 +97,10 @@ public enum RecognizerKind: Equatable, Hashable, Sendable {
   case pan(PanParameters)
   case pinch(PinchParameters)
   case rotation(RotationParameters)
+  case swipe(SwipeParameters)
+  case screenEdgePan(ScreenEdgePanParameters)
+  case triggeredTap(TriggeredTapParameters)
+  case touchDelay(TouchDelayParameters)
 }
 
 /// A recognizer to be made.
@@ -107,6 +130,25 @@ public struct RecognizerSpec: Equatable, Hashable, Sendable {
 /// - `configure` replaces a recognizer's parameters or its kind. An attempt under way ends: it is carried out as
 ///   disable, replace, enable. `set` replaces its settings at once; isEnabled true → false does
 ///   G-13.
+/// - A control is a view and takes a view number; records about it as a view name it as one (`v`), only `track`, `ctl`
+///   and `send` name it as a control (`c`). A control's command for a number that is a view and no control is stale.
+/// - A control handles a callback of its view directly after it (CTL-3, CTL-5 … CTL-7), unless it is disabled, or CTL-9
+///   is due for it: then it does nothing with it. If a command given in `track begin` disables the control or takes it
+///   out of its window, the answer counts as no.
+/// - CTL-9 is due from the command that disables or removes a tracking control to the next D-11, which begins with it
+///   (per touch in uid order, together with T-11), or until the tracking ends otherwise. Enabling it again changes
+///   nothing about that. Destroying a control frees its registrations at once; its CTL-9 still writes `track` and `ctl`.
+/// - `sendActions` is carried out at the beginning of the next D-11, in the order given and before CTL-9; it causes a
+///   further pass (as addTarget and the other commands about controls do, being changes). At most 32 may be waiting, a
+///   further one is refused (`drop commands`); one whose control has been destroyed meanwhile is skipped.
+/// - CTL-8: the snapshot is of the registrations there are when the send begins, before its `ctl` record; the mask that
+///   counts is the one a registration has at its turn. A registration for a mask of 0 is legal and never reached; a
+///   send of 0 is told (`ctl`) and reaches nobody.
+/// - `releaseTarget` is what the death of a weak target is: all registrations with it vanish.
+/// - CTL-11: the answers of a control's kind are what the host's answer is when it has none of its own. The touch that
+///   must have begun on the knob is the one that the question is about (the smallest uid, G-5.1a); its began place is
+///   converted by the present geometry; the knob is half-open. A swipe goes along a slider if its mask has a horizontal
+///   bit; a pan along a switch if |T.x| ≥ |T.y| for its translation at the question. Screen-edge pans are not meant.
 public enum ScriptCommand: Equatable, Hashable, Sendable {
   /// Makes a window (and its view) on top of its level.
   case addWindow(ViewAttributes, level: Int)
@@ -119,6 +161,19 @@ public enum ScriptCommand: Equatable, Hashable, Sendable {
   case detachView(Int)
   case attachView(Int, parent: Int)
   case destroyView(Int)
+  /// Makes a control, which is a view, as the newest subview of `parent`.
+  case addControl(ControlSettings, ViewAttributes, parent: Int)
+  /// Replaces a control's settings, its kind too.
+  case setControl(Int, ControlSettings)
+  /// Registers an action for a mask of events; an equal target and action only widens its mask (CTL-8). A nil target
+  /// is the responder chain's (RC-3).
+  case addTarget(Int, target: Int64?, action: Int64, ControlEvents)
+  /// Takes events off the registrations that match; one without events is gone.
+  case removeTarget(Int, ScriptTargetPattern, action: Int64?, ControlEvents)
+  /// The target no longer exists: its registrations are gone, of all controls.
+  case releaseTarget(Int64)
+  /// Has a control send events that are not its own, such as `valueChanged`.
+  case sendActions(Int, ControlEvents)
   /// Makes a recognizer, as the newest on `view`.
   case addRecognizer(RecognizerSpec, view: Int)
   case detachRecognizer(Int)
@@ -145,6 +200,14 @@ public enum ScriptCommand: Equatable, Hashable, Sendable {
   case setMode(isDefault: Bool)
   /// Writes a `user` record: a code and up to four numbers. Only useful in a reaction.
   case user(code: Int64, [Double])
+}
+
+/// Which registrations' targets are meant.
+public enum ScriptTargetPattern: Equatable, Hashable, Sendable {
+  /// All.
+  case any
+  /// Those with this target; nil: those for the responder chain.
+  case target(Int64?)
 }
 
 /// A delayed perform (§6.1): who, what, with which object (three words, compared bitwise), in which mode.

@@ -92,6 +92,9 @@ extension ScriptComposer {
       case .pan: weights.append((3, 2))
       case .pinch: weights.append((3, 3))
       case .rotation: weights.append((3, 4))
+      case .swipe, .screenEdgePan: weights.append((3, 2))
+      case .triggeredTap: weights.append((3, 0))
+      case .touchDelay: weights.append((2, 1))
       }
     }
     switch random.pick(weighted: weights) {

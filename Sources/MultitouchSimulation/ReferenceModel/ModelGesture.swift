@@ -3,7 +3,8 @@
 import Multitouch
 import MultitouchRecordings
 
-/// The part of a recognizer that knows its gesture: the *subclass* of the SPEC. Made anew for each attempt.
+/// The part of a recognizer that knows its gesture: the *subclass* of the SPEC. Made anew for each attempt, unless it
+/// has something to remember (``afterReset``).
 class ModelGesture {
   unowned let session: ModelSession
   /// Set right after it is made; nil only until then.
@@ -18,12 +19,18 @@ class ModelGesture {
     case .pan: ModelPan(session: session)
     case .pinch: ModelPinch(session: session)
     case .rotation: ModelRotation(session: session)
+    case .swipe: ModelSwipe(session: session)
+    case .screenEdgePan: ModelScreenEdgePan(session: session)
+    case .triggeredTap: ModelTriggeredTap(session: session)
+    case .touchDelay: ModelTouchDelay(session: session)
     }
   }
 
   static func isSameKind(_ a: RecognizerKind, _ b: RecognizerKind) -> Bool {
     switch (a, b) {
-    case (.tap, .tap), (.longPress, .longPress), (.pan, .pan), (.pinch, .pinch), (.rotation, .rotation): true
+    case (.tap, .tap), (.longPress, .longPress), (.pan, .pan), (.pinch, .pinch), (.rotation, .rotation),
+      (.swipe, .swipe), (.screenEdgePan, .screenEdgePan), (.triggeredTap, .triggeredTap), (.touchDelay, .touchDelay):
+      true
     default: false
     }
   }
@@ -44,6 +51,16 @@ class ModelGesture {
 
   /// What `act` shows, after the place (N-10).
   var values: [Double] { [] }
+  /// The gesture that looks at the next attempt (G-9).
+  var afterReset: ModelGesture {
+    let next = recognizer.map { ModelGesture.make($0.kind, session: session) } ?? self
+    next.recognizer = recognizer
+    return next
+  }
+
+  /// Where its fingers show themselves, if not where they are (TAP-5).
+  var touchPlaces: [Point]? { nil }
+
   /// nil: as G-16 says.
   var location: Point? { nil }
   /// nil: as G-16 says.

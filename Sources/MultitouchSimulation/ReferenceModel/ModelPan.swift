@@ -4,16 +4,32 @@ import Multitouch
 import MultitouchRecordings
 
 /// Fingers that are dragged: their mean displacement.
-final class ModelPan: ModelGesture {
+class ModelPan: ModelGesture {
   /// T of PAN-2.
-  private var translation = Point.zero
+  private(set) var translation = Point.zero
   private var velocity = Point.zero
   /// When the last sample was (PAN-7); nil before the first.
   private var sampleTime: Int64?
 
+  /// What it is set to; a screen-edge pan is a pan of one finger (§4.7).
   private var parameters: PanParameters {
-    if case .pan(let parameters) = kind { parameters } else { PanParameters() }
+    switch kind {
+    case .pan(let parameters): return parameters
+    case .screenEdgePan(let edge):
+      var parameters = PanParameters(minimum: 1, maximum: 1)
+      parameters.hysteresis = edge.hysteresis
+      return parameters
+    default: return PanParameters()
+    }
   }
+
+  /// h.
+  var hysteresis: Double {
+    ModelParameters.distance(parameters.hysteresis, default: TimingProfile.uiKit.panHysteresis)
+  }
+
+  /// Whether it may begin now that the threshold is passed, before the hysteresis is removed.
+  var isRightAtThreshold: Bool { true }
 
   private var least: Int { fingers(parameters.minimumNumberOfTouches) }
   private var most: Int { max(least, fingers(parameters.maximumNumberOfTouches)) }
@@ -47,10 +63,10 @@ final class ModelPan: ModelGesture {
 
   /// PAN-3.
   private func begin() {
-    let hysteresis = ModelParameters.distance(
-      parameters.hysteresis, default: TimingProfile.uiKit.panHysteresis)
+    let hysteresis = hysteresis
     let square = translation.squaredLength
     if hysteresis == 0 ? square == 0 : !(square >= hysteresis * hysteresis) { return }
+    if !isRightAtThreshold { return assign(.failed) }
     let length = square.squareRoot()
     let factor = length > 0 ? 1 - hysteresis / length : 0
     translation = Point(x: translation.x * factor, y: translation.y * factor)

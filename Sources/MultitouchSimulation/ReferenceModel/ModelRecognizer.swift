@@ -35,7 +35,7 @@ final class ModelRecognizer {
   var departures = 0
   /// The centroid of the tracked touches when there last were any (G-16).
   var lastCentroid = Point.zero
-  /// What it looks for; made anew at each reset.
+  /// What it looks for.
   var gesture: ModelGesture
 
   init(number: Int, spec: RecognizerSpec, session: ModelSession) {
@@ -113,8 +113,7 @@ final class ModelRecognizer {
     hasLeftComponent = false
     lastCentroid = .zero
     session.cancelTimer(of: self)
-    gesture = ModelGesture.make(kind, session: session)
-    gesture.recognizer = self
+    gesture = gesture.afterReset
   }
 }
 

@@ -9,7 +9,9 @@ extension ModelSession {
     switch command {
     case .user, .perform, .cancelPerform, .cancelPerforms, .setMode, .cancelAllTouches: break
     // [decision] D-10, D-11: every other command counts as a change of a recognizer or view.
-    default: hasChanged = true
+    default:
+      hasChanged = true
+      orders = nil
     }
     switch command {
     case .addWindow(let attributes, let level): addWindow(attributes, level: level)
@@ -38,11 +40,17 @@ extension ModelSession {
       }
     case .cancelPerforms(let target): cancelPerforms { $0.target == target }
     case .setMode(let isDefault): setMode(isDefault: isDefault)
-    case .user(let code, let numbers):
-      // [decision] The host's own remark is no callback: nothing reacts to it.
-      trace.append(
-        TraceRecord(
-          now: now, kind: .user, subject: .none, fields: [.integer(code)] + numbers.prefix(4).map { .real($0) }))
+    case .addControl(let settings, let attributes, let parent):
+      addView(attributes, parent: parent, control: ModelControl(settings))
+    case .setControl(let number, let settings): setControl(number, settings)
+    case .addTarget(let number, let target, let action, let events):
+      addTarget(number, ModelRegistration(target: target, action: action, events: events))
+    case .removeTarget(let number, let pattern, let action, let events):
+      removeTarget(number, pattern, action: action, events)
+    case .releaseTarget(let target): releaseTarget(target)
+    case .sendActions(let number, let events): requestSend(number, events)
+    // [decision] The host's own remark is no callback: nothing reacts to it.
+    case .user(let code, let numbers): report(code: code, numbers: numbers)
     }
   }
 
@@ -88,10 +96,12 @@ extension ModelSession {
     windows[number].ordering = orderings
   }
 
-  private func addView(_ attributes: ViewAttributes, parent number: Int) {
+  private func addView(_ attributes: ViewAttributes, parent number: Int, control: ModelControl? = nil) {
     guard let parent = liveView(number) else { return }
     if parent.depth + 1 >= capacities.viewDepth || viewCount >= capacities.views { return drop(.views) }
     let view = ModelView(number: views.count, attributes: attributes)
+    view.control = control
+    if control != nil { controls.append(view) }
     view.superview = parent
     parent.subviews.append(view)
     views.append(view)
@@ -110,6 +120,7 @@ extension ModelSession {
     guard let parent = view.superview else { return }
     for member in view.subtree {
       for recognizer in member.recognizers { leave(recognizer, isRemoval: true) }
+      member.control?.interrupt()
       for touch in touches where touch.view === member { leaveWindow(touch) }
     }
     parent.subviews.removeAll { $0 === view }
@@ -139,6 +150,7 @@ extension ModelSession {
     for member in view.subtree {
       for recognizer in member.recognizers { destroy(recognizer) }
       member.isDestroyed = true
+      member.control?.freeRegistrations { _ in true }
       // T-6: a record dies with its view.
       chain.removeAll { $0.view === member }
     }

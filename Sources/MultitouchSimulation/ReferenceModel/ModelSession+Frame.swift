@@ -52,7 +52,7 @@ extension ModelSession {
   /// D-6, second sweep: a landing (T-9, N-16, H-1 … H-8, T-6).
   private func bind(_ change: ContactChange) {
     if !ModelSession.isWellPlaced(change) { return drop(.place) }
-    if liveTouches.count >= capacities.touches { return refuse(.touches) }
+    if touches.count(where: \.isLive) >= capacities.touches { return refuse(.touches) }
     if touches.count >= capacities.touchRecords {
       guard let oldest = touches.first(where: { !$0.isLive }) else { return refuse(.records) }
       forget(oldest)
@@ -155,6 +155,7 @@ extension ModelSession {
 
   /// D-30, N-16: terminal touches that nothing holds are dropped.
   private func dropUnheldTouches() {
+    if touches.allSatisfy(\.isLive) { return }
     touches.removeAll { touch in
       !touch.isLive && !touch.isHeldByItsView && !recognizers.contains { $0.attempt.has(touch) }
     }
@@ -171,14 +172,16 @@ extension ModelSession {
       recognizer.untrack([touch])
       recognizer.attempt.removeAll { $0 === touch }
     }
+    forgottenTouch = touch
     deliverForgotten(touch)
+    forgottenTouch = nil
   }
 
   // MARK: D-5
 
   /// D-5, the part before: returns those asked who agreed, in order.
   private func askHooks() -> [TraceSubject] {
-    if !host.intercepts { return [] }
+    if !host.intercepts && !(guest?.interceptsEvents ?? false) { return [] }
     if !ask(.hook(window: -1), other: -1, .hook, .application, [.side(.before)]) {
       for touch in frameTouches { swallow(touch) }
       return []
@@ -265,7 +268,7 @@ extension ModelSession {
   /// D-7: touchesMoved, touchesEnded, touchesCancelled, touchesBegan of each recognizer.
   private func deliverToRecognizers() {
     stepOrder = canonicalOrder()
-    for recognizer in stepOrder {
+    for recognizer in stepOrder where recognizer.isActive {
       for phase in [ContactPhase.moved, .ended, .cancelled, .began] {
         if recognizer.internalState.isTerminal { break }
         deliver(phase, to: recognizer)

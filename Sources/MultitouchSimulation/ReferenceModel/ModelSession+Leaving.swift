@@ -59,18 +59,18 @@ extension ModelSession {
   private func askShouldBegin(_ recognizer: ModelRecognizer) -> Bool {
     let departures = recognizer.departures
     if recognizer.settings.cancelsTouchesInView {
-      var views: [ModelView] = []
+      var asked: [(ModelView, ModelTouch)] = []
       // [decision] "ended in this frame" is the phase: a touch cancelled in this frame is not among them.
       for touch in recognizer.attempt where touch.isLive || touch.change == .ended {
-        if let view = touch.view, !views.contains(where: { $0 === view }) { views.append(view) }
+        if let view = touch.view, !asked.contains(where: { $0.0 === view }) { asked.append((view, touch)) }
       }
-      for view in views {
+      for (view, touch) in asked {
         if recognizer.departures != departures { return false }
         if view.isDestroyed || view.window == nil { continue }
         let subject = TraceSubject.recognizer(recognizer.number)
         if !ask(
           .viewShouldBegin(view: view.number), other: recognizer.number, .beginv, .view(view.number),
-          [.subject(subject)])
+          [.subject(subject)], inherited: mayBegin(recognizer, on: view, touch))
         {
           return false
         }

@@ -6,7 +6,7 @@ import MultitouchRecordings
 extension ModelSession {
   /// G-7. `isFirst`: the first of a frame, timer callback or command.
   func reconcile(isFirst: Bool) {
-    stepOrder = canonicalOrder()
+    stepOrder = unfinishedOrder()
     publishProgress(isFirst: isFirst)
     while true {
       sweepFailures()

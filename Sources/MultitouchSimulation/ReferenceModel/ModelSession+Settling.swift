@@ -26,7 +26,7 @@ extension ModelSession {
 
   /// D-9: the notifications of this pass.
   private func sendActions() {
-    stepOrder = canonicalOrder()
+    stepOrder = unfinishedOrder()
     for recognizer in stepOrder {
       // N-12: a notification already queued is still sent.
       let states = recognizer.notifications
@@ -43,7 +43,7 @@ extension ModelSession {
 
   /// D-10, G-9: resets of all recognizers that are due at its start.
   private func resetDue() {
-    stepOrder = canonicalOrder()
+    stepOrder = unfinishedOrder()
     let due = stepOrder.filter(isDue).map { ($0, $0.departures) }
     for (recognizer, departures) in due where recognizer.departures == departures {
       hasChanged = true

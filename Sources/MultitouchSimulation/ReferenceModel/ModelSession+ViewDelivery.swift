@@ -27,11 +27,17 @@ private struct ModelViewOperation {
 
 extension ModelSession {
   /// D-11: works out all operations, groups them, makes the callbacks.
+  ///
+  /// N-12: what is removed or disabled by a command in here is cancelled in the next D-11.
   func deliverToViews() {
+    let interrupted = interruptedControls()
+    let removed = touches.filter(\.owesRemovalCancel)
+    sendRequested()
+    cancelTracking(interrupted)
     var operations: [ModelViewOperation] = []
     for touch in touches {
       guard let view = touch.view else { continue }
-      if touch.owesRemovalCancel {
+      if removed.has(touch) {
         touch.owesRemovalCancel = false
         var operation = ModelViewOperation(touch, view, .cancelled)
         operation.isRemoval = true
@@ -176,6 +182,10 @@ extension ModelSession {
         fields += [.real(operation.place.x), .real(operation.place.y), .integer(Int64(operation.tapCount))]
       }
       tell(.view, .view(first.view.number), fields)
+      if let control = first.view.control {
+        let touches = rest.map { ModelControlTouch(touch: $0.touch, place: $0.place, tapCount: $0.tapCount) }
+        handle(first.phase, touches, control, first.view)
+      }
     }
   }
 }

@@ -3,10 +3,18 @@
 import Multitouch
 import MultitouchRecordings
 
+/// A command given in a callback.
+enum ModelOrder {
+  case script(ScriptCommand)
+  case guest(EngineCommand<StandardBehavior>)
+  /// A frame or an advance.
+  case input
+}
+
 /// One run: a scene, a clock, a host and the trace so far.
 ///
 /// Split over files by step: input (here), `+Commands`, `+Frame` (D-6 … D-7), `+Reconcile` (D-8), `+Settling` (D-9 …
-/// D-30), `+ViewDelivery` (D-11), `+Leaving` (G-5), and `ModelTimer` and `ModelView`.
+/// D-30), `+ViewDelivery` (D-11), `+Controls` (§5), `+Responders` (RC-1), `+Leaving` (G-5), and `ModelTimer` and `ModelView`.
 final class ModelSession {
   static let maxCommands = 32
   static let maxPasses = 64
@@ -17,6 +25,14 @@ final class ModelSession {
   let profile: TimingProfile
   let capacities: ScriptCapacities
   var host: ScriptHost
+  /// A ``TouchHost`` that is asked and told beside ``host``, if there is one.
+  var guest: ModelGuest?
+  /// The questions the script answers; the guest is not asked them.
+  let answered: Set<ScriptQuestion>
+  /// What the guest has commanded in the present callback.
+  var guestOrders: [ModelOrder] = []
+  /// Which views are root views of a controller (RC-1), by number; only a guest has such things.
+  var controllers: [Int: ModelController] = [:]
   var trace: [TraceRecord] = []
 
   var now: Int64
@@ -24,12 +40,18 @@ final class ModelSession {
   var nextSequence: UInt64 = 0
   var firesAtNow = 0
   var isDefaultMode = true
+  /// The perform that fires or was the last to fire.
+  var firingPerform: PerformRequest?
 
   /// Everything ever created, by number; destroyed ones stay.
   var views: [ModelView] = []
+  /// The views that are controls, destroyed ones too.
+  var controls: [ModelView] = []
   var windows: [ModelWindow] = []
   var recognizers: [ModelRecognizer] = []
   var orderings = 0
+  /// What follows from the scene; nil after it may have changed.
+  var orders: ModelOrders?
   /// Static failure requirements: the first requires the second to fail (G-8).
   var edges: [(ModelRecognizer, ModelRecognizer)] = []
 
@@ -39,6 +61,10 @@ final class ModelSession {
   var chain: [ModelChainRecord] = []
   /// The touches that changed in the frame being processed, in the order of their records; forgotten ones too.
   var frameTouches: [ModelTouch] = []
+  /// Sends that were asked for and wait for the next D-11, by control.
+  var requestedSends: [(view: ModelView, events: ControlEvents)] = []
+  /// A touch that has just been forgotten, while its view is told (N-16).
+  var forgottenTouch: ModelTouch?
   /// κ as of the start of the current step (D-2).
   var stepOrder: [ModelRecognizer] = []
 
@@ -52,6 +78,7 @@ final class ModelSession {
     profile = script.profile
     capacities = script.capacities
     host = ScriptHost(script)
+    answered = Set(script.answers.map(\.question))
     now = min(max(script.startTime, -ModelSession.timeLimit), ModelSession.timeLimit)
   }
 
@@ -69,6 +96,7 @@ final class ModelSession {
     switch step {
     case .frame(let time, let changes): playFrame(time, changes)
     case .advance(let time): fireTimers(before: admit(time))
+    case .samples: break
     case .command(.cancelAllTouches):
       // [decision] N-12, T-10: the frame is complete in itself; only without a live touch the bare steps run.
       if liveTouches.isEmpty {
@@ -114,6 +142,7 @@ final class ModelSession {
   /// Splits a frame before a second change of one contact and before the 129th change (N-11 [decision]); changes with
   /// a bad place do not count.
   static func split(_ changes: [ContactChange]) -> [[ContactChange]] {
+    if changes.count <= 1 { return [changes] }
     var parts: [[ContactChange]] = [[]]
     var seen: [ContactID] = []
     for change in changes {
@@ -145,6 +174,9 @@ final class ModelSession {
 
   var liveTouches: [ModelTouch] { touches.filter(\.isLive) }
 
+  /// allTouches of T-8.
+  func isInEvent(_ touch: ModelTouch) -> Bool { touch.isLive || frameTouches.has(touch) }
+
   func liveTouch(_ contact: ContactID) -> ModelTouch? { touches.first { $0.isLive && $0.contact == contact } }
 
   // MARK: The host
@@ -154,54 +186,100 @@ final class ModelSession {
   /// [decision] N-12: a recognizer's call lasts until its gesture returns, and so do `rec`, `timer` and `reset`; the
   /// commands of a question asked in the middle of it are carried out when the question returns, before those of the
   /// call around it.
+  ///
+  /// Returns what the guest says to a `send` (CTL-8's override point); else yes.
+  @discardableResult
   func tell(
     _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField] = [], during call: () -> Void = {}
-  ) {
+  ) -> Bool {
     let record = TraceRecord(now: now, kind: kind, subject: subject, fields: fields)
     trace.append(record)
-    let commands = accept(host.reactions(to: record))
+    let answer = guest?.hear(record, in: self) ?? true
+    let commands = acceptCommands(host.reactions(to: record))
     call()
     for command in commands { carryOut(command) }
-  }
-
-  /// Asks the host, writes the record and carries out what the host commanded while it answered.
-  func ask(
-    _ question: ScriptQuestion, other: Int, _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField]
-  ) -> Bool {
-    let answer = host.answer(question, other: other)
-    tell(kind, subject, fields + [.answer(answer)])
     return answer
   }
 
-  /// What of a callback's commands is taken: frames and advances are refused, and all beyond the 32nd (N-12, N-15).
+  /// Asks the host, writes the record and carries out what the host commanded while it answered. `inherited` is the
+  /// answer of a host without an opinion where the question's default is not it (CTL-11).
+  func ask(
+    _ question: ScriptQuestion, other: Int, _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField],
+    inherited: Bool? = nil
+  ) -> Bool {
+    let answer: Bool
+    if let guest, !answered.contains(question) {
+      answer = guest.answer(question, other: other, inherited: inherited ?? question.defaultAnswer, in: self)
+    } else {
+      answer = host.answer(question, other: other, inherited: inherited)
+    }
+    let record = TraceRecord(now: now, kind: kind, subject: subject, fields: fields + [.answer(answer)])
+    trace.append(record)
+    for command in acceptCommands(host.reactions(to: record)) { carryOut(command) }
+    return answer
+  }
+
+  /// What of a callback's commands is taken: frames and advances are refused, and all beyond the 32nd (N-12, N-15). The
+  /// guest's come before the script's.
   ///
   /// [decision] A `user` record is the host's own and is written inside the callback; refusals are reported when the
   /// callback returns, before its commands.
-  private func accept(_ given: [ScriptCallbackCommand]) -> [ScriptCommand] {
-    for case .command(.user(let code, let numbers)) in given { carryOut(.user(code: code, numbers)) }
-    var accepted: [ScriptCommand] = []
+  private func acceptCommands(_ given: [ScriptCallbackCommand]) -> [ModelOrder] {
+    if given.isEmpty && guestOrders.isEmpty { return [] }
+    for case .command(.user(let code, let numbers)) in given { report(code: code, numbers: numbers) }
+    var orders = guestOrders
+    guestOrders = []
     for item in given {
-      if case .command(.user) = item { continue }
       switch item {
-      case .frame, .advance: drop(.nested)
-      case .command(let command):
-        if accepted.count == ModelSession.maxCommands {
-          drop(.commands)
-        } else {
-          accepted.append(command)
-        }
+      case .frame, .advance: orders.append(.input)
+      case .command(.user): break
+      case .command(let command): orders.append(.script(command))
+      }
+    }
+    var accepted: [ModelOrder] = []
+    for order in orders {
+      if case .input = order {
+        drop(.nested)
+      } else if accepted.count == ModelSession.maxCommands {
+        drop(.commands)
+      } else {
+        accepted.append(order)
       }
     }
     return accepted
   }
 
+  /// Has the guest do something that leaves no record, and carries out what it commanded in it.
+  func call<Answer>(_ guest: (ModelSession) -> Answer) -> Answer {
+    let answer = guest(self)
+    for command in acceptCommands([]) { carryOut(command) }
+    return answer
+  }
+
+  private func carryOut(_ order: ModelOrder) {
+    switch order {
+    case .script(let command): carryOut(command)
+    case .guest(let command): carryOut(command)
+    case .input: break
+    }
+  }
+
   func drop(_ reason: DropReason, _ argument: Int64 = 0) {
     trace.append(
       TraceRecord(now: now, kind: .drop, subject: .none, fields: [.reason(reason), .integer(argument)]))
+    guest?.dropped(reason, argument, at: now)
+  }
+
+  /// Writes a `user` record at once: the host's own remark, to which nothing reacts.
+  func report(code: Int64, numbers: [Double]) {
+    trace.append(
+      TraceRecord(
+        now: now, kind: .user, subject: .none, fields: [.integer(code)] + numbers.prefix(4).map { .real($0) }))
   }
 
   /// Nothing is going on: all recognizers are as after a reset, and no view awaits anything (P-30).
   var isAtRest: Bool {
-    timers.isEmpty && touches.isEmpty && !recognizers.contains(where: \.isUnfinished)
+    timers.isEmpty && touches.isEmpty && requestedSends.isEmpty && !recognizers.contains(where: \.isUnfinished)
+      && !controls.contains { $0.control?.isTracking ?? false }
   }
 }

@@ -33,6 +33,7 @@ struct ModelTapCounter {
   /// The same of the first tap, and those places (TAP-5).
   var firstStartSum: Point?
   var firstStartCount = 0
+  var firstStartPlaces: [Point] = []
 
   /// Whether two sums over `count` touches are farther apart than `distance` for the centroids (TAP-3).
   static func isFarther(_ a: Point, _ b: Point, than distance: Double, count: Int) -> Bool {
@@ -53,6 +54,7 @@ struct ModelTapCounter {
     } else {
       firstStartSum = sum
       firstStartCount = touches.count
+      firstStartPlaces = touches.map(\.place)
     }
     return .goesOn
   }
@@ -118,6 +120,9 @@ final class ModelTap: ModelGesture {
 
   /// TAP-5.
   override var location: Point? { counter.firstStartSum?.divided(by: counter.firstStartCount) }
+
+  /// TAP-5.
+  override var touchPlaces: [Point]? { counter.firstStartPlaces.isEmpty ? nil : counter.firstStartPlaces }
 
   /// TAP-5.
   override var numberOfTouches: Int? { state == .ended ? counter.firstStartCount : nil }

@@ -85,11 +85,20 @@ extension ModelSession {
     a.deadline != b.deadline ? a.deadline < b.deadline : a.sequence < b.sequence
   }
 
+  /// The first to fire before `time`.
+  private func nextTimer(before time: Int64) -> ModelTimer? {
+    var next: ModelTimer?
+    for timer in timers where timer.deadline < time && isInMode(timer) {
+      if next.map({ ModelSession.firesFirst(timer, $0) }) ?? true { next = timer }
+    }
+    return next
+  }
+
   func isInMode(_ timer: ModelTimer) -> Bool { isDefaultMode || !timer.needsDefaultMode }
 
   /// advance(to:) with a time already in range (N-3).
   func fireTimers(before time: Int64) {
-    while let next = timers.filter({ isInMode($0) && $0.deadline < time }).min(by: ModelSession.firesFirst) {
+    while let next = nextTimer(before: time) {
       if next.deadline > now {
         now = next.deadline
         firesAtNow = 0
@@ -120,6 +129,7 @@ extension ModelSession {
       }
     case .perform(let request):
       let words = [request.target, request.selector] + request.object
+      firingPerform = request
       tell(.timer, .perform, words.map { .integer($0) })
     }
     runSteps()

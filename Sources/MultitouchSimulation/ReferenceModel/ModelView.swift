@@ -11,6 +11,8 @@ final class ModelView {
   /// The window whose own view this is, if any.
   weak var ownWindow: ModelWindow?
   var isDestroyed = false
+  /// What makes it a control, if it is one (§5).
+  var control: ModelControl?
   /// In order of adding.
   var subviews: [ModelView] = []
   /// In order of adding.
@@ -33,14 +35,28 @@ final class ModelView {
   /// Itself and all views below it, in preorder, subviews in order of adding (D-2).
   var subtree: [ModelView] { [self] + subviews.flatMap(\.subtree) }
 
+  /// Whether it is `ancestor` or lies below it.
+  func isIn(_ ancestor: ModelView) -> Bool { self === ancestor || (superview?.isIn(ancestor) ?? false) }
+
+  /// Its bounds (H-9).
+  var bounds: Rect {
+    let (origin, frame) = (attributes.boundsOrigin, attributes.frame)
+    return Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+  }
+
+  /// A place of the superview's bounds, on the screen for a window's own view, in its own bounds (N-14).
+  func fromSuperview(_ place: Point) -> Point {
+    let (origin, frame) = (attributes.boundsOrigin, attributes.frame)
+    return Point(x: place.x - frame.origin.x + origin.x, y: place.y - frame.origin.y + origin.y)
+  }
+
+  /// A screen place in its bounds: from the window inwards, one level at a time (N-14).
+  func fromScreen(_ place: Point) -> Point { fromSuperview(superview?.fromScreen(place) ?? place) }
+
   /// hitTest (H-1): `point` is in the superview's coordinates, on the screen for a window's own view.
   func hit(_ point: Point) -> ModelView? {
     if attributes.isHidden || !attributes.isUserInteractionEnabled || attributes.alpha < 0.01 { return nil }
-    let frame = attributes.frame
-    let origin = attributes.boundsOrigin
-    // N-14: one level at a time, `x − frame.x + bounds.x`.
-    let inside = Point(x: point.x - frame.origin.x + origin.x, y: point.y - frame.origin.y + origin.y)
-    let bounds = Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
+    let inside = fromSuperview(point)
     if !bounds.contains(inside) { return nil }
     for subview in subviews.reversed() {
       if let found = subview.hit(inside) { return found }
@@ -65,11 +81,35 @@ final class ModelWindow {
   }
 }
 
-extension ModelSession {
+/// The orders that follow from the scene alone; worked out anew after a command that may have changed it.
+struct ModelOrders {
   /// Windows as H-3 tries them: level high to low, then most recently ordered in.
-  var windowsFrontToBack: [ModelWindow] {
-    windows.sorted { $0.level != $1.level ? $0.level > $1.level : $0.ordering > $1.ordering }
+  var windows: [ModelWindow]
+  /// The recognizers of those windows by κ (D-2).
+  var attached: [ModelRecognizer] = []
+  /// The others, in order of number.
+  var detached: [ModelRecognizer]
+
+  init(_ session: ModelSession) {
+    windows = session.windows.sorted { $0.level != $1.level ? $0.level > $1.level : $0.ordering > $1.ordering }
+    for window in windows {
+      let preorder = window.view.subtree.enumerated().map { (view: $1, depth: $1.depth, offset: $0) }
+      let views = preorder.sorted { $0.depth != $1.depth ? $0.depth > $1.depth : $0.offset > $1.offset }
+      for view in views { attached += view.view.recognizers.reversed() }
+    }
+    detached = session.recognizers.filter { $0.view?.window == nil }
   }
+}
+
+extension ModelSession {
+  var currentOrders: ModelOrders {
+    if let orders { return orders }
+    let fresh = ModelOrders(self)
+    orders = fresh
+    return fresh
+  }
+
+  var windowsFrontToBack: [ModelWindow] { currentOrders.windows }
 
   /// The hit-test view of a screen place, and its window (H-1 … H-3).
   func hitTest(_ place: Point) -> (ModelView, ModelWindow)? {
@@ -79,23 +119,15 @@ extension ModelSession {
     return nil
   }
 
-  /// The canonical order κ (D-2), taken afresh.
+  /// The canonical order κ (D-2), as the scene is now.
   ///
   /// [decision] D-2, G-13: recognizers that are in no window any more but are not reset yet come last, in order of
   /// number.
   func canonicalOrder() -> [ModelRecognizer] {
-    var order: [ModelRecognizer] = []
-    for window in windowsFrontToBack {
-      let preorder = Array(window.view.subtree.enumerated())
-      let views = preorder.sorted {
-        let (a, b) = ($0.element.depth, $1.element.depth)
-        return a != b ? a > b : $0.offset > $1.offset
-      }
-      for view in views { order += view.element.recognizers.reversed() }
-    }
-    for recognizer in recognizers where recognizer.isUnfinished && recognizer.view?.window == nil {
-      order.append(recognizer)
-    }
-    return order
+    let orders = currentOrders
+    if !orders.detached.contains(where: \.isUnfinished) { return orders.attached }
+    return orders.attached + orders.detached.filter(\.isUnfinished)
   }
+  /// κ of those that D-8 … D-10 can concern: the others are as after a reset.
+  func unfinishedOrder() -> [ModelRecognizer] { canonicalOrder().filter(\.isUnfinished) }
 }

@@ -1,12 +1,11 @@
-// The second opinion on touch semantics: SPEC §0–§4.5, in the plainest Swift there is.
+// The second opinion on touch semantics: SPEC §0–§6.2, in the plainest Swift there is.
 //
 // It is written from the SPEC alone and shares nothing with the engine but the values that go in and come out. It is
 // obvious rather than fast: classes, arrays, a search wherever one is needed. Where it and the engine differ, one of
 // them is wrong, or the SPEC is. Places where the SPEC leaves a choice say "[decision]".
 //
-// Not here: controls (§5), swipe, screen edges, touch delay (§4.6, §4.7, D-29), coalesced and predicted touches
-// (T-12 … T-14), responder chains (§2.2). A new kind of recognizer is one subclass of ``ModelGesture`` and one line in
-// `ModelGesture.make`.
+// Not here: coalesced and predicted touches (T-12, T-13), which no trace shows (T-14). A new kind of recognizer is one
+// subclass of ``ModelGesture`` and one line in `ModelGesture.make`.
 
 import Multitouch
 import MultitouchRecordings
@@ -19,6 +18,20 @@ public struct ReferenceModel {
   public static func run(_ script: TouchScript) -> [TraceRecord] {
     let session = ModelSession(script)
     session.play()
+    return session.trace
+  }
+
+  /// The same with a host that was written for the engine, and its ``ModelContext``.
+  ///
+  /// It hears of every record right after that was written, and is asked every question that the script has no
+  /// `answer` for, before the record of it is written. What it commands is carried out before what the script's own
+  /// reactions to the same record command.
+  public static func run<Host: TouchHost<StandardBehavior>>(_ script: TouchScript, host: inout Host) -> [TraceRecord] {
+    let session = ModelSession(script)
+    let guest = ModelGuestHost(host)
+    session.guest = guest
+    session.play()
+    host = guest.host
     return session.trace
   }
 }

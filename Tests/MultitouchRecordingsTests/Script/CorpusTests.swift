@@ -11,7 +11,17 @@ import Testing
 
   /// The ids of the SPEC's rules that scripts can show: a letter group and the largest number in it.
   static let rules = [
-    "N": 16, "T": 14, "H": 9, "D": 32, "G": 17, "TAP": 7, "LP": 5, "PAN": 9, "PIN": 6, "ROT": 5,
+    "N": 16, "T": 14, "H": 9, "D": 32, "G": 17, "TAP": 7, "LP": 5, "PAN": 9, "PIN": 6, "ROT": 5, "SWI": 5, "EDG": 3,
+    "CTL": 12, "TT": 5, "WEB": 3,
+  ]
+
+  /// Table rows with a number directly behind their letters.
+  static let rows = ["A": 14, "B": 5, "C": 5, "DC": 11, "W": 11, "TD": 9]
+
+  /// Ids that end in a letter.
+  static let lettered: Set<String> = [
+    "TT-a", "TT-b", "TT-c", "TT-d", "TT-e", "TT-f", "TT-g", "TT-h", "TT-i", "SYS-Aa", "SYS-Ab", "SYS-Ba", "SYS-Bb",
+    "SYS-Bc", "SYS-Ca", "SYS-Cb",
   ]
 
   static func scripts(in folder: String = "") -> [URL] {
@@ -22,11 +32,20 @@ import Testing
     return found.sorted { $0.path < $1.path }
   }
 
-  /// Whether a name is a rule's id, a hyphen and a stem.
+  /// Whether a name is a rule's id, a hyphen and a stem, or a row's id.
   static func beginsWithRule(_ name: String) -> Bool {
+    // A row of a table needs no stem.
+    if lettered.contains(name) { return true }
     let parts = name.split(separator: "-", maxSplits: 2)
-    guard parts.count == 3, let largest = rules[String(parts[0])], let number = Int(parts[1]) else { return false }
-    return number >= 1 && number <= largest && String(number) == parts[1]
+    guard let letters = parts.first, parts.count >= 2, !parts[parts.count - 1].isEmpty else { return false }
+    if isNumber(letters.drop(while: \.isLetter), upTo: rows[String(letters.prefix(while: \.isLetter))]) { return true }
+    guard parts.count == 3 else { return false }
+    return isNumber(parts[1], upTo: rules[String(letters)]) || lettered.contains("\(letters)-\(parts[1])")
+  }
+
+  private static func isNumber(_ text: Substring, upTo largest: Int?) -> Bool {
+    guard let largest, let number = Int(text) else { return false }
+    return number >= 1 && number <= largest && String(number) == text
   }
 
   @Test func `the corpus is there`() {
@@ -62,10 +81,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ["TAP-8-x", "TAP-0-x", "X-1-x", "TAP-1", "TAP-01-x", "tap-1-x", "TAP-x-1"])
+  @Test(arguments: [
+    "TAP-8-x", "TAP-0-x", "X-1-x", "TAP-1", "TAP-01-x", "tap-1-x", "TAP-x-1", "A0-x", "A15-x", "A1", "TT-j-x",
+  ])
   func `a name without a rule of the SPEC is told`(name: String) {
     #expect(!Self.beginsWithRule(name))
-    #expect(Self.beginsWithRule("TAP-2-more-than-m-fingers"))
+    for name in ["TAP-2-more-than-m-fingers", "A1-a-tap", "TT-a-x", "SYS-Bb-x", "DC11-at-the-limit"] {
+      #expect(Self.beginsWithRule(name))
+    }
   }
 
   @Test func `no expected record of the specification is one of a kind that is not compared`() throws {

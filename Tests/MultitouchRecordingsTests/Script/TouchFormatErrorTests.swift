@@ -39,7 +39,7 @@ import Testing
     ("view in v0 0 0 1 1 bounds=1", 27, "two numbers with a comma between"),
     ("view in v0 0 0 1 1 interaction=maybe", 32, "a value of interaction"),
     ("view in v0 0 0 1 1 hidden hidden", 27, "'hidden' only once"),
-    ("recognizer r0 swipe on v0", 15, "a kind of recognizer"), ("recognizer r1 tap on v0", 12, "r0"),
+    ("recognizer r0 swoosh on v0", 15, "a kind of recognizer"), ("recognizer r1 tap on v0", 12, "r0"),
     ("recognizer tap v0", 16, "'on'"), ("recognizer tap on v0 tpas=2", 22, "a parameter of this kind"),
     ("recognizer tap on v0 taps=two", 27, "a whole number"), ("recognizer pan on v0 taps=2", 22, "a parameter of this"),
     ("recognizer rx tap on v0", 12, "a kind of recognizer"), ("recognizer r0x tap on v0", 12, "a name such as r0"),

@@ -176,7 +176,7 @@ struct ScriptGenerator {
   }
 
   private mutating func kind(_ profile: TimingProfile) -> RecognizerKind {
-    switch below(5) {
+    switch below(9) {
     case 0: return .tap(tap(profile))
     case 1:
       var press = LongPressParameters(taps: below(4), touches: below(12), profile: profile)
@@ -195,6 +195,27 @@ struct ScriptGenerator {
       if flip() { pinch.threshold = place() }
       if flip() { pinch.baselineOffset = place() }
       return .pinch(pinch)
+    case 4:
+      var swipe = SwipeParameters(SwipeDirections(rawValue: below(18)), touches: below(12), profile: profile)
+      if flip() { swipe.minimumPrimaryMovement = place() }
+      if flip() { swipe.secondaryLoss = place() }
+      if flip() { swipe.maxDuration = nanoseconds() }
+      if flip() { swipe.oppositeAllowance = place() }
+      return .swipe(swipe)
+    case 5:
+      var pan = ScreenEdgePanParameters(
+        ScreenEdges(rawValue: below(18)), screen: Rect(x: place(), y: place(), width: place(), height: place()),
+        profile: profile)
+      if flip() { pan.edgeRegion = place() }
+      if flip() { pan.hysteresis = place() }
+      return .screenEdgePan(pan)
+    case 6:
+      return .triggeredTap(
+        TriggeredTapParameters(minimumDelay: nanoseconds(), variant: one(of: [.standard, .literal, .hardened])))
+    case 7:
+      var delay = TouchDelayParameters(profile: profile)
+      if flip() { delay.delay = nanoseconds() }
+      return .touchDelay(delay)
     default:
       var rotation = RotationParameters(profile: profile)
       if flip() { rotation.threshold = place() }
@@ -208,7 +229,7 @@ struct ScriptGenerator {
 
   private mutating func command(_ profile: TimingProfile) -> ScriptCommand {
     let object = flip() ? [0, 0, 0] : [integer(), integer(), integer()]
-    switch below(24) {
+    switch below(30) {
     case 0: return .addWindow(attributes(), level: below(3) - 1)
     case 1: return .orderWindow(number(), level: below(3) - 1)
     case 2, 3: return .addView(attributes(), parent: number())
@@ -232,8 +253,32 @@ struct ScriptGenerator {
       return .perform(request, delay: time())
     case 21: return .cancelPerform(target: integer(), selector: integer(), object: object)
     case 22: return flip() ? .cancelPerforms(target: integer()) : .setMode(isDefault: flip())
+    case 23: return .addControl(control(), attributes(), parent: number())
+    case 24: return .setControl(number(), control())
+    case 25: return .addTarget(number(), target: target(), action: integer(), events())
+    case 26:
+      return .removeTarget(
+        number(), flip() ? .any : .target(target()), action: flip() ? nil : integer(), events())
+    case 27: return .releaseTarget(integer())
+    case 28: return .sendActions(number(), events())
     default: return .user(code: integer(), some(4) { $0.place() })
     }
+  }
+
+  private mutating func control() -> ControlSettings {
+    var control = ControlSettings(
+      one(of: [.plain, .button, .toggle, .slider, .stepper, .segmented, .pageControl] as [ControlKind]))
+    control.isEnabled = flip()
+    if flip() { control.knob = Rect(x: place(), y: place(), width: place(), height: place()) }
+    return control
+  }
+
+  private mutating func target() -> Int64? { below(4) == 0 ? nil : integer() }
+
+  private mutating func events() -> ControlEvents { ControlEvents(rawValue: UInt32(truncatingIfNeeded: random.next())) }
+
+  private mutating func sample() -> ScriptSample {
+    ScriptSample(contact: ContactID(Int64(below(11))), time: time(), location: Point(x: place(), y: place()))
   }
 
   private mutating func change() -> ContactChange {
@@ -249,7 +294,7 @@ struct ScriptGenerator {
     let question = one(of: [
       ScriptQuestion.receive(recognizer: n), .viewShouldBegin(view: n), .shouldBegin(recognizer: n),
       .shouldRequireFailure(recognizer: n), .shouldBeRequiredToFail(recognizer: n), .simultaneously(recognizer: n),
-      .hook(window: n),
+      .hook(window: n), .beginTracking(control: n), .continueTracking(control: n),
     ])
     switch below(3) {
     case 0: return ScriptAnswer(question, .always(flip()))
@@ -280,6 +325,9 @@ struct ScriptGenerator {
       script.profile.tapInterval = nanoseconds()
       script.profile.allowableMovement = place()
       script.profile.pinchOffset = place()
+      script.profile.swipePrimaryLoss = place()
+      script.profile.contentTouchDelay = nanoseconds()
+      script.profile.predictionCount = below(5)
       script.profile.multiTapAnchor = flip() ? .previousBegan : .previousEnd
       script.profile.multiTapScope = flip() ? .sameWindow : .sameView
       script.profile.viewCancelBeforeAction = flip()
@@ -287,6 +335,7 @@ struct ScriptGenerator {
     if flip() {
       script.capacities.touches = below(12)
       script.capacities.views = below(8)
+      script.capacities.registrations = below(8)
       script.capacities.viewDepth = below(4)
       script.capacities.overflow = flip() ? .cancelAll : .ignoreNew
     }
@@ -301,6 +350,10 @@ struct ScriptGenerator {
       case 1: .command($0.command(profile))
       default: .frame($0.time(), $0.some(4) { $0.change() })
       }
+    }
+    // Neighbouring samples are one step: there must be something between two such steps.
+    script.steps = script.steps.flatMap { step in
+      if case .frame = step, flip() { [.samples([sample()] + some(3) { $0.sample() }), step] } else { [step] }
     }
     script.expectations = some(3) {
       switch $0.below(3) {

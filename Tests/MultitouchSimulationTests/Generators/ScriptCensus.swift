@@ -48,6 +48,10 @@ struct ScriptCensus {
     case .pan: "pan"
     case .pinch: "pinch"
     case .rotation: "rotation"
+    case .swipe: "swipe"
+    case .screenEdgePan: "screenEdgePan"
+    case .triggeredTap: "triggeredTap"
+    case .touchDelay: "touchDelay"
     }
   }
 

@@ -27,6 +27,8 @@ import Testing
       case .frame(let time, let changes): .frame(shift(time), changes)
       case .advance(let time): .advance(shift(time))
       case .command: step
+      case .samples(let samples):
+        .samples(samples.map { ScriptSample(contact: $0.contact, time: shift($0.time), location: $0.location) })
       }
     }
     return script

@@ -26,6 +26,24 @@ struct ModelScene {
     return viewCount - 1
   }
 
+  /// A control; the number is its view's.
+  @discardableResult
+  mutating func control(
+    _ kind: ControlKind, _ frame: Rect = Rect(x: 100, y: 100, width: 80, height: 50), on parent: Int = 1,
+    _ change: (inout ControlSettings, inout ViewAttributes) -> Void = { _, _ in }
+  ) -> Int {
+    var settings = ControlSettings(kind)
+    var attributes = ViewAttributes(frame: frame)
+    change(&settings, &attributes)
+    script.scene.append(.addControl(settings, attributes, parent: parent))
+    viewCount += 1
+    return viewCount - 1
+  }
+
+  mutating func target(_ control: Int, _ target: Int64?, _ action: Int64, _ events: ControlEvents) {
+    script.scene.append(.addTarget(control, target: target, action: action, events))
+  }
+
   @discardableResult
   mutating func recognizer(
     _ kind: RecognizerKind, on view: Int = 1, _ change: (inout RecognizerSettings) -> Void = { _ in }
@@ -105,6 +123,14 @@ struct ModelScene {
     trace().filter { $0.kind == .act }.map { record in
       guard case .state(let state) = record.fields[0] else { return "" }
       return "\(record.subject.word) \(state)@\(ModelScene.milliseconds(record.now))"
+    }
+  }
+
+  /// The masks the controls sent: `c2 1@0`, times in milliseconds.
+  func masks() -> [String] {
+    trace().filter { $0.kind == .ctl }.map { record in
+      guard case .integer(let mask) = record.fields[0] else { return "" }
+      return "\(record.subject.word) \(mask)@\(ModelScene.milliseconds(record.now))"
     }
   }
 

@@ -4,7 +4,7 @@ import Multitouch
 import Testing
 
 @Suite struct BigEngineTests {
-  typealias Big = TouchEngine<StandardBehavior, 64, 128, 10_240, 1_024, 4096>
+  typealias Big = TouchEngine<StandardBehavior, 64, 128, 10_240, 1_024, 4096, 1_024>
 
   /// Runs with an engine on the heap: it is too large for most stacks.
   private static func withEngine(_ body: (UnsafeMutablePointer<Big>, inout NotingHost<StandardBehavior>) throws -> Void)

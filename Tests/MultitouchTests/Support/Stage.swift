@@ -65,7 +65,7 @@ struct NotingHost<Behavior: GestureBehavior>: TouchHost {
 
 /// An engine of small capacities, with a window of 1000 × 1000 points whose view takes many touches (view 0).
 struct Stage<Behavior: GestureBehavior>: ~Copyable {
-  typealias Engine = TouchEngine<Behavior, 4, 8, 6, 5, 4>
+  typealias Engine = TouchEngine<Behavior, 4, 8, 6, 5, 4, 4>
 
   var engine: Engine
   var host = NotingHost<Behavior>()

@@ -100,7 +100,10 @@ private func giveCommands(_ proof: inout EmbeddedProof) {
   let screen = Rect(x: 0, y: 0, width: 1080, height: 1920)
   let view = ViewID(numbered: 2)
   let recognizer = RecognizerID(numbered: 6)
-  let commands: [20 of EngineCommand<StandardBehavior>] = [
+  let control = ControlID(numbered: 4)
+  var button = ViewSettings(frame: Rect(x: 0, y: 1500, width: 200, height: 100))
+  button.isMultipleTouchEnabled = true
+  let commands: [30 of EngineCommand<StandardBehavior>] = [
     .addView(ViewSettings(frame: screen), parent: ViewID(numbered: 0)),
     .addRecognizer(.pan(PanRecognizer()), RecognizerSettings(), view: view),
     .detachView(view),
@@ -121,10 +124,23 @@ private func giveCommands(_ proof: inout EmbeddedProof) {
     .cancelPerforms(target: 1),
     .setMode(isDefault: true),
     .cancelAllTouches,
+    .addControl(ControlSettings(), button, parent: ViewID(numbered: 0)),
+    .setControl(control, ControlSettings(.button)),
+    .addTarget(control, target: 1, action: 2, .allEvents),
+    .addTarget(control, target: nil, action: 3, .allTouchEvents),
+    .addTarget(control, target: 4, action: 5, .allEvents),
+    .removeTarget(control, .target(1), action: 2, .touchDown),
+    .releaseTarget(4),
+    .setController(ViewID(numbered: 4), ControllerID(rawValue: 1), presentedBy: nil),
+    .sendActions(control, .valueChanged),
+    .setController(ViewID(numbered: 1), ControllerID(rawValue: 2), presentedBy: ControllerID(rawValue: 1)),
   ]
   var i = 0
   while i < commands.count {
     proof.engine.perform(commands[i], host: &proof.host)
     i &+= 1
   }
+  // Back to where it is: the same future.
+  let snapshot = proof.engine.snapshot()
+  proof.engine.restore(snapshot)
 }

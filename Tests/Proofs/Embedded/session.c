@@ -51,6 +51,12 @@ int main(void) {
   // Commands, with a finger down.
   proof_change(memory, 5000, 1, BEGAN, 400, 400);
   proof_command(memory);
+  // On the control they made: inside, outside, lifted.
+  proof_change(memory, 6000, 1, BEGAN, 50, 1550);
+  proof_change(memory, 6016, 1, MOVED, 60, 1550);
+  proof_change(memory, 6032, 1, MOVED, 60, 1700);
+  proof_change(memory, 6048, 1, MOVED, 60, 1600);
+  proof_change(memory, 6064, 1, ENDED, 0, 0);
   proof_advance(memory, 7000);
 
   printf("recognitions");

@@ -46,6 +46,12 @@ e.proof_advance(memory, 5000);
 // Commands, with a finger down.
 change(5000, 1, BEGAN, 400, 400);
 e.proof_command(memory);
+// On the control they made: inside, outside, lifted.
+change(6000, 1, BEGAN, 50, 1550);
+change(6016, 1, MOVED, 60, 1550);
+change(6032, 1, MOVED, 60, 1700);
+change(6048, 1, MOVED, 60, 1600);
+change(6064, 1, ENDED, 0, 0);
 e.proof_advance(memory, 7000);
 
 const counts = [0, 1, 2, 3, 4, 5].map((r) => e.proof_recognitions(memory, r)).join(' ');

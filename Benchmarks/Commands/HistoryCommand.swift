@@ -1,0 +1,71 @@
+// The history of runs on the command line.
+
+import ArgumentParser
+import BenchmarkHarness
+
+extension TrendMetric: ExpressibleByArgument {}
+
+/// `bench history FOLDER [REPORT …]`.
+struct HistoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Keep runs in a folder, draw each scenario's trend, and mark where its level changed.",
+    discussion: """
+      Reports named after the folder are added to it first; `bench --history FOLDER` adds the run it makes. Only runs
+      of the latest one's machine class and toolchain are compared; others are counted and left out.
+
+      A change point is the cut with the most extreme standardised Mann–Whitney U, at least 4 runs on each side, that
+      1999 random orders of the same figures match in at most 1 % (from a fixed seed: the same folder gives the same
+      marks), with medians at least 2 % apart. Both sides of a cut are searched again. With fewer than 10 runs nothing
+      can be significant.
+
+      EXAMPLES
+        bench --quick --history runs             add a run
+        bench history runs                       the trends as sparklines
+        bench history runs nightly.json          the same after adding a report
+        bench history runs --metric p999 --html trend.html
+
+      EXIT CODES
+        0  the trends were shown, whatever they say
+        1  wrong usage, no run in the folder, or a file that cannot be read or written
+      """)
+
+  @Argument(help: "The folder of runs; made if reports are added to it.")
+  var folder: String
+
+  @Argument(help: ArgumentHelp("Reports to add, as --json writes them.", valueName: "report"))
+  var reports: [String] = []
+
+  @Option(help: "What is followed: cost, p50, p99, p999 or bytes.")
+  var metric = TrendMetric.cost
+
+  @Option(help: ArgumentHelp("Only scenarios whose name contains this; may be repeated.", valueName: "text"))
+  var filter: [String] = []
+
+  @Option(help: ArgumentHelp("Draw the trends as one self-contained page.", valueName: "file"))
+  var html: String?
+
+  func validate() throws {
+    if let html, !OutputOptions.canBeWritten(html) {
+      throw ValidationError("--html \(html): its folder does not exist or may not be written")
+    }
+  }
+
+  func run() throws {
+    // All are read before the first is added: a wrong name changes nothing.
+    var added: [RunReport] = []
+    for path in reports { added.append(try RunReport(path: path)) }
+    for report in added { _ = try RunHistory.append(report, to: folder) }
+    guard let history = try RunHistory.read(folder) else {
+      throw CommandFailure("\(folder): there is no run in it. Add one with `bench --history \(folder)`.")
+    }
+    let trends = Trend.trends(of: history, metric).filter { trend in
+      filter.isEmpty || filter.contains { trend.scenario.lowercased().contains($0.lowercased()) }
+    }
+    guard !trends.isEmpty else {
+      throw CommandFailure("\(folder): no run has the figure '\(metric.rawValue)' for such a scenario.")
+    }
+    Console.print(TrendText(history: history, trends: trends).text(on: .of(descriptor: 1)))
+    if let html { try WholeFile.write(try TrendPage(history: history, trends: trends).text(), path: html) }
+  }
+}

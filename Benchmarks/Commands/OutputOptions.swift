@@ -1,0 +1,82 @@
+// Where a run's report is written to, and as what.
+
+import ArgumentParser
+import BenchmarkHarness
+import Foundation
+
+/// The options of all formats: one option and one line in `destinations` for each.
+struct OutputOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Write the report to this file, whole or not at all.", valueName: "file"))
+  var json: String?
+
+  @Option(help: ArgumentHelp("The same as Markdown, for the summary of a job.", valueName: "file"))
+  var markdown: String?
+
+  @Option(help: ArgumentHelp("As JUnit XML, one case for each invariant.", valueName: "file"))
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp("Latency percentiles for HdrHistogram's viewers, one file a scenario.", valueName: "folder"))
+  var hgrm: String?
+
+  @Option(help: ArgumentHelp("As JMH's JSON.", valueName: "file"))
+  var jmh: String?
+
+  @Option(help: ArgumentHelp("As Bencher Metric Format.", valueName: "file"))
+  var bmf: String?
+
+  @Option(help: ArgumentHelp("As Go benchmark text, for benchstat.", valueName: "file"))
+  var gobench: String?
+
+  @Option(help: ArgumentHelp("As one self-contained page with plots.", valueName: "file"))
+  var html: String?
+
+  @Option(help: ArgumentHelp("Add the report to a folder of runs; see `bench help history`.", valueName: "folder"))
+  var history: String?
+
+  /// What was asked for: formats and paths.
+  var destinations: [(format: any ReportFormat, path: String)] {
+    let paths: [(any ReportFormat, String?)] = [
+      (JSONFormat(), json), (MarkdownFormat(), markdown), (JUnitFormat(), junit), (PercentileFormat(), hgrm),
+      (JMHFormat(), jmh), (BencherFormat(), bmf), (GoBenchFormat(), gobench), (PageFormat(), html),
+    ]
+    return paths.compactMap { format, path in path.map { (format, $0) } }
+  }
+
+  /// Whether anything is to be written.
+  var isEmpty: Bool { destinations.isEmpty && history == nil }
+
+  func validate() throws {
+    var targets = destinations.map { ("--" + $0.format.name, $0.path) }
+    if let history { targets.append(("--history", history)) }
+    for (option, path) in targets where !Self.canBeWritten(path) {
+      throw ValidationError("\(option) \(path): its folder does not exist or may not be written")
+    }
+    for (index, (option, path)) in targets.enumerated() {
+      if let other = targets[..<index].first(where: { $0.1 == path }) {
+        throw ValidationError("\(other.0) and \(option) name the same place, \(path): give each its own")
+      }
+    }
+  }
+
+  /// Whether the folder of a file to be written takes it: said before a minute of measuring, not after.
+  static func canBeWritten(_ path: String) -> Bool {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return !path.isEmpty && FileManager.default.isWritableFile(atPath: folder)
+  }
+
+  /// Writes everything that was asked for. One that cannot be written does not keep the others from it; the first
+  /// such failure is thrown at the end.
+  func write(_ source: ReportSource) throws(ReportFailure) {
+    var failure: ReportFailure?
+    for (format, path) in destinations {
+      do throws(ReportFailure) { try format.write(source, to: path) } catch { failure = failure ?? error }
+    }
+    if let history {
+      do throws(ReportFailure) { _ = try RunHistory.append(source.report, to: history) } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+}

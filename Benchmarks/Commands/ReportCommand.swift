@@ -1,0 +1,42 @@
+// Reports that were made before, on the command line.
+
+import ArgumentParser
+import BenchmarkHarness
+
+/// `bench report REPORT [REPORT] --html page.html …`.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write reports made with --json as something else: a page, Markdown, percentiles, …",
+    discussion: """
+      One report is shown by itself. With two, the first is the base: the page draws both over each other, and
+      Markdown shows the changes; the other formats are of the second report alone. Without an option the report is
+      printed.
+
+      EXAMPLES
+        bench report run.json --html run.html
+        bench report before.json after.json --html changes.html --markdown changes.md
+
+      EXIT CODES
+        0  the report was written, whatever it says
+        1  wrong usage, or a report that cannot be read or written
+      """)
+
+  @Argument(help: ArgumentHelp("One report, or two to compare: base first.", valueName: "report"))
+  var reports: [String]
+
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if reports.count > 2 { throw ValidationError("one report or two can be shown, not \(reports.count)") }
+  }
+
+  func run() throws {
+    var read: [RunReport] = []
+    for path in reports { read.append(try RunReport(path: path)) }
+    guard let report = read.last else { throw ValidationError("name a report") }
+    let source = ReportSource(report, base: read.count == 2 ? read[0] : nil)
+    try output.write(source)
+    if output.isEmpty { Console.print(report.text(on: .of(descriptor: 1))) }
+  }
+}

@@ -1,0 +1,101 @@
+// One stream through several engines in turns.
+
+import BenchmarkHarness
+import Foundation
+import Multitouch
+import MultitouchSimulation
+
+/// What a stream cost in each engine, round by round.
+struct PeerComparison {
+  /// The stream, as `taps`.
+  var stream: String
+  var rowCount: Int
+  var entries: [Entry]
+
+  /// One engine.
+  struct Entry {
+    var name: String
+    var version: String
+    /// Nanoseconds per row, one a round.
+    var samples: [Double]
+    /// What it counted in one playing.
+    var counts: [PeerProcess.Playing.Count]
+
+    var median: Double { Summary.median(samples) }
+  }
+
+  /// How many times dearer than ours an engine is: the median over rounds of the ratios within each round.
+  func ratio(of entry: Entry) -> Double {
+    guard let ours = entries.first else { return 0 }
+    return Summary.median(zip(entry.samples, ours.samples).map { $0 / $1 })
+  }
+
+  /// Plays a workload through ours and all peers, one playing each a round, in an order that turns round every time.
+  ///
+  /// One playing of each before the first round does not count.
+  static func run(
+    _ stream: String, _ workload: Workload, _ peers: [PeerProcess], rounds: Int, in folder: String
+  ) throws(CommandFailure) -> PeerComparison {
+    let path = folder + "/" + stream + ".stream"
+    let bytes = try PeerStream.bytes(of: workload.tape)
+    do { try bytes.write(to: URL(fileURLWithPath: path)) } catch {
+      throw CommandFailure("\(path): the stream cannot be written: \(error.localizedDescription)")
+    }
+    var player = StandardPlayer(workload.scene, TapeMemory(workload.tape))
+    let rows = Double(workload.tape.rowCount)
+    player.play(events: player.eventCount)
+    for peer in peers {
+      try peer.load(path)
+      _ = try peer.play()
+    }
+    var entries = [
+      Entry(name: "Touchstone", version: "", samples: [], counts: counts(workload.observe().truth))
+    ]
+    entries += peers.map { Entry(name: $0.name, version: $0.version, samples: [], counts: []) }
+    for round in 0..<rounds {
+      let order = round.isMultiple(of: 2) ? Array(entries.indices) : entries.indices.reversed()
+      for place in order {
+        if place == 0 {
+          let start = ThreadClock.nanoseconds
+          player.play(events: player.eventCount)
+          entries[0].samples.append((ThreadClock.nanoseconds - start) / rows)
+        } else {
+          let playing = try peers[place - 1].play()
+          entries[place].samples.append(playing.nanoseconds / rows)
+          entries[place].counts = playing.counts
+        }
+      }
+    }
+    return PeerComparison(stream: stream, rowCount: workload.tape.rowCount, entries: entries)
+  }
+
+  /// What ours recognized: beginnings, or ends of what has no beginning.
+  static func counts(_ truth: RecognitionTruth) -> [PeerProcess.Playing.Count] {
+    StandardRecognizer.allCases.map { recognizer in
+      let number = recognizer.rawValue
+      guard number < truth.counts.recognizerCount else { return .init(name: name(of: recognizer), value: 0) }
+      let begun = truth.counts[number, .began]
+      return .init(name: name(of: recognizer), value: begun > 0 ? begun : truth.counts[number, .ended])
+    }
+  }
+
+  private static func name(of recognizer: StandardRecognizer) -> String {
+    switch recognizer {
+    case .singleTap: "tap"
+    case .doubleTap: "doubleTap"
+    case .longPress: "longPress"
+    case .pan: "pan"
+    case .pinch: "pinch"
+    case .rotation: "rotation"
+    }
+  }
+}
+
+/// The time this thread has spent on a processor.
+enum ThreadClock {
+  static var nanoseconds: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+    return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
+  }
+}

@@ -1,0 +1,124 @@
+// Another engine in a process of its own.
+
+import BenchmarkHarness
+import Foundation
+
+/// An adapter that is running and waits for commands; `Adapters/peer.h` describes the conversation.
+final class PeerProcess {
+  /// The engine, as the adapter names it once a stream is loaded.
+  private(set) var name: String
+  private(set) var version = "?"
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  /// Where its complaints go: a file, because nobody reads a pipe while it plays, and a full one would stop it.
+  private let errorPath: String
+  private var unread = Data()
+  /// Whether there is no process to wait for: not yet, or no longer.
+  private var hasEnded = true
+
+  /// What one playing came to.
+  struct Playing: Equatable {
+    /// On a processor, for the whole stream.
+    var nanoseconds: Double
+    /// In the adapter's order.
+    var counts: [Count]
+
+    struct Count: Equatable {
+      var name: String
+      var value: Int
+    }
+
+    /// Reads an adapter's answer to `play`; `nil` if it is none.
+    init?(_ line: String) {
+      let words = line.split(separator: " ")
+      guard words.count >= 2, words[0] == "time", let taken = Double(words[1]), taken > 0 else { return nil }
+      nanoseconds = taken
+      counts = []
+      for word in words.dropFirst(2) {
+        let sides = word.split(separator: "=")
+        guard sides.count == 2, let value = Int(sides[1]) else { return nil }
+        counts.append(Count(name: String(sides[0]), value: value))
+      }
+    }
+  }
+
+  /// Starts a command line, the program first.
+  init(name: String, command: [String]) throws(CommandFailure) {
+    self.name = name
+    guard let program = command.first else { throw CommandFailure("--peer \(name): names no program") }
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = Array(command.dropFirst())
+    process.standardInput = input
+    process.standardOutput = output
+    errorPath = FileManager.default.temporaryDirectory.appendingPathComponent("peer-\(UUID().uuidString).log").path
+    guard FileManager.default.createFile(atPath: errorPath, contents: nil),
+      let errors = FileHandle(forWritingAtPath: errorPath)
+    else { throw CommandFailure("\(errorPath) cannot be written: check that its folder exists and is not full") }
+    defer { try? errors.close() }
+    process.standardError = errors
+    // Another process that inherited an end of these pipes would keep this one from seeing the other end close.
+    for handle in [input, output].flatMap({ [$0.fileHandleForReading, $0.fileHandleForWriting] }) {
+      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
+    do { try process.run() } catch {
+      throw CommandFailure("\(program) cannot be started: \(error.localizedDescription). Build it with scripts/peers.")
+    }
+    hasEnded = false
+  }
+
+  deinit {
+    end()
+    try? FileManager.default.removeItem(atPath: errorPath)
+  }
+
+  /// Gives it the stream in a file.
+  func load(_ path: String) throws(CommandFailure) {
+    let answer = try ask("load " + path)
+    let words = answer.split(separator: " ")
+    guard words.count == 3, words[0] == "ok" else { throw failure("answers '\(answer)' to load") }
+    (name, version) = (String(words[1]), String(words[2]))
+  }
+
+  /// Lets it play the stream once.
+  func play() throws(CommandFailure) -> Playing {
+    let answer = try ask("play")
+    guard let playing = Playing(answer) else { throw failure("answers '\(answer)' to play") }
+    return playing
+  }
+
+  /// Lets it end, and waits for it.
+  ///
+  /// An adapter ends when its input does. It is not killed: what it was started by, as a server for its display, would
+  /// outlive it.
+  func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    try? input.fileHandleForWriting.close()
+    while !output.fileHandleForReading.availableData.isEmpty {}
+    process.waitUntilExit()
+  }
+
+  private func ask(_ command: String) throws(CommandFailure) -> String {
+    do { try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8)) } catch {
+      throw failure("does not listen")
+    }
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: unread[unread.startIndex..<end], as: UTF8.self)
+        unread = Data(unread[(end + 1)...])
+        return line
+      }
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { throw failure("has ended") }
+      unread += more
+    }
+  }
+
+  /// What went wrong, with the adapter's own last words.
+  private func failure(_ what: String) -> CommandFailure {
+    end()
+    let words = (HostFiles.system.text(errorPath) ?? "").split(separator: "\n").suffix(3).joined(separator: "; ")
+    return CommandFailure("peer \(name) \(what)" + (words.isEmpty ? "" : ": \(words)"))
+  }
+}

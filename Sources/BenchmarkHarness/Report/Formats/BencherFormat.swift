@@ -1,0 +1,66 @@
+// Bencher Metric Format: for services that keep a project's figures over time.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `--bmf`: by scenario and measure a value, with bounds where there are any. Times are nanoseconds.
+///
+/// `latency` is the amortised cost of an event with its confidence interval, `throughput` events per second; the
+/// percentiles are those of single events, raw. Scenarios without figures are left out.
+public struct BencherFormat: TextReportFormat {
+  public var name: String { "bmf" }
+  public var summary: String { "Bencher Metric Format" }
+
+  public init() {}
+
+  struct Metric: Encodable, Equatable {
+    var value: Double
+    var lower_value: Double?
+    var upper_value: Double?
+  }
+
+  public func text(of source: ReportSource) throws(ReportFailure) -> String {
+    var results: [String: [String: Metric]] = [:]
+    for scenario in source.report.scenarios {
+      let metrics = Self.metrics(of: scenario)
+      if !metrics.isEmpty { results[scenario.name] = metrics }
+    }
+    return try JSONText.of(results)
+  }
+
+  static func metrics(of scenario: ScenarioReport) -> [String: Metric] {
+    var metrics: [String: Metric] = [:]
+    if let amortized = scenario.amortized {
+      let cost = amortized.nanosecondsPerEvent
+      metrics["latency"] = Metric(value: cost.median, lower_value: cost.lower, upper_value: cost.upper)
+      metrics["throughput"] = Metric(value: amortized.eventsPerSecond)
+      if let row = amortized.nanosecondsPerRow {
+        metrics["latency-per-row"] = Metric(value: row.median, lower_value: row.lower, upper_value: row.upper)
+      }
+    }
+    if let raw = scenario.latency?.raw {
+      metrics["latency-p50"] = Metric(value: raw.p50)
+      metrics["latency-p99"] = Metric(value: raw.p99)
+      metrics["latency-p999"] = Metric(value: raw.p999)
+      metrics["latency-max"] = Metric(value: raw.maximum)
+    }
+    if let total = scenario.allocations?.ledger?.total {
+      metrics["allocated-bytes"] = Metric(value: Double(total.allocatedBytes))
+    }
+    return metrics
+  }
+}
+
+/// JSON that is the same every time.
+enum JSONText {
+  static func of(_ value: some Encodable) throws(ReportFailure) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do { return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n" } catch {
+      throw .notEncodable(reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// Go's benchmark text, which `benchstat` compares.
+
+/// `--gobench`: one line a repetition (a batch), as `go test -bench -count` writes them.
+///
+/// ```
+/// BenchmarkStream/taps/rows=100000-1 4096 47.5000 ns/op 35.2000 ns/row 0 B/op
+/// ```
+/// Names end with `-1`, Go's number of processors, so that a number of their own is not taken for it. `B/op` are the
+/// bytes that all single events allocated, divided by their number.
+public struct GoBenchFormat: TextReportFormat {
+  public var name: String { "gobench" }
+  public var summary: String { "Go's benchmark text, for benchstat" }
+
+  public init() {}
+
+  public func text(of source: ReportSource) -> String {
+    let machine = source.report.machine
+    var text = """
+      goos: \(machine.operatingSystem.lowercased())
+      goarch: \(Self.architecture(machine.architecture))
+      pkg: \(Self.word(source.report.suite))
+      cpu: \(machine.processor.split(whereSeparator: \.isNewline).joined(separator: " "))
+
+      """
+    if let commit = source.report.commit {
+      text += "commit: \(commit.hash)\(commit.isModified ? "+modified" : "")\n"
+    }
+    for scenario in source.report.scenarios { text += Self.lines(of: scenario) }
+    return text
+  }
+
+  static func lines(of scenario: ScenarioReport) -> String {
+    guard let amortized = scenario.amortized else { return "" }
+    let name = benchmarkName(scenario.name)
+    let rowsPerEvent = scenario.eventCount > 0 ? Double(scenario.rowCount) / Double(scenario.eventCount) : 0
+    var allocated = ""
+    if let ledger = scenario.allocations?.ledger {
+      let eventCount = scenario.latency?.raw.count ?? scenario.eventCount
+      let perEvent = Double(ledger.total.allocatedBytes) / Double(max(1, eventCount))
+      allocated = "\t" + Decimals.fixed(perEvent, places: perEvent == 0 ? 0 : 4) + " B/op"
+    }
+    var lines = ""
+    for sample in amortized.samples ?? [amortized.nanosecondsPerEvent.median] {
+      lines += "\(name)\t\(amortized.eventsPerSample)\t\(Decimals.fixed(sample, places: 4)) ns/op"
+      if rowsPerEvent > 0 { lines += "\t\(Decimals.fixed(sample / rowsPerEvent, places: 4)) ns/row" }
+      lines += allocated + "\n"
+    }
+    return lines
+  }
+
+  /// Go wants the name to go on with anything but a small letter, and no white space in it.
+  static func benchmarkName(_ name: String) -> String {
+    let word = word(name)
+    return "Benchmark" + word.prefix(1).uppercased() + word.dropFirst() + "-1"
+  }
+
+  private static func word(_ text: String) -> String { String(text.map { $0.isWhitespace ? "_" : $0 }) }
+
+  /// Go's names of architectures.
+  private static func architecture(_ name: String) -> String {
+    switch name {
+    case "x86_64": "amd64"
+    case "aarch64": "arm64"
+    default: word(name)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// The JSON of the Java Microbenchmark Harness, which many viewers read.
+
+/// `--jmh`: two results a scenario, one of mode `avgt` with the batches, one of mode `sample` with single events.
+///
+/// Fields about a Java machine, which readers insist on, name what was used instead. Scenarios without figures are
+/// left out.
+public struct JMHFormat: TextReportFormat {
+  public var name: String { "jmh" }
+  public var summary: String { "JMH's JSON, for its viewers" }
+
+  public init() {}
+
+  public func text(of source: ReportSource) throws(ReportFailure) -> String {
+    try JSONText.of(source.report.scenarios.flatMap { Self.results(of: $0, in: source.report) })
+  }
+
+  struct Result: Encodable {
+    // Readers compare this with the versions they know.
+    var jmhVersion = "1.37"
+    var benchmark: String
+    var mode: String
+    var threads = 1
+    var forks = 1
+    var jvm: String
+    var jvmArgs: [String] = []
+    var jdkVersion: String
+    var vmName: String
+    var vmVersion: String
+    var warmupIterations: Int
+    var warmupTime = "1 pass"
+    var warmupBatchSize: Int
+    var measurementIterations: Int
+    var measurementTime = "1 pass"
+    var measurementBatchSize: Int
+    var params: [String: String]
+    var primaryMetric: Metric
+    var secondaryMetrics: [String: Metric] = [:]
+  }
+
+  struct Metric: Encodable {
+    var score: Double
+    var scoreError: Double
+    var scoreConfidence: [Double]
+    var scorePercentiles: [String: Double]
+    var scoreUnit: String
+    var rawData: [[Double]]?
+    /// By fork, iteration and class: a value and its count.
+    var rawDataHistogram: [[[[Double]]]]?
+  }
+
+  static func results(of scenario: ScenarioReport, in report: RunReport) -> [Result] {
+    var results: [Result] = []
+    if let amortized = scenario.amortized {
+      var result = Self.result(scenario, "avgt", report, cost(amortized))
+      result.measurementIterations = amortized.nanosecondsPerEvent.sampleCount
+      result.measurementBatchSize = amortized.eventsPerSample
+      result.warmupBatchSize = amortized.eventsPerSample
+      if let total = scenario.allocations?.ledger?.total {
+        result.secondaryMetrics["allocatedBytes"] = single(Double(total.allocatedBytes), unit: "B")
+        result.secondaryMetrics["freedBytes"] = single(Double(total.freedBytes), unit: "B")
+      }
+      results.append(result)
+    }
+    if let latency = scenario.latency { results.append(Self.result(scenario, "sample", report, sampled(latency))) }
+    return results
+  }
+
+  private static func result(
+    _ scenario: ScenarioReport, _ mode: String, _ report: RunReport, _ metric: Metric
+  ) -> Result {
+    let (name, parameters) = nameAndParameters(scenario.name)
+    return Result(
+      benchmark: report.suite + "." + name, mode: mode, jvm: "none", jdkVersion: "Swift \(report.toolchain.swift)",
+      vmName: report.machine.operatingSystem, vmVersion: report.machine.kernel,
+      warmupIterations: report.options.warmUpSampleCount, warmupBatchSize: 1, measurementIterations: 1,
+      measurementBatchSize: 1, params: parameters, primaryMetric: metric)
+  }
+
+  /// `a/b/n=3` is benchmark `a.b` with parameter `n` of `3`. Other separators of JMH's names are replaced.
+  static func nameAndParameters(_ name: String) -> (name: String, parameters: [String: String]) {
+    var parts: [String] = []
+    var parameters: [String: String] = [:]
+    for part in name.split(separator: "/") {
+      let sides = part.split(separator: "=", maxSplits: 1)
+      if sides.count == 2 {
+        parameters[String(sides[0])] = String(sides[1])
+      } else {
+        parts.append(String(part.map { $0 == "." || $0.isWhitespace ? "_" : $0 }))
+      }
+    }
+    return (parts.joined(separator: "."), parameters)
+  }
+
+  private static func cost(_ amortized: ScenarioReport.Amortized) -> Metric {
+    let summary = amortized.nanosecondsPerEvent
+    let samples = amortized.samples ?? [summary.median]
+    let sorted = samples.sorted()
+    var percentiles: [String: Double] = [:]
+    for percentile in [0.0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100] {
+      percentiles["\(percentile)"] = Summary.quantile(percentile / 100, ofSorted: sorted)
+    }
+    return Metric(
+      score: summary.median, scoreError: (summary.upper - summary.lower) / 2,
+      scoreConfidence: [summary.lower, summary.upper], scorePercentiles: percentiles, scoreUnit: "ns/op",
+      rawData: [samples])
+  }
+
+  private static func sampled(_ latency: ScenarioReport.Latency) -> Metric {
+    let raw = latency.raw
+    let percentiles = [
+      "50.0": raw.p50, "90.0": raw.p90, "99.0": raw.p99, "99.9": raw.p999, "99.99": raw.p9999, "100.0": raw.maximum,
+    ]
+    let classes = latency.classes.map { zip($0.nanoseconds, $0.counts).map { [$0, Double($1)] } }
+    return Metric(
+      score: raw.p50, scoreError: latency.quantum / 2,
+      scoreConfidence: [raw.p50 - latency.quantum / 2, raw.p50 + latency.quantum / 2], scorePercentiles: percentiles,
+      scoreUnit: "ns/op", rawDataHistogram: classes.map { [[$0]] })
+  }
+
+  private static func single(_ value: Double, unit: String) -> Metric {
+    Metric(
+      score: value, scoreError: 0, scoreConfidence: [value, value], scorePercentiles: ["100.0": value],
+      scoreUnit: unit, rawData: [[value]])
+  }
+}

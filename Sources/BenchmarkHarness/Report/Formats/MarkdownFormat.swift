@@ -1,0 +1,99 @@
+// The report as Markdown, for the summary of a job or a comment on a change.
+
+/// `--markdown`: the verdict, its reasons, costs and latencies; changes against the base if there is one.
+public struct MarkdownFormat: TextReportFormat {
+  public var name: String { "markdown" }
+  public var summary: String { "Markdown, for the summary of a job" }
+
+  public init() {}
+
+  public func text(of source: ReportSource) -> String {
+    let report = source.report
+    var text = "## \(Self.cell(report.suite)): \(report.verdict.rawValue)\n\n"
+    text += Self.place(of: report) + "\n"
+    if !report.reasons.isEmpty {
+      text += "\n" + report.reasons.map { "- " + Self.cell($0) + "\n" }.joined()
+    }
+    text += "\n" + Self.costs(of: report, base: source.base)
+    let latencies = report.scenarios.filter { $0.latency != nil }
+    if !latencies.isEmpty { text += "\n" + Self.latencies(of: latencies) }
+    let doubts = report.conditions.filter { $0.status != .ok }
+    if !doubts.isEmpty {
+      text += "\n| condition | status | finding | remedy |\n|---|---|---|---|\n"
+      for doubt in doubts {
+        text += Self.row([doubt.name, doubt.status.rawValue, doubt.finding, doubt.remedy ?? ""])
+      }
+    }
+    return text
+  }
+
+  private static func place(of report: RunReport) -> String {
+    var parts = [report.startedAt, cell(report.machine.processor), "\(report.machine.processorCount) processors"]
+    parts.append(report.machine.isVirtual ? "virtual" : "not virtual")
+    parts.append("Swift \(report.toolchain.swift)")
+    if let commit = report.commit {
+      parts.append("`\(commit.hash.prefix(12))`\(commit.isModified ? " (modified)" : "")")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private static func costs(of report: RunReport, base: RunReport?) -> String {
+    var text = "| scenario | ns/event | 95 % | ns/row | bytes | verdict |"
+    var rule = "|---|--:|--:|--:|--:|---|"
+    if base != nil {
+      text += " base | change |"
+      rule += "--:|--:|"
+    }
+    text += "\n" + rule + "\n"
+    for scenario in report.scenarios {
+      let cost = scenario.amortized?.nanosecondsPerEvent
+      let bytes = scenario.allocations.map { $0.ledger.map { "\($0.total.allocatedBytes)" } ?? "?" }
+      var cells = [
+        scenario.name, cost.map { figure($0.median) } ?? "–",
+        cost.map { figure($0.lower) + "–" + figure($0.upper) } ?? "–",
+        scenario.amortized?.nanosecondsPerRow.map { figure($0.median) } ?? "–", bytes ?? "–",
+        scenario.verdict.rawValue,
+      ]
+      if let base {
+        let old = base.scenarios.first { $0.name == scenario.name }?.amortized?.nanosecondsPerEvent
+        cells.append(old.map { figure($0.median) } ?? "–")
+        cells.append(ReportComparison.change(from: old, to: cost).map(\.text) ?? "–")
+      }
+      text += row(cells)
+    }
+    for missing in base.map({ ReportComparison.missing(in: report, of: $0) }) ?? [] {
+      text += row([missing, "–", "–", "–", "–", "only in the base", "", ""])
+    }
+    return text
+  }
+
+  private static func latencies(of scenarios: [ScenarioReport]) -> String {
+    var text = "| latency, raw | p50 | p90 | p99 | p99.9 | p99.99 | max |\n|---|--:|--:|--:|--:|--:|--:|\n"
+    for scenario in scenarios {
+      guard let raw = scenario.latency?.raw else { continue }
+      let figures = [raw.p50, raw.p90, raw.p99, raw.p999, raw.p9999, raw.maximum]
+      text += row([scenario.name] + figures.map(Decimals.nanoseconds))
+    }
+    return text
+  }
+
+  private static func figure(_ value: Double) -> String { Decimals.fixed(value, places: value < 100 ? 2 : 1) }
+
+  private static func row(_ cells: [String]) -> String { "| " + cells.map(cell).joined(separator: " | ") + " |\n" }
+
+  /// Text that ends no cell and starts no markup.
+  static func cell(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "|", "*", "_", "`", "[", "]", "\\", "~", "#": escaped += "\\\(character)"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "&": escaped += "&amp;"
+      case _ where character.isNewline: escaped += " "
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}

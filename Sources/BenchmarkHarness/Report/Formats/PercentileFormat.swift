@@ -1,0 +1,37 @@
+// Latency percentiles for the viewers of HdrHistogram.
+
+/// `--hgrm`: a folder with one percentile distribution a scenario, in nanoseconds.
+public struct PercentileFormat: ReportFormat {
+  public var name: String { "hgrm" }
+  public var summary: String { "a folder with one HdrHistogram percentile distribution (.hgrm) a scenario" }
+
+  public init() {}
+
+  public func write(_ source: ReportSource, to path: String) throws(ReportFailure) {
+    try WholeFile.makeFolder(path)
+    for file in Self.files(of: source.report) { try WholeFile.write(file.text, path: path + "/" + file.name) }
+  }
+
+  /// The files, in the order of scenarios; a scenario without latencies has none.
+  static func files(of report: RunReport) -> [(name: String, text: String)] {
+    var names: Set<String> = []
+    return report.scenarios.compactMap { scenario in
+      guard let classes = scenario.latency?.classes else { return nil }
+      let stem = fileStem(scenario.name)
+      var name = stem
+      var number = 2
+      while !names.insert(name).inserted {
+        name = "\(stem)-\(number)"
+        number += 1
+      }
+      return (name + ".hgrm", classes.hgrm)
+    }
+  }
+
+  /// A scenario's name without what file systems or shells may dislike.
+  static func fileStem(_ name: String) -> String {
+    let stem = String(
+      name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "=._-".contains($0)) ? $0 : "_" })
+    return stem.hasPrefix(".") || stem.isEmpty ? "_" + stem : stem
+  }
+}

@@ -1,0 +1,156 @@
+// A folder of runs, one JSON file each, and what of it can be compared.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Runs over time. Only runs of one machine class and toolchain have a common trend.
+public struct RunHistory: Sendable {
+  /// What must be equal for figures to be comparable.
+  public struct Key: Sendable, Hashable {
+    public var suite: String
+    public var processor: String
+    public var processorCount: Int
+    public var architecture: String
+    public var isVirtual: Bool
+    public var swift: String
+
+    public init(_ report: RunReport) {
+      suite = report.suite
+      processor = report.machine.processor
+      processorCount = report.machine.processorCount
+      architecture = report.machine.architecture
+      isVirtual = report.machine.isVirtual
+      swift = report.toolchain.swift
+    }
+
+    public var text: String {
+      "\(suite) on \(processor), \(processorCount) processors, \(architecture), "
+        + "\(isVirtual ? "virtual" : "not virtual"), Swift \(swift)"
+    }
+  }
+
+  /// The comparable runs, oldest first.
+  public var runs: [RunReport]
+  /// What they have in common; that of the latest run in the folder.
+  public var key: Key
+  /// Why files of the folder are not among them, one line each.
+  public var leftOut: [String]
+
+  /// The runs that are comparable with the latest one; `nil` of none.
+  public init?(_ runs: [RunReport], leftOut: [String] = []) {
+    let sorted = runs.enumerated().sorted { ($0.element.startedAt, $0.offset) < ($1.element.startedAt, $1.offset) }
+      .map(\.element)
+    guard let latest = sorted.last else { return nil }
+    let key = Key(latest)
+    self.key = key
+    self.runs = sorted.filter { Key($0) == key }
+    let others = sorted.count - self.runs.count
+    self.leftOut =
+      leftOut + (others == 0 ? [] : ["\(others) runs are of another suite, machine class or toolchain"])
+  }
+
+  /// Reads all `.json` files of a folder. One that is no report is named and left out.
+  public static func read(_ folder: String) throws(ReportFailure) -> RunHistory? {
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+      throw .notReadable(path: folder)
+    }
+    var runs: [RunReport] = []
+    var leftOut: [String] = []
+    for name in names.sorted() where name.hasSuffix(".json") {
+      do throws(ReportFailure) { runs.append(try RunReport(path: folder + "/" + name)) } catch {
+        leftOut.append("\(name): \(error)")
+      }
+    }
+    return RunHistory(runs, leftOut: leftOut)
+  }
+
+  /// Adds a run to a folder, which is made if it does not exist. Returns the file's name.
+  ///
+  /// The name begins with the instant, so that names sort like runs. A file that is there is never written over.
+  public static func append(_ report: RunReport, to folder: String) throws(ReportFailure) -> String {
+    try WholeFile.makeFolder(folder)
+    let instant = report.startedAt.filter { $0.isNumber || $0 == "T" || $0 == "Z" }
+    let commit = report.commit.map { "-" + $0.hash.prefix(12) } ?? ""
+    let stem = PercentileFormat.fileStem(instant + commit)
+    let text = try report.json()
+    var name = stem + ".json"
+    var number = 2
+    while let old = HostFiles.system.text(folder + "/" + name) {
+      // The same run once more is the same file.
+      if old == text { return name }
+      name = "\(stem)-\(number).json"
+      number += 1
+    }
+    try WholeFile.write(text, path: folder + "/" + name)
+    return name
+  }
+}
+
+/// A figure that is followed over time.
+public enum TrendMetric: String, Sendable, CaseIterable {
+  /// Nanoseconds per event in batches, the median.
+  case cost
+  /// Raw latencies of single events.
+  case p50, p99, p999
+  /// Bytes allocated by all single events.
+  case bytes
+
+  /// The figure of a scenario; `nil` if it has none.
+  public func value(of scenario: ScenarioReport) -> Double? {
+    switch self {
+    case .cost: scenario.amortized?.nanosecondsPerEvent.median
+    case .p50: scenario.latency?.raw.p50
+    case .p99: scenario.latency?.raw.p99
+    case .p999: scenario.latency?.raw.p999
+    case .bytes: scenario.allocations?.ledger.map { Double($0.total.allocatedBytes) }
+    }
+  }
+
+  public var summary: String {
+    switch self {
+    case .cost: "nanoseconds per event"
+    case .p50: "p50 of single events, ns"
+    case .p99: "p99 of single events, ns"
+    case .p999: "p99.9 of single events, ns"
+    case .bytes: "bytes allocated"
+    }
+  }
+}
+
+/// One scenario's figure over the runs that have it.
+public struct Trend: Sendable {
+  public var scenario: String
+  public var metric: TrendMetric
+  /// Each with the number of its run in the history.
+  public var points: [(run: Int, value: Double)]
+  /// Their `index` is one of `points`.
+  public var changes: [ChangePoints.Change]
+
+  /// The trends of all scenarios, in the order of the latest run, then those it no longer has.
+  public static func trends(
+    of history: RunHistory, _ metric: TrendMetric, _ method: ChangePoints = ChangePoints()
+  ) -> [Trend] {
+    var names: [String] = []
+    var seen: Set<String> = []
+    for run in history.runs.reversed() {
+      for scenario in run.scenarios where seen.insert(scenario.name).inserted { names.append(scenario.name) }
+    }
+    var points: [String: [(run: Int, value: Double)]] = [:]
+    for (number, run) in history.runs.enumerated() {
+      for scenario in run.scenarios {
+        if let value = metric.value(of: scenario), value.isFinite {
+          points[scenario.name, default: []].append((number, value))
+        }
+      }
+    }
+    return names.compactMap { name in
+      guard let own = points[name] else { return nil }
+      return Trend(
+        scenario: name, metric: metric, points: own, changes: method.changes(in: own.map(\.value)))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// A trend in one line of text.
+
+/// Eight heights of blocks, one a figure, with a bar before each change of level.
+enum Sparkline {
+  private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// The last `width` figures. Heights are relative to the smallest and largest of those; equal figures are all low.
+  static func text(of values: [Double], changes: Set<Int> = [], width: Int = 40) -> String {
+    let first = max(0, values.count - width)
+    let shown = values[first...]
+    guard let least = shown.min(), let most = shown.max() else { return "" }
+    var text = ""
+    for (index, value) in zip(first..., shown) {
+      if changes.contains(index), index > first { text.append("|") }
+      let height = most > least ? (value - least) / (most - least) * 7 : 0
+      text.append(blocks[min(7, max(0, Int(height.rounded())))])
+    }
+    return text
+  }
+}

@@ -1,0 +1,96 @@
+// A latency histogram as a report keeps it: its classes, small enough for JSON, exact enough for every reader.
+
+import Histogram
+
+/// The classes of a latency histogram in nanoseconds, ascending, each with the number of events in it.
+public struct LatencyClasses: Sendable, Equatable, Codable {
+  /// The longest latency of each class.
+  public private(set) var nanoseconds: [Double]
+  /// How many events each class has; as many as `nanoseconds`.
+  public private(set) var counts: [Int]
+
+  public init(_ histogram: LatencyHistogram) {
+    let classes = histogram.classes
+    nanoseconds = classes.map(\.nanoseconds)
+    counts = classes.map(\.count)
+  }
+
+  /// Classes made by hand; `nil` unless there are as many counts as latencies, these ascend, and neither is negative.
+  public init?(nanoseconds: [Double], counts: [Int]) {
+    guard nanoseconds.count == counts.count, counts.allSatisfy({ $0 >= 0 }),
+      nanoseconds.allSatisfy({ $0.isFinite && $0 >= 0 }),
+      zip(nanoseconds, nanoseconds.dropFirst()).allSatisfy({ $0 < $1 })
+    else { return nil }
+    self.nanoseconds = nanoseconds
+    self.counts = counts
+  }
+
+  private enum Key: String, CodingKey {
+    case nanoseconds, counts
+  }
+
+  /// Reads what was written; refuses what is no histogram.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let nanoseconds = try container.decode([Double].self, forKey: .nanoseconds)
+    let counts = try container.decode([Int].self, forKey: .counts)
+    guard let classes = LatencyClasses(nanoseconds: nanoseconds, counts: counts) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .counts, in: container,
+        debugDescription: "latency classes are ascending latencies, each with a count that is not negative")
+    }
+    self = classes
+  }
+
+  /// How many events there are.
+  public var eventCount: Int { counts.reduce(0, +) }
+
+  /// For each class: its latency, and the share of all events that were no slower.
+  public var cumulative: [(nanoseconds: Double, share: Double)] {
+    let total = Double(max(1, eventCount))
+    var seen = 0
+    return zip(nanoseconds, counts).map { latency, count in
+      seen += count
+      return (latency, Double(seen) / total)
+    }
+  }
+
+  /// The events in `binCount` bins of equal width on a logarithmic scale over `range`, or over all classes if there is
+  /// none; one bin if all lie in one place, none if there are no events. What lies outside is in the first or last bin.
+  public func logarithmicBins(
+    _ binCount: Int, over range: ClosedRange<Double>? = nil
+  ) -> [(lower: Double, upper: Double, count: Int)] {
+    precondition(binCount > 0, "a histogram has at least one bin")
+    guard let range = range ?? positiveRange, range.lowerBound > 0 else { return [] }
+    let (first, last) = (range.lowerBound, range.upperBound)
+    guard last > first * 1.001 else { return [(first, last, eventCount)] }
+    let step = Logarithm.natural(last / first) / Double(binCount)
+    var counts = [Int](repeating: 0, count: binCount)
+    for (latency, count) in zip(nanoseconds, self.counts) {
+      let position = latency > first ? Int(Logarithm.natural(latency / first) / step) : 0
+      counts[min(position, binCount - 1)] += count
+    }
+    return counts.enumerated().map { index, count in
+      (first * Logarithm.power(step * Double(index)), first * Logarithm.power(step * Double(index + 1)), count)
+    }
+  }
+
+  /// From the first class that takes any time to the last one; `nil` if there is none.
+  public var positiveRange: ClosedRange<Double>? {
+    guard let first = nanoseconds.first(where: { $0 > 0 }), let last = nanoseconds.last else { return nil }
+    return first...last
+  }
+
+  /// The percentile distribution as HdrHistogram's viewers read it, in nanoseconds.
+  ///
+  /// Latencies are recorded as picoseconds with five digits, so that a class keeps the value it has.
+  public var hgrm: String {
+    let picoseconds = nanoseconds.map { UInt64(($0 * 1000).rounded()) }
+    var histogram = Histogram<UInt64>(
+      highestTrackableValue: max(2, picoseconds.last ?? 2), numberOfSignificantValueDigits: .five)
+    for (value, count) in zip(picoseconds, counts) where count > 0 { histogram.record(value, count: UInt64(count)) }
+    var text = ""
+    histogram.outputPercentileDistribution(to: &text, outputValueUnitScalingRatio: 1000)
+    return text
+  }
+}

@@ -1,0 +1,208 @@
+// What the page's template is filled with.
+
+/// The values of a page.
+struct PageModel {
+  private let report: RunReport
+  private let base: RunReport?
+  private let curves: [ReportCurve]
+
+  init(_ source: ReportSource) {
+    report = source.report
+    base = source.base
+    curves = ReportCurve.curves(of: source.report)
+  }
+
+  var values: [String: Any] {
+    let latencies = PageLatencies(report: report, base: base)
+    var sections = [("verdicts", "Verdicts")]
+    if base != nil { sections.append(("changes", "Changes")) }
+    sections.append(("costs", "Costs"))
+    if !curves.isEmpty { sections.append(("curves", "Cost against scale")) }
+    if !latencies.isEmpty { sections.append(("latencies", "Latencies")) }
+    sections.append(("machine", "Machine"))
+    var values: [String: Any] = [
+      "style": PageStyle.text, "suite": XMLText.legal(report.suite), "verdict": report.verdict.rawValue,
+      "subtitle": XMLText.legal(Self.subtitle(of: report)),
+      "sections": sections.map { ["id": $0.0, "title": $0.1] },
+      "hasReasons": !report.reasons.isEmpty, "reasons": report.reasons.map(XMLText.legal),
+      "invariants": invariants.html, "costs": costs.html,
+      "hasCurves": !curves.isEmpty, "curves": curves.enumerated().map { curveValues($1, index: $0) },
+      "hasLatencies": !latencies.isEmpty, "latencies": latencies.values, "overhead": latencies.overhead,
+      "machine": machine.html, "conditions": conditions.html,
+    ]
+    if let base {
+      values["comparison"] = XMLText.legal(Self.subtitle(of: base))
+      values["changes"] = changes(from: base).html
+    }
+    return values
+  }
+
+  private static func subtitle(of report: RunReport) -> String {
+    var parts = [report.startedAt, report.machine.processor, "Swift \(report.toolchain.swift)"]
+    if let commit = report.commit {
+      parts.append("commit \(commit.hash.prefix(12))\(commit.isModified ? " (modified)" : "")")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  // MARK: Verdicts
+
+  private var invariants: PageTable {
+    var names: [String] = []
+    var verdicts: [String: [ScenarioReport.InvariantVerdict]] = [:]
+    for scenario in report.scenarios {
+      for invariant in scenario.invariants {
+        if verdicts[invariant.name] == nil { names.append(invariant.name) }
+        verdicts[invariant.name, default: []].append(invariant)
+      }
+    }
+    // What does not hold comes first.
+    let gravity: [Verdict] = [.fail, .inconclusive, .pass, .skipped]
+    let rows = names.map { name in (name, verdicts[name] ?? []) }.map { name, all in
+      (
+        Verdict.combined(all.map(\.verdict)),
+        [
+          .init(name), .verdict(Verdict.combined(all.map(\.verdict))),
+          .number("\(all.count { $0.verdict == .pass })/\(all.count)"), .prose(all.first?.statement ?? ""),
+        ] as [PageTable.Cell]
+      )
+    }
+    let sorted = gravity.flatMap { verdict in rows.filter { $0.0 == verdict }.map(\.1) }
+    return PageTable(
+      caption: "Invariants", columns: ["invariant", "verdict", "held", "statement"], rows: sorted)
+  }
+
+  private func changes(from base: RunReport) -> PageTable {
+    // A scenario that is only a verdict over others has nothing that could change.
+    let costly = report.scenarios.filter { $0.amortized != nil || $0.latency != nil }
+    var rows: [[PageTable.Cell]] = costly.map { scenario in
+      let old = base.scenarios.first { $0.name == scenario.name }
+      let before = old?.amortized?.nanosecondsPerEvent
+      let after = scenario.amortized?.nanosecondsPerEvent
+      let change = ReportComparison.change(from: before, to: after)
+      let style = change.flatMap { !$0.isApart ? nil : $0.fraction > 0 ? "bad" : "ok" }
+      return [
+        .init(scenario.name), .number(before.map { Self.figure($0.median) } ?? "–"),
+        .number(after.map { Self.figure($0.median) } ?? "–"), .number(change?.text ?? "–", style: style),
+        .number(old?.latency.map { Decimals.nanoseconds($0.raw.p999) } ?? "–"),
+        .number(scenario.latency.map { Decimals.nanoseconds($0.raw.p999) } ?? "–"),
+      ]
+    }
+    rows += ReportComparison.missing(in: report, of: base).map { name in
+      [.init(name), .number("only in the base"), .number("–"), .number("–"), .number("–"), .number("–")]
+    }
+    return PageTable(
+      caption: "Nanoseconds per event and p99.9, before and after",
+      columns: ["scenario", "before", "after", "change", "p99.9 before", "p99.9 after"], rows: rows)
+  }
+
+  // MARK: Costs
+
+  private var costs: PageTable {
+    let rows: [[PageTable.Cell]] = report.scenarios.map { scenario in
+      let cost = scenario.amortized?.nanosecondsPerEvent
+      let row = scenario.amortized?.nanosecondsPerRow
+      return [
+        .init(scenario.name), .number(cost.map { Self.figure($0.median) } ?? "–"),
+        .number(cost.map { Self.figure($0.lower) + "–" + Self.figure($0.upper) } ?? "–"),
+        .number(row.map { Self.figure($0.median) } ?? "–"),
+        .number(scenario.amortized.map { Decimals.rate($0.eventsPerSecond) } ?? "–"),
+        Self.bytes(of: scenario), Self.recognitions(of: scenario), .verdict(scenario.verdict),
+      ]
+    }
+    return PageTable(
+      caption: "Costs in nanoseconds, medians with 95 % intervals",
+      columns: ["scenario", "ns/event", "95 %", "ns/row", "events/s", "bytes", "found", "verdict"], rows: rows)
+  }
+
+  static func figure(_ value: Double) -> String { Decimals.fixed(value, places: value.magnitude < 99.95 ? 2 : 1) }
+
+  /// Never a zero that was not counted.
+  private static func bytes(of scenario: ScenarioReport) -> PageTable.Cell {
+    guard let allocations = scenario.allocations else { return .number("–") }
+    guard let total = allocations.ledger?.total else { return .number("?", style: "inconclusive") }
+    let count = total.allocatedBytes &+ total.freedBytes
+    return .number("\(count)", style: count == 0 ? "ok" : "bad")
+  }
+
+  private static func recognitions(of scenario: ScenarioReport) -> PageTable.Cell {
+    guard !scenario.recognitions.isEmpty else { return .number("–") }
+    let found = scenario.recognitions.reduce(0) { $0 + $1.found }
+    let expected = scenario.recognitions.reduce(0) { $0 + $1.expected }
+    let isRight = scenario.recognitions.allSatisfy { $0.verdict == .pass }
+    return .number(isRight ? "\(found)" : "\(found) of \(expected)", style: isRight ? "ok" : "bad")
+  }
+
+  // MARK: Curves
+
+  private func curveValues(_ curve: ReportCurve, index: Int) -> [String: Any] {
+    let scales = curve.points.map(\.scale)
+    let old = base.flatMap { base in ReportCurve.curves(of: base).first { $0.name == curve.name } }
+    var series = [
+      LinePlot.Series(
+        label: curve.name, points: curve.points.map { ($0.scale, $0.cost.median) }, style: .points, color: 0)
+    ]
+    if let fit = curve.fit {
+      let ends = [fit.scales.lowerBound, fit.scales.upperBound]
+      series.append(LinePlot.Series(label: "fit", points: ends.map { ($0, fit.cost(at: $0)) }, style: .line, color: 0))
+    }
+    if let old {
+      series.append(
+        LinePlot.Series(
+          label: "base", points: old.points.map { ($0.scale, $0.cost.median) }, style: .dashed, color: 1))
+    }
+    let costs = series.flatMap { $0.points.map(\.y) }
+    // A flat curve over a narrow range of costs would look like a mountain.
+    let middle = Summary.median(costs)
+    let plot = LinePlot(
+      title: "Cost by \(curve.parameter): \(curve.name)", description: XMLText.legal(curve.fitText),
+      x: .logarithmic(curve.parameter, covering: scales, label: PlotAxis.count),
+      y: .logarithmic("per event", covering: costs + [middle / 2, middle * 2], label: PlotAxis.time), series: series)
+    let table = PageTable(
+      caption: "\(curve.name): nanoseconds per event", columns: [curve.parameter, "median", "95 %"],
+      rows: curve.points.map { point in
+        [
+          .init(PlotAxis.count(point.scale)), .number(Self.figure(point.cost.median)),
+          .number(Self.figure(point.cost.lower) + "–" + Self.figure(point.cost.upper)),
+        ]
+      })
+    return [
+      "plot": plot.svg(id: "curve\(index)"), "caption": XMLText.legal(curve.name + ": " + curve.fitText),
+      "table": table.html,
+    ]
+  }
+
+  // MARK: Machine
+
+  private var machine: PageTable {
+    let machine = report.machine
+    var rows: [[PageTable.Cell]] = [
+      ["processor", .prose("\(machine.processor), \(machine.processorCount) to use")],
+      ["system", .prose("\(machine.operatingSystem) \(machine.kernel), \(machine.architecture)")],
+      ["virtual", .prose(machine.isVirtual ? "yes" : "no")],
+      ["toolchain", .prose("Swift \(report.toolchain.swift), \(report.toolchain.clang)")],
+      ["started", .prose(report.startedAt)],
+      [
+        "options",
+        .prose(
+          "\(report.options.sampleCount) samples after \(report.options.warmUpSampleCount) of warm-up, seed \(report.options.seed)"
+        ),
+      ],
+    ]
+    if let commit = report.commit {
+      rows.append(["commit", .prose(commit.hash + (commit.isModified ? ", with changes that are in no commit" : ""))])
+    }
+    return PageTable(caption: "Machine", columns: ["what", "value"], rows: rows)
+  }
+
+  private var conditions: PageTable {
+    PageTable(
+      caption: "Conditions, as the doctor found them", columns: ["check", "status", "finding", "remedy"],
+      rows: report.conditions.map { check in
+        [
+          .init(check.name), .init(check.status.rawValue, style: check.status.rawValue), .prose(check.finding),
+          .prose(check.remedy ?? ""),
+        ]
+      })
+  }
+}

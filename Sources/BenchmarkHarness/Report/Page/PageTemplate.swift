@@ -1,0 +1,61 @@
+// The report's page as a Mustache template. `{{x}}` is escaped; `{{{x}}}` is markup of this module's own.
+
+enum PageTemplate {
+  static let text = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,">
+    <title>{{suite}}: {{verdict}}</title>
+    <style>
+    {{{style}}}
+    </style>
+    </head>
+    <body>
+    <header>
+    <h1>{{suite}} <span class="verdict {{verdict}}">{{verdict}}</span></h1>
+    <p class="soft">{{subtitle}}</p>
+    {{#comparison}}<p class="soft">Compared with {{comparison}}</p>{{/comparison}}
+    <nav aria-label="Sections"><ul>{{#sections}}<li><a href="#{{id}}">{{title}}</a></li>{{/sections}}</ul></nav>
+    </header>
+    <main>
+    <section id="verdicts" aria-labelledby="verdicts-h"><h2 id="verdicts-h">Verdicts</h2>
+    {{#hasReasons}}<ul>{{#reasons}}<li>{{.}}</li>{{/reasons}}</ul>{{/hasReasons}}
+    {{^hasReasons}}<p>Everything that was looked at holds.</p>{{/hasReasons}}
+    {{{invariants}}}
+    </section>
+    {{#changes}}<section id="changes" aria-labelledby="changes-h"><h2 id="changes-h">Changes</h2>
+    <p class="soft">Medians of two runs beside each other. Whether a change is a regression is for the gate to say.</p>
+    {{{changes}}}
+    </section>{{/changes}}
+    <section id="costs" aria-labelledby="costs-h"><h2 id="costs-h">Costs</h2>
+    {{{costs}}}
+    </section>
+    {{#hasCurves}}<section id="curves" aria-labelledby="curves-h"><h2 id="curves-h">Cost against scale</h2>
+    <div class="grid2">{{#curves}}<figure>{{{plot}}}<figcaption>{{caption}}</figcaption>
+    <details><summary>Figures</summary>{{{table}}}</details></figure>{{/curves}}</div>
+    </section>{{/hasCurves}}
+    {{#hasLatencies}}<section id="latencies" aria-labelledby="latencies-h"><h2 id="latencies-h">Latencies of single events</h2>
+    <p class="soft">{{overhead}}</p>
+    {{#latencies}}<details class="scenario"{{#isOpen}} open{{/isOpen}}><summary>{{name}} <span class="{{verdict}}">{{verdict}}</span></summary>
+    <div class="grid2">{{#plots}}<figure>{{{plot}}}<figcaption>{{caption}}</figcaption></figure>{{/plots}}</div>
+    <details><summary>Figures</summary>{{{table}}}</details>
+    {{#hasSketches}}<h3>Slowest events</h3>
+    <p class="soft">{{legend}}</p>
+    <div class="grid2">{{#sketches}}<figure>{{{plot}}}<figcaption>{{caption}}</figcaption>
+    <details class="points"><summary>Figures</summary>{{{table}}}</details></figure>{{/sketches}}</div>{{/hasSketches}}
+    </details>
+    {{/latencies}}
+    </section>{{/hasLatencies}}
+    <section id="machine" aria-labelledby="machine-h"><h2 id="machine-h">Machine and conditions</h2>
+    {{{machine}}}
+    {{{conditions}}}
+    </section>
+    </main>
+    </body>
+    </html>
+
+    """
+}

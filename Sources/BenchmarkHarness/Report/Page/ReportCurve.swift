@@ -1,0 +1,53 @@
+// Scenarios that differ in one number are the points of a curve.
+
+/// The cost of a scenario against its parameter, with the fit through it.
+struct ReportCurve {
+  /// The scenarios' common name, as `scale/idle-views`.
+  var name: String
+  /// What grows.
+  var parameter: String
+  var points: [Point]
+
+  /// One scenario.
+  struct Point {
+    var scale: Double
+    var cost: Summary
+  }
+
+  /// All curves of a report, in its order: scenarios named `name/parameter=number`, at least three with a cost.
+  static func curves(of report: RunReport) -> [ReportCurve] {
+    var order: [String] = []
+    var curves: [String: ReportCurve] = [:]
+    for scenario in report.scenarios {
+      guard let cost = scenario.amortized?.nanosecondsPerEvent, let slash = scenario.name.lastIndex(of: "/") else {
+        continue
+      }
+      let sides = scenario.name[scenario.name.index(after: slash)...].split(separator: "=")
+      guard sides.count == 2, let scale = Double(sides[1]), scale.isFinite else { continue }
+      let name = String(scenario.name[..<slash])
+      let key = name + "/" + sides[0]
+      if curves[key] == nil {
+        order.append(key)
+        curves[key] = ReportCurve(name: name, parameter: String(sides[0]), points: [])
+      }
+      curves[key]?.points.append(Point(scale: scale, cost: cost))
+    }
+    return order.compactMap { curves[$0] }.filter { Set($0.points.map(\.scale)).count >= 3 }
+  }
+
+  /// The line through the medians in double-logarithmic coordinates; `nil` where there is none, as with a scale of 0.
+  var fit: ScalingFit? {
+    try? ScalingFit(
+      points.map { ScalingFit.Point(scale: $0.scale, cost: $0.cost.median) }, coordinates: .logarithmic)
+  }
+
+  /// The fit in words.
+  var fitText: String {
+    guard let fit else { return "no fit: a scale or a cost is not positive" }
+    let interval = fit.riseInterval
+    return
+      "cost ~ \(parameter)^\(Decimals.fixed(fit.slope, places: 3)), R² \(Decimals.fixed(fit.determination, places: 3)); "
+      + "from \(PlotAxis.count(fit.scales.lowerBound)) to \(PlotAxis.count(fit.scales.upperBound)) it changes by "
+      + "\(Decimals.percent(interval.lowerBound)) to \(Decimals.percent(interval.upperBound)) (95 %)"
+  }
+}

@@ -1,0 +1,28 @@
+// Two runs beside each other, for people. Whether something got worse is for the gate to say.
+
+/// How the cost of a scenario differs between two runs.
+public struct ReportComparison: Sendable, Equatable {
+  /// The change as a fraction of the base: 0.1 is ten percent dearer.
+  public var fraction: Double
+  /// Whether the confidence intervals of the two medians have nothing in common.
+  public var isApart: Bool
+
+  /// "+12.5 %", with a mark where the intervals overlap.
+  public var text: String {
+    (fraction > 0 ? "+" : "") + Decimals.percent(fraction) + (isApart ? "" : " (within the intervals)")
+  }
+
+  /// The change between two medians; `nil` if one is missing or the base is not positive.
+  public static func change(from base: Summary?, to candidate: Summary?) -> ReportComparison? {
+    guard let base, let candidate, base.median > 0 else { return nil }
+    return ReportComparison(
+      fraction: candidate.median / base.median - 1,
+      isApart: base.upper < candidate.lower || candidate.upper < base.lower)
+  }
+
+  /// The scenarios that only the base has, in its order.
+  public static func missing(in report: RunReport, of base: RunReport) -> [String] {
+    let names = Set(report.scenarios.map(\.name))
+    return base.scenarios.map(\.name).filter { !names.contains($0) }
+  }
+}

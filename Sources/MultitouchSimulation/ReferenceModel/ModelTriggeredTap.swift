@@ -1,0 +1,82 @@
+// The triggered tap (SPEC §6.2): taps that count only while another finger rests on the screen.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Keeps what it knows beyond its resets (TT-3): the fingers that rest, and which one is the trigger.
+final class ModelTriggeredTap: ModelGesture {
+  /// The uids of the touches it thinks are down, in order of arrival.
+  private var active: [UInt64] = []
+  /// t1.
+  private var trigger: UInt64?
+  private var triggerTime: Int64 = 0
+  private var count = 0
+  /// Of ``active``: those that were found cancelled. Only the literal variant keeps them.
+  private var cancelled: [UInt64] = []
+
+  private var parameters: TriggeredTapParameters {
+    if case .triggeredTap(let parameters) = kind { parameters } else { TriggeredTapParameters() }
+  }
+
+  /// TT-1.
+  override func touchesBegan(_ touches: [ModelTouch]) {
+    for touch in touches { active.append(touch.uid) }
+    clean()
+    let isLate = session.now - triggerTime > parameters.minimumDelay.asDuration.count
+    if trigger == nil && mayBecomeTrigger(touches) {
+      trigger = touches[0].uid
+      triggerTime = session.now
+      count = 0
+      if parameters.variant == .hardened { active = [touches[0].uid] }
+    } else if trigger != nil && active.count == 2 && isLate {
+      active.removeAll { uid in touches.contains { $0.uid == uid } }
+      count += 1
+      triggerTime = session.now
+      assign(.ended)
+    }
+  }
+
+  override func touchesMoved(_ touches: [ModelTouch]) {}
+
+  /// TT-2.
+  override func touchesEnded(_ touches: [ModelTouch]) { clean() }
+
+  /// TT-2 instead of G-14.
+  override func touchesCancelled(_ touches: [ModelTouch]) { clean() }
+
+  /// TT-3.
+  override var afterReset: ModelGesture { self }
+
+  override var values: [Double] { [Double(count)] }
+
+  /// TT-1 (3), and row TT-h for the hardened variant.
+  private func mayBecomeTrigger(_ new: [ModelTouch]) -> Bool {
+    if parameters.variant != .hardened { return active.count == 1 }
+    guard let view = recognizer?.view else { return false }
+    let resting = session.touches.filter { $0.isLive && ($0.view?.isIn(view) ?? false) }
+    return resting.count == 1 && new.has(resting[0])
+  }
+
+  /// TT-1 (2), TT-3: forgets the fingers that are up. A touch that is not known any more counts as ended.
+  ///
+  /// [decision] Row TT-g: to the literal variant a touch once found cancelled stays cancelled, and with it in the list,
+  /// when nobody knows it any more. It keeps maxTouches of them, the latest.
+  private func clean() {
+    let isLiteral = parameters.variant == .literal
+    active.removeAll { uid in
+      if isLiteral && cancelled.contains(uid) { return false }
+      guard let touch = session.touches.first(where: { $0.uid == uid }) else { return true }
+      if touch.isLive { return false }
+      if isLiteral && touch.wasCancelled {
+        cancelled.append(uid)
+        return false
+      }
+      return true
+    }
+    cancelled = cancelled.filter { active.contains($0) }
+    let excess = cancelled.prefix(max(0, cancelled.count - session.capacities.touches))
+    active.removeAll { excess.contains($0) }
+    cancelled.removeFirst(excess.count)
+    if let uid = trigger, !active.contains(uid) { trigger = nil }
+  }
+}

@@ -1,0 +1,242 @@
+// A replay as a picture: contacts as lanes over time, recognizers as bands below, actions as marks, and the paths on the
+// screen beside them. White paper, dark ink: it prints as it looks.
+
+import Multitouch
+import MultitouchRecordings
+
+extension Replay {
+  /// The picture as SVG text, without anything outside it: no font, script or style sheet is loaded.
+  public func svg(title: String) -> String { ReplayPicture(self, title).text() }
+}
+
+/// Lays out and draws one replay.
+private struct ReplayPicture {
+  private let replay: Replay
+  private let title: String
+  private let start: Int64
+  private let span: Double
+  private let laneHeight = 22.0
+  private let left = 190.0
+  private let lanesWidth = 820.0
+  private let screenHeight = 520.0
+  private var parts: [String] = []
+  private static let inks = [
+    "#1f5fbf", "#b3440f", "#1a7a3c", "#7a2fb0", "#a81e32", "#0f7272", "#8a6a08", "#4a5568", "#c0267a", "#3b3b9e",
+  ]
+
+  init(_ replay: Replay, _ title: String) {
+    self.replay = replay
+    self.title = title
+    var times = replay.trace.records.map(\.now)
+    for contact in replay.contacts { times += contact.path.map(\.time) + [contact.endTime].compactMap { $0 } }
+    start = times.min() ?? 0
+    span = max(1, Double((times.max() ?? 1) &- start))
+  }
+
+  func text() -> String {
+    var picture = self
+    let contacts = Array(replay.contacts.prefix(60))
+    let recognizers = replay.recognizersInTrace.prefix(60)
+    var y = 64.0
+    picture.axis(bottom: y + laneHeight * Double(contacts.count + recognizers.count) + 16)
+    for (i, contact) in contacts.enumerated() {
+      picture.lane(of: contact, ink: Self.ink(i), y)
+      y += laneHeight
+    }
+    y += 12
+    for recognizer in recognizers {
+      picture.band(of: recognizer, y)
+      y += laneHeight
+    }
+    let hidden = replay.contacts.count - contacts.count
+    if hidden > 0 { picture.label(8, y + 14, "\(hidden) more contacts are not drawn", "#333") }
+    let bottom = max(y + 40, 64 + screenHeight + 40)
+    let screenLeft = left + lanesWidth + 50
+    picture.screen(screenLeft, 64, contacts)
+    let width = screenLeft + 330
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.n(width)) \(Self.n(bottom))" width="\(Self.n(width))" \
+      height="\(Self.n(bottom))" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="11" role="img">
+      <title>\(Self.escaped(title))</title>
+      <rect width="100%" height="100%" fill="#ffffff"/>
+      <text x="8" y="22" font-size="15" fill="#111">\(Self.escaped(title))</text>
+      <text x="8" y="40" fill="#555">\(replay.trace.records.count) records, digest \(replay.trace.digestText)</text>
+      \(picture.parts.joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  // MARK: Time
+
+  private func x(_ time: Int64) -> Double { left + lanesWidth * Double(time &- start) / span }
+
+  /// A grid of round times.
+  private mutating func axis(bottom: Double) {
+    var step: Int64 = 1_000_000
+    while span / Double(step) > 10 {
+      // 1, 2, 5, 10 …
+      let digit = String(step).first
+      step = digit == "2" ? step / 2 * 5 : step * 2
+    }
+    var time: Int64 = 0
+    while Double(time) <= span {
+      let place = x(start + time)
+      parts.append(
+        "<line x1=\"\(Self.n(place))\" y1=\"52\" x2=\"\(Self.n(place))\" y2=\"\(Self.n(bottom))\" stroke=\"#ddd\"/>")
+      label(place + 2, 58, ReplayTime.milliseconds(time) + " ms", "#777")
+      time += step
+    }
+  }
+
+  // MARK: Lanes
+
+  private mutating func lane(of contact: ReplayContact, ink: String, _ y: Double) {
+    let end = contact.endTime ?? start + Int64(span)
+    let middle = y + laneHeight / 2
+    label(8, middle + 4, "contact \(contact.contact.rawValue)" + (contact.touch.map { " = t\($0)" } ?? " dropped"), ink)
+    parts.append(
+      "<rect x=\"\(Self.n(x(contact.beganTime)))\" y=\"\(Self.n(middle - 5))\" width=\"\(Self.n(max(1.5, x(end) - x(contact.beganTime))))\" "
+        + "height=\"10\" rx=\"4\" fill=\"\(ink)\" fill-opacity=\"0.3\" stroke=\"\(ink)\"/>")
+    // At most one tick a point, however dense the samples are.
+    var last = -1.0
+    var ticks = ""
+    for (time, _) in contact.path.dropFirst() where x(time) - last >= 1 {
+      last = x(time)
+      ticks += "M\(Self.n(last)) \(Self.n(middle - 2))v4"
+    }
+    if !ticks.isEmpty { parts.append("<path d=\"\(ticks)\" stroke=\"\(ink)\" stroke-width=\"0.7\"/>") }
+    if contact.isCancelled { label(x(end) + 3, middle + 4, "✕", ink) }
+  }
+
+  /// A recognizer's public state as a band: thin while Possible and told of touches, thick while Began or Changed; a
+  /// circle for Ended, a cross for Failed or Cancelled.
+  private mutating func band(of recognizer: Int, _ y: Double) {
+    let middle = y + laneHeight / 2
+    label(8, middle + 4, replay.name(of: recognizer), "#222")
+    var attemptStart: Int64?
+    var underWay: Int64?
+    for (index, record) in replay.trace.records.enumerated() where record.subject == .recognizer(recognizer) {
+      switch record.kind {
+      case .rec: if attemptStart == nil { attemptStart = record.now }
+      case .state:
+        guard case .state(let to)? = record.fields.last else { continue }
+        if to == .began { underWay = record.now }
+        if to == .ended || to == .cancelled || to == .failed {
+          if let from = underWay { bar(from, record.now, middle, 8, "#2a6f3d") }
+          if let from = attemptStart { bar(from, underWay ?? record.now, middle, 2, "#888") }
+          mark(to, x(record.now), middle, replay.events[index])
+          underWay = nil
+          attemptStart = nil
+        }
+      case .act:
+        if underWay != nil, record.fields.first == .state(.changed) {
+          parts.append(
+            "<path d=\"M\(Self.n(x(record.now))) \(Self.n(middle - 3))v6\" stroke=\"#fff\" stroke-width=\"0.8\"/>")
+        }
+      default: break
+      }
+    }
+    let end = start + Int64(span)
+    if let from = underWay { bar(from, end, middle, 8, "#2a6f3d") }
+    if let from = attemptStart { bar(from, underWay ?? end, middle, 2, "#888") }
+  }
+
+  private mutating func bar(_ from: Int64, _ to: Int64, _ middle: Double, _ height: Double, _ ink: String) {
+    parts.append(
+      "<rect x=\"\(Self.n(x(from)))\" y=\"\(Self.n(middle - height / 2))\" width=\"\(Self.n(max(1, x(to) - x(from))))\" "
+        + "height=\"\(Self.n(height))\" fill=\"\(ink)\"/>")
+  }
+
+  private mutating func mark(_ state: GestureState, _ x: Double, _ middle: Double, _ event: ReplayEvent) {
+    let why = event.text + (event.rule.map { " [\($0)]" } ?? "")
+    let shape =
+      state == .ended
+      ? "<circle cx=\"\(Self.n(x))\" cy=\"\(Self.n(middle))\" r=\"5\" fill=\"#2a6f3d\">"
+      : "<path d=\"M\(Self.n(x - 4)) \(Self.n(middle - 4))l8 8m0 -8l-8 8\" stroke=\"#a81e32\" stroke-width=\"2\">"
+    parts.append(shape + "<title>\(Self.escaped(why))</title>" + (state == .ended ? "</circle>" : "</path>"))
+    if let rule = event.rule { label(x + 6, middle + 4, rule, "#a81e32") }
+  }
+
+  // MARK: The screen
+
+  private mutating func screen(_ left: Double, _ top: Double, _ contacts: [ReplayContact]) {
+    let frame = replay.screenFrame
+    let scale = min(300 / max(1, frame.width), screenHeight / max(1, frame.height))
+    func px(_ place: Point) -> (Double, Double) {
+      (left + (place.x - frame.origin.x) * scale, top + (place.y - frame.origin.y) * scale)
+    }
+    parts.append(
+      "<rect x=\"\(Self.n(left))\" y=\"\(Self.n(top))\" width=\"\(Self.n(frame.width * scale))\" "
+        + "height=\"\(Self.n(frame.height * scale))\" fill=\"#fafafa\" stroke=\"#444\"/>")
+    label(left, top - 6, "\(Self.n(frame.width)) × \(Self.n(frame.height)) pt", "#555")
+    for view in replay.viewFrames {
+      let (x, y) = px(view.origin)
+      parts.append(
+        "<rect x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" width=\"\(Self.n(view.width * scale))\" "
+          + "height=\"\(Self.n(view.height * scale))\" fill=\"none\" stroke=\"#bbb\" stroke-dasharray=\"3 3\"/>")
+    }
+    for (i, contact) in contacts.enumerated() {
+      let points = contact.path.map { px($0.place) }
+      guard let first = points.first else { continue }
+      let words = points.map { "\(Self.n($0.0)),\(Self.n($0.1))" }.joined(separator: " ")
+      let ink = Self.ink(i)
+      parts.append("<polyline points=\"\(words)\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"1.3\"/>")
+      parts.append("<circle cx=\"\(Self.n(first.0))\" cy=\"\(Self.n(first.1))\" r=\"3.5\" fill=\"\(ink)\"/>")
+      label(first.0 + 5, first.1 - 4, String(contact.contact.rawValue), ink)
+    }
+  }
+
+  // MARK: Ink
+
+  private mutating func label(_ x: Double, _ y: Double, _ text: String, _ ink: String) {
+    parts.append("<text x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" fill=\"\(ink)\">\(Self.escaped(text))</text>")
+  }
+
+  private static func ink(_ index: Int) -> String { inks[index % inks.count] }
+
+  private static func n(_ value: Double) -> String {
+    TraceField.real((value * 10).rounded() / 10).replayWord
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}
+
+extension Replay {
+  /// The recognizers the trace speaks of, in order.
+  var recognizersInTrace: [Int] {
+    Set(trace.records.compactMap { if case .recognizer(let r) = $0.subject { r } else { nil } }).sorted()
+  }
+
+  /// A recognizer's number and kind.
+  func name(of recognizer: Int) -> String { RecognizerLedger(script).name(recognizer) }
+
+  /// What the screen shows: the first window, and every place a contact was at.
+  var screenFrame: Rect {
+    for case .addWindow(let attributes, _) in script.scene where attributes.frame.width > 0 { return attributes.frame }
+    return Rect(x: 0, y: 0, width: 1080, height: 1920)
+  }
+
+  /// The frames of the scene's views on the screen, as far as the scene alone tells them.
+  var viewFrames: [Rect] {
+    var frames: [Rect] = []
+    var shown: [Rect] = []
+    for command in script.scene {
+      switch command {
+      case .addWindow(let attributes, _): frames.append(attributes.frame)
+      case .addView(let attributes, let parent), .addControl(_, let attributes, let parent):
+        guard frames.indices.contains(parent) else { return shown }
+        let above = frames[parent]
+        let frame = Rect(
+          x: above.origin.x + attributes.frame.origin.x, y: above.origin.y + attributes.frame.origin.y,
+          width: attributes.frame.width, height: attributes.frame.height)
+        frames.append(frame)
+        if shown.count < 200 { shown.append(frame) }
+      default: break
+      }
+    }
+    return shown
+  }
+}

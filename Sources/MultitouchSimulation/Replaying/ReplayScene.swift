@@ -1,0 +1,51 @@
+// The scenes a recording can be played on: a recording has contacts, and nothing for them to land on.
+
+import Multitouch
+import MultitouchRecordings
+
+/// A scene by name. A new one is one line in ``all``.
+public struct ReplayScene: Sendable {
+  /// The word for it on the command line.
+  public let name: String
+  /// What it is, in a line.
+  public let summary: String
+  /// The scene as a script without steps.
+  public let make: @Sendable () -> TouchScript
+
+  /// All scenes.
+  public static let all: [ReplayScene] = [
+    ReplayScene(
+      name: "standard", summary: "a zoomable picture: tap, double tap, long press, pan, pinch and rotation",
+      make: StandardScene.script)
+  ]
+
+  /// A script of a recording on this scene.
+  public func script(_ recording: Recording) -> TouchScript {
+    var script = make()
+    script.startTime = min(script.startTime, recording.frames.first?.time.nanoseconds ?? 0)
+    script.steps = recording.frames.map { .frame($0.time.nanoseconds, $0.changes) }
+    return finished(script)
+  }
+
+  /// The steps of another script on this scene; what it expects is lost with its own scene.
+  public func script(steps of: TouchScript) -> TouchScript {
+    var script = make()
+    script.startTime = of.startTime
+    script.steps = of.steps.filter { if case .command = $0 { false } else { true } }
+    return finished(script)
+  }
+
+  /// With time at the end for every timer.
+  private func finished(_ script: TouchScript) -> TouchScript {
+    var script = script
+    var last = script.startTime
+    for step in script.steps {
+      switch step {
+      case .frame(let time, _), .advance(let time): last = max(last, time)
+      default: break
+      }
+    }
+    script.steps.append(.advance(last &+ TouchStream.quietTail.count))
+    return script
+  }
+}

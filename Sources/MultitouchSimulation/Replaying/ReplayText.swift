@@ -1,0 +1,96 @@
+// A replay on a page of text.
+
+import Multitouch
+import MultitouchRecordings
+
+extension Replay {
+  /// The contacts, then the timeline.
+  ///
+  /// Without `isWhole`, moves, questions and what recognizers are told are left out, and a run of Changed actions of one
+  /// recognizer is one line that says how many there were.
+  public func text(isWhole: Bool = false) -> String {
+    var text = contactTable() + "\n"
+    let start = min(script.startTime, events.first?.time ?? script.startTime)
+    let shown = isWhole ? events : condensed()
+    if shown.isEmpty { text += "nothing happened\n" }
+    let width = min(28, shown.map(\.who.count).max() ?? 0)
+    var last: Int64?
+    for event in shown {
+      // The same instant is written once.
+      let time = event.time == last ? "" : ReplayTime.milliseconds(event.time - start, decimals: 3)
+      last = event.time
+      let rule = event.rule.map { "  [\($0)]" } ?? ""
+      text += Replay.right(time, 12) + "  " + Replay.left(event.who, width) + "  " + event.text + rule + "\n"
+    }
+    if !isWhole {
+      let hidden = events.filter { $0.level == .detail }.count
+      if hidden > 0 { text += "\n\(hidden) records of detail are not shown; --all shows them\n" }
+    }
+    return text + "\(trace.records.count) records, digest \(trace.digestText)\n"
+  }
+
+  /// The story, with runs of Changed actions in one line each.
+  private func condensed() -> [ReplayEvent] {
+    var shown: [ReplayEvent] = []
+    // Per recognizer: where its run of Changed actions stands in `shown`, and how many there were.
+    var runs: [TraceSubject: (place: Int, count: Int)] = [:]
+    for event in events where event.level == .story {
+      let record = trace.records[event.index]
+      guard record.kind == .act, record.fields.first == .state(.changed) else {
+        if record.kind == .act || record.kind == .state { runs[record.subject] = nil }
+        shown.append(event)
+        continue
+      }
+      guard let run = runs[record.subject] else {
+        runs[record.subject] = (shown.count, 1)
+        shown.append(event)
+        continue
+      }
+      runs[record.subject]?.count += 1
+      var merged = event
+      merged.time = shown[run.place].time
+      merged.text += " (the last of \(run.count + 1) actions, \(ReplayTime.milliseconds(event.time - merged.time)) ms)"
+      shown[run.place] = merged
+    }
+    return shown
+  }
+
+  private func contactTable() -> String {
+    if contacts.isEmpty { return "no contact lands\n" }
+    var rows = [["contact", "touch", "down ms", "up ms", "moves", "way pt", "from", "to"]]
+    for contact in contacts {
+      guard let first = contact.path.first, let last = contact.path.last else { continue }
+      rows.append([
+        String(contact.contact.rawValue), contact.touch.map { "t\($0)" } ?? "dropped",
+        ReplayTime.milliseconds(contact.beganTime),
+        contact.endTime.map { ReplayTime.milliseconds($0) + (contact.isCancelled ? " cancelled" : "") } ?? "stays down",
+        String(contact.path.count - 1), TraceField.real(contact.length).replayWord, Replay.text(first.place),
+        Replay.text(last.place),
+      ])
+    }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      zip(row, widths).map { Replay.left($0, $1) }.joined(separator: "  ").trimmingTrailingSpaces + "\n"
+    }.joined()
+  }
+
+  private static func text(_ place: Point) -> String {
+    TraceField.real(place.x).replayWord + "," + TraceField.real(place.y).replayWord
+  }
+
+  private static func left(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+extension String {
+  var trimmingTrailingSpaces: String {
+    var text = Substring(self)
+    while text.hasSuffix(" ") { text = text.dropLast() }
+    return String(text)
+  }
+}

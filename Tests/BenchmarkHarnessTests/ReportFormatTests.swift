@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@testable import BenchmarkHarness
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct ReportFormatTests {
+  /// A report with everything that a format may meet: a failure, an open question, no timings, hostile names.
+  static func report() -> RunReport {
+    var untimed = Sample.scenario(name: "corpus/<b>&\"'|\u{1}x")
+    untimed.invariants[0].reason = "two\nlines | and ]]> \u{0} more"
+    return Sample.report([
+      Sample.scenario(), Sample.scenario(name: "stream/taps/rows=10", invariant: .fail),
+      Sample.scenario(name: "open/question", invariant: .inconclusive), untimed.withoutTimings(because: "too short"),
+    ])
+  }
+
+  static func text(_ format: any TextReportFormat, base: RunReport? = nil) throws -> String {
+    try format.text(of: ReportSource(report(), base: base))
+  }
+
+  @Test func `every format has a name of its own and writes the same bytes again`() throws {
+    #expect(Set(ReportFormats.all.map(\.name)).count == ReportFormats.all.count)
+    for format in ReportFormats.all {
+      #expect(ReportFormats.named(format.name)?.summary == format.summary)
+      if let format = format as? any TextReportFormat {
+        #expect(try Self.text(format) == Self.text(format), "\(format.name)")
+      }
+    }
+    #expect(ReportFormats.named("pdf") == nil)
+  }
+
+  @Test func `a format that cannot be written names the path`() throws {
+    let path = temporaryDirectory() + "/missing/x"
+    for format in ReportFormats.all {
+      #expect(throws: ReportFailure.notWritable(path: path, errorCode: ENOENT)) {
+        try format.write(ReportSource(Self.report()), to: path)
+      }
+    }
+  }
+
+  // MARK: JUnit
+
+  /// Counts elements and keeps the attributes of each.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var elements: [(name: String, attributes: [String: String])] = []
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) { elements.append((name, attributes)) }
+    var failures: [any Error] = []
+    func parser(_ parser: XMLParser, parseErrorOccurred failure: any Error) { failures.append(failure) }
+    func all(_ name: String) -> [[String: String]] { elements.filter { $0.name == name }.map(\.attributes) }
+  }
+
+  private func read(_ xml: String) -> Reader? {
+    let reader = Reader()
+    let parser = XMLParser(data: Data(xml.utf8))
+    parser.delegate = reader
+    return withExtendedLifetime(reader) { parser.parse() && reader.failures.isEmpty ? reader : nil }
+  }
+
+  @Test func `JUnit is XML with one case for each check, in its colour`() throws {
+    let reader = try #require(read(try Self.text(JUnitFormat())))
+    let root = try #require(reader.all("testsuites").first)
+    #expect(root["tests"] == "\(reader.all("testcase").count)")
+    #expect(root["failures"] == "1" && reader.all("failure").count == 1)
+    #expect(root["errors"] == "1" && reader.all("error").count == 1)
+    #expect(root["skipped"] == "1" && reader.all("skipped").first?["message"] == "too short")
+    #expect(reader.all("testsuite").map { $0["name"] }.prefix(2) == ["engine/drag/contacts=2", "stream/taps/rows=10"])
+    #expect(reader.all("failure").first?["message"] == "p99.9 was 5.00 µs")
+    #expect(reader.all("testcase").first { $0["name"] == "cost" }?["time"] == "0.000000011")
+  }
+
+  @Test func `characters that XML forbids are replaced, others escaped`() throws {
+    let reader = try #require(read(try Self.text(JUnitFormat())))
+    #expect(reader.all("testsuite").last?["name"] == "corpus/<b>&\"'|\u{FFFD}x")
+    #expect(XMLText.legal("a\u{0}\u{B}\t😀") == "a\u{FFFD}\u{FFFD}\t😀")
+  }
+
+  @Test func `a damaged XML text is refused by the reader of these tests`() throws {
+    #expect(read(try Self.text(JUnitFormat()).replacingOccurrences(of: "</testsuite>", with: "")) == nil)
+  }
+
+  @Test func `a document of no suites is one`() throws {
+    let reader = try #require(read(try JUnitDocument(name: "empty", suites: []).text()))
+    #expect(reader.all("testsuites").first?["tests"] == "0")
+  }
+
+  // MARK: Other programs' formats
+
+  @Test func `JMH has the batches and the single events of each timed scenario`() throws {
+    let json = try JSONSerialization.jsonObject(with: Data(try Self.text(JMHFormat()).utf8))
+    let results = try #require(json as? [[String: Any]])
+    #expect(results.map { $0["mode"] as? String } == ["avgt", "sample", "avgt", "sample", "avgt", "sample"])
+    #expect(results[2]["benchmark"] as? String == "example.stream.taps")
+    #expect(results[2]["params"] as? [String: String] == ["rows": "10"])
+    let metric = try #require(results[0]["primaryMetric"] as? [String: Any])
+    #expect(metric["rawData"] as? [[Double]] == [[10, 12, 11]])
+    #expect(metric["score"] as? Double == 11 && metric["scoreUnit"] as? String == "ns/op")
+    #expect(JMHFormat.nameAndParameters("a.b/c d/n=1=2").parameters == ["n": "1=2"])
+  }
+
+  @Test func `Bencher's metrics lie within their bounds, and untimed scenarios have none`() throws {
+    let metrics = BencherFormat.metrics(of: Sample.scenario())
+    #expect(metrics["latency"] == .init(value: 11, lower_value: 10, upper_value: 12))
+    #expect(metrics["latency-max"]?.value == 74.5)
+    #expect(metrics["allocated-bytes"]?.value == 0)
+    #expect(BencherFormat.metrics(of: Sample.scenario().withoutTimings(because: "x"))["latency"] == nil)
+    let json = try JSONSerialization.jsonObject(with: Data(try Self.text(BencherFormat()).utf8))
+    #expect((json as? [String: Any])?.count == 4)
+  }
+
+  @Test func `Go's text has one line a repetition, with a name that benchstat reads`() throws {
+    let lines = try Self.text(GoBenchFormat()).split(separator: "\n")
+    #expect(lines.prefix(3) == ["goos: linux", "goarch: amd64", "pkg: example"])
+    let drags = lines.filter { $0.hasPrefix("BenchmarkEngine/drag/contacts=2-1\t") }
+    #expect(drags.count == 3)
+    #expect(drags.first == "BenchmarkEngine/drag/contacts=2-1\t4096\t10.0000 ns/op\t5.0000 ns/row\t0 B/op")
+    #expect(GoBenchFormat.benchmarkName("über x") == "BenchmarkÜber_x-1")
+  }
+
+  @Test func `percentiles are one file a scenario, also where names collide`() throws {
+    let report = Sample.report([
+      Sample.scenario(name: "a/b"), Sample.scenario(name: "a b"),
+      Sample.scenario(name: ".").withoutTimings(because: "x"),
+    ])
+    #expect(PercentileFormat.files(of: report).map(\.name) == ["a_b.hgrm", "a_b-2.hgrm"])
+    #expect(PercentileFormat.fileStem("../x") == "_.._x")
+    let folder = temporaryDirectory() + "/new"
+    try PercentileFormat().write(ReportSource(report), to: folder)
+    try PercentileFormat().write(ReportSource(report), to: folder)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a_b-2.hgrm", "a_b.hgrm"])
+  }
+
+  // MARK: Markdown
+
+  @Test func `Markdown escapes what would end a cell, and every row is as wide as its head`() throws {
+    let text = try Self.text(MarkdownFormat(), base: Sample.report())
+    #expect(text.hasPrefix("## example: fail\n"))
+    #expect(text.contains("corpus/&lt;b&gt;&amp;\"'\\|"))
+    var width = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard line.hasPrefix("|") else {
+        width = 0
+        continue
+      }
+      let cells = line.replacingOccurrences(of: "\\|", with: "").count { $0 == "|" }
+      #expect(width == 0 || cells == width, "\(line)")
+      width = cells
+    }
+  }
+
+  @Test func `changes are told with whether their intervals are apart`() throws {
+    func summary(_ values: [Double]) throws -> Summary { try #require(Summary(values)) }
+    let near = ReportComparison.change(from: try summary([10, 11, 12]), to: try summary([11, 12, 13]))
+    #expect(near?.isApart == false && near?.text.contains("within") == true)
+    let far = ReportComparison.change(from: try summary([10, 10, 10]), to: try summary([12, 12, 12]))
+    #expect(far?.isApart == true && far?.text == "+20.0 %")
+    #expect(ReportComparison.change(from: nil, to: try summary([1])) == nil)
+    let base = Sample.report([Sample.scenario(name: "gone")])
+    #expect(try Self.text(MarkdownFormat(), base: base).contains("| gone | – | – | – | – | only in the base |"))
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct RunHistoryTests {
+  /// A run on a day, whose one scenario costs so much.
+  static func run(day: Int, cost: Double, processor: String = "Made Up 9000") -> RunReport {
+    var scenario = Sample.scenario(name: "stream/x")
+    scenario.amortized = Sample.amortized(nanoseconds: [cost])
+    var report = Sample.report([scenario])
+    report.startedAt = "2026-01-\(day < 10 ? "0" : "")\(day)T03:04:05Z"
+    report.machine.processor = processor
+    return report
+  }
+
+  @Test func `runs are added one file each, and the same run once`() throws {
+    let folder = temporaryDirectory() + "/runs"
+    let first = try RunHistory.append(Self.run(day: 1, cost: 10), to: folder)
+    #expect(first == "20260101T030405Z-aaaaaaaaaaaa.json")
+    #expect(try RunHistory.append(Self.run(day: 1, cost: 10), to: folder) == first)
+    #expect(try RunHistory.append(Self.run(day: 1, cost: 11), to: folder) == "20260101T030405Z-aaaaaaaaaaaa-2.json")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+  }
+
+  @Test func `runs come back oldest first, and what is no report is named`() throws {
+    let folder = temporaryDirectory()
+    for day in [3, 1, 2] { _ = try RunHistory.append(Self.run(day: day, cost: Double(day)), to: folder) }
+    try WholeFile.write("{ not json", path: folder + "/broken.json")
+    try WholeFile.write("x", path: folder + "/notes.txt")
+    let history = try #require(try RunHistory.read(folder))
+    #expect(history.runs.map { $0.startedAt.prefix(10) } == ["2026-01-01", "2026-01-02", "2026-01-03"])
+    #expect(history.leftOut.count == 1 && history.leftOut[0].hasPrefix("broken.json: "))
+    #expect(try RunHistory.read(temporaryDirectory()) == nil)
+    #expect(throws: ReportFailure.notReadable(path: folder + "/none")) { try RunHistory.read(folder + "/none") }
+  }
+
+  @Test func `only runs of the latest one's machine and toolchain are compared`() throws {
+    let runs = [
+      Self.run(day: 1, cost: 1, processor: "other"), Self.run(day: 2, cost: 2), Self.run(day: 3, cost: 3),
+    ]
+    let history = try #require(RunHistory(runs))
+    #expect(history.runs.count == 2)
+    #expect(history.leftOut == ["1 runs are of another suite, machine class or toolchain"])
+  }
+
+  @Test func `a trend has a point for each run with the figure, and marks its changes`() throws {
+    let runs = (1...24).map { Self.run(day: $0, cost: $0 <= 12 ? 100 + Double($0 % 3) : 120 + Double($0 % 3)) }
+    let history = try #require(RunHistory(runs))
+    let trend = try #require(Trend.trends(of: history, .cost).first)
+    #expect(trend.points.count == 24 && trend.changes.map(\.index) == [12])
+    let text = TrendText(history: history, trends: [trend]).text(on: .plain)
+    #expect(text.contains("▁▄") || text.contains("▁"))
+    #expect(text.contains("|") && text.contains("+19.8 % since 2026-01-13T03:04:05Z, commit aaaaaaaaaaaa"))
+    let page = try TrendPage(history: history, trends: [trend]).text()
+    #expect(page.contains("class=\"mark\"") && page.contains("+19.8 %") && !page.contains("{{"))
+    #expect(Trend.trends(of: history, .bytes).first?.changes.isEmpty == true)
+  }
+
+  @Test func `a sparkline is as high as its figures and says where they change`() {
+    #expect(Sparkline.text(of: []) == "")
+    #expect(Sparkline.text(of: [5, 5, 5]) == "▁▁▁")
+    #expect(Sparkline.text(of: [0, 7, 0, 7], changes: [2]) == "▁█|▁█")
+    #expect(Sparkline.text(of: Array(repeating: 1, count: 50) + [2], width: 3) == "▁▁█")
+  }
+}

@@ -1,0 +1,147 @@
+// T-12 and T-13: coalesced and predicted touches, as a host sees them inside an event.
+
+import Multitouch
+import Testing
+
+/// A host that reads the samples of every touch that changes, in its `touch` callback.
+struct SampleHost: TouchHost {
+  typealias Behavior = StandardBehavior
+
+  /// Per changed touch: its coalesced samples.
+  var coalesced: [[TouchSample]] = []
+  /// Per changed touch: its predicted samples.
+  var predicted: [[TouchSample]?] = []
+  /// Whether each touch of the event that did not change had samples.
+  var strangers: [Bool] = []
+
+  mutating func touchChanged(
+    _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    var rest = context.allTouches
+    while let slot = rest.popFirst() {
+      guard context.touch(at: slot).id == touch.id else {
+        if context.touch(at: slot).phase == .stationary { strangers.append(context.coalescedCount(of: slot) != nil) }
+        continue
+      }
+      let count = context.coalescedCount(of: slot) ?? 0
+      coalesced.append((0..<count).compactMap { context.coalesced($0, of: slot) })
+      predicted.append(
+        context.predictedCount(of: slot).map { (0..<$0).compactMap { context.predicted($0, of: slot) } })
+    }
+  }
+}
+
+struct TouchSampleTests {
+  /// An engine with one window, and the host.
+  struct Desk: ~Copyable {
+    var engine: StandardTouchEngine
+    var host = SampleHost()
+
+    init(profile: TimingProfile = .uiKit) {
+      engine = StandardTouchEngine(profile: profile)
+      _ = engine.addWindow(ViewSettings(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)), host: &host)
+    }
+
+    mutating func frame(_ ms: Int64, _ changes: ContactChange...) {
+      engine.handle(.zero + .milliseconds(ms), changes.span, host: &host)
+    }
+
+    @discardableResult
+    mutating func sample(_ contact: ContactID, _ ms: Int64, _ x: Double) -> Bool {
+      engine.collect(contact, at: .zero + .milliseconds(ms), Point(x: x, y: 0))
+    }
+  }
+
+  static func sample(_ ms: Int64, _ x: Double, from previous: Double) -> TouchSample {
+    TouchSample(
+      location: Point(x: x, y: 0), previousLocation: Point(x: previous, y: 0), timestamp: .zero + .milliseconds(ms))
+  }
+
+  @Test func `T-12, P-25: the raw samples of a frame come oldest first, the main one last, each once`() {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 10, y: 0))
+    desk.sample(1, 4, 12)
+    desk.sample(1, 8, 14)
+    desk.frame(12, .moved(1, x: 16, y: 0))
+    desk.frame(16, .moved(1, x: 18, y: 0))
+    #expect(desk.host.coalesced[0] == [TouchSampleTests.sample(0, 10, from: 10)])
+    #expect(
+      desk.host.coalesced[1] == [
+        TouchSampleTests.sample(4, 12, from: 10), TouchSampleTests.sample(8, 14, from: 12),
+        TouchSampleTests.sample(12, 16, from: 14),
+      ])
+    #expect(desk.host.coalesced[2] == [TouchSampleTests.sample(16, 18, from: 16)])
+  }
+
+  @Test func `T-12: a touch that did not change has no samples, and each contact only its own`() {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 10, y: 0), .began(2, x: 500, y: 0))
+    desk.host = SampleHost()
+    desk.sample(1, 2, 11)
+    desk.frame(8, .moved(1, x: 12, y: 0))
+    #expect(desk.host.strangers == [false])
+    desk.sample(2, 10, 501)
+    desk.sample(1, 12, 13)
+    desk.frame(16, .moved(1, x: 14, y: 0), .moved(2, x: 502, y: 0))
+    #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[11, 12], [13, 14], [501, 502]])
+  }
+
+  @Test func `T-12: a frame that is split hands a contact's samples over once`() {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 10, y: 0))
+    desk.sample(1, 4, 12)
+    desk.frame(8, .moved(1, x: 14, y: 0), .moved(1, x: 16, y: 0))
+    #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [12, 14], [16]])
+  }
+
+  @Test func `a sample too many, without a place or without a touch is refused and counted`() {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 10, y: 0))
+    var taken = 0
+    for i in 0..<129 where desk.sample(1, 4, Double(i)) { taken += 1 }
+    #expect(taken == 128)
+    #expect(desk.engine.refusedSampleCount == 1)
+    desk.frame(8, .moved(1, x: 14, y: 0))
+    #expect(desk.host.coalesced[1].count == 129)
+    let isTaken = desk.sample(1, 10, .nan)
+    #expect(!isTaken)
+    desk.sample(7, 10, 1)
+    desk.frame(16, .moved(1, x: 15, y: 0))
+    #expect(desk.engine.refusedSampleCount == 3)
+    #expect(desk.host.coalesced[2].count == 1)
+  }
+
+  @Test func `T-13: a touch goes on along its last two samples at different times`() {
+    var profile = TimingProfile.uiKit
+    profile.predictionCount = 2
+    profile.predictionStep = .milliseconds(10)
+    var desk = Desk(profile: profile)
+    desk.frame(0, .began(1, x: 10, y: 0))
+    desk.frame(20, .moved(1, x: 14, y: 0))
+    desk.frame(20, .moved(1, x: 16, y: 0))
+    desk.sample(1, 30, 20)
+    desk.frame(40, .moved(1, x: 30, y: 0))
+    desk.frame(50, .ended(1))
+    let predictions = desk.host.predicted
+    #expect(predictions[0]?.isEmpty == true)
+    #expect(predictions[1] == [TouchSampleTests.sample(30, 16, from: 14), TouchSampleTests.sample(40, 18, from: 16)])
+    // At one time again: still from where it landed.
+    #expect(predictions[2] == [TouchSampleTests.sample(30, 19, from: 16), TouchSampleTests.sample(40, 22, from: 19)])
+    // The raw sample between is the later one.
+    #expect(predictions[3] == [TouchSampleTests.sample(50, 40, from: 30), TouchSampleTests.sample(60, 50, from: 40)])
+    #expect(predictions[4]?.isEmpty == true)
+  }
+
+  @Test func `T-13: by default one touch is predicted, a sixtieth of a second ahead; none if so asked`() {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 0, y: 0))
+    desk.frame(10, .moved(1, x: 6, y: 0))
+    #expect(desk.host.predicted[1]?.map(\.timestamp.nanoseconds) == [26_666_667])
+    var profile = TimingProfile.uiKit
+    profile.predictionCount = 0
+    var quiet = Desk(profile: profile)
+    quiet.frame(0, .began(1, x: 0, y: 0))
+    quiet.frame(10, .moved(1, x: 6, y: 0))
+    #expect(quiet.host.predicted.allSatisfy { $0?.isEmpty == true })
+  }
+}

@@ -1,0 +1,53 @@
+// The scripts that go with reports and peers: their usage, without running what takes long.
+
+import Foundation
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct ScriptTests {
+  private static let folder =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("scripts").path
+
+  /// What a script prints, and on the last line its exit code.
+  private func run(_ command: String) -> [Substring] {
+    ChildProcess.output(of: ["/bin/sh", "-c", "\(Self.folder)/\(command) 2>&1; echo $?"])?.split(separator: "\n") ?? []
+  }
+
+  @Test(arguments: ["peers", "check-formats", "check-report"])
+  func `a script tells its usage and exit codes`(name: String) {
+    let lines = run(name + " --help")
+    #expect(lines.last == "0")
+    #expect(lines.contains { $0.contains("usage: scripts/\(name)") })
+    #expect(lines.contains { $0.contains("exit codes") })
+  }
+
+  @Test(arguments: [
+    "peers --fast", "peers --rounds", "check-formats --fast", "check-formats a b", "check-report none.html",
+  ])
+  func `a wrong argument is code 1 and points to the help`(command: String) {
+    let lines = run(command)
+    #expect(lines.last == "1")
+    #expect(lines.count == 2 && lines[0].contains("--help"))
+  }
+
+  @Test func `without a browser the page is said to be skipped`() {
+    // The interpreter itself, because what is in PATH may be a script that needs PATH.
+    let question = "import sys; print(sys.executable)"
+    let python = ChildProcess.output(of: ["python3", "-c", question])?.split(separator: "\n").first ?? "python3"
+    let lines = ChildProcess.output(of: [
+      "/bin/sh", "-c", "PATH=/no/such/folder \(python) \(Self.folder)/check-report; echo $?",
+    ])?.split(separator: "\n")
+    #expect(lines?.first?.hasPrefix("check-report: skipped: there is no Chromium") == true)
+    #expect(lines?.last == "0")
+  }
+
+  @Test func `the schema of reports is that of the version this program writes`() throws {
+    let text = try #require(HostFiles.system.text(Self.folder + "/../Benchmarks/report.schema.json"))
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let version = (schema["properties"] as? [String: Any])?["schemaVersion"] as? [String: Any]
+    #expect(version?["const"] as? Int == RunReport.schemaVersion)
+    #expect(schema["$id"] as? String == "touchstone/report/\(RunReport.schemaVersion)")
+  }
+}
