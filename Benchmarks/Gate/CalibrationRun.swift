@@ -41,7 +41,11 @@ struct CalibrationRun {
   mutating func report(startedAt: String) throws(CommandFailure) -> CalibrationReport {
     var rows = try exactRows()
     rows += try instructionRows()
-    for run in 0..<runs where !isInterrupted() { try tryTime(run) }
+    var stop: CommandFailure?
+    for run in 0..<runs where stop == nil && !isInterrupted() {
+      // Hours of trials are not thrown away for one process that fails.
+      do throws(CommandFailure) { try tryTime(run) } catch { stop = error }
+    }
     rows += timeRows()
     var conditions = [
       "begun \(startedAt), commit \(GitCommit.checkedOut(in: program.directory)?.hash.prefix(12) ?? "unknown")",
@@ -49,6 +53,7 @@ struct CalibrationRun {
         + "\(noiseRowCount) of \(noiseRowCount + quietRowCount) rows were too noisy to say",
       "\"dealt anew\": \(Self.resampledGates) gates made from the processes of those sessions, seed \(program.seed)",
     ]
+    if let stop, !isInterrupted() { conditions.append("stopped after \(doneRuns) runs: \(stop)") }
     if isInterrupted() { conditions.append("interrupted: fewer trials than asked for") }
     return CalibrationReport(key: .current(), conditions: conditions, rows: rows)
   }

@@ -10,6 +10,8 @@ struct ChildRun: Sendable, Equatable {
   var errors: String
   /// Its exit code; nil if a signal ended it.
   var code: Int32?
+  /// The signal that ended it.
+  var signal: Int32?
 
   var isSuccess: Bool { code == 0 }
 
@@ -67,8 +69,13 @@ struct ChildRun: Sendable, Equatable {
           environment: .inherit.updating(overrides), workingDirectory: directory.map { .init($0) },
           output: .string(limit: ChildRun.textByteMax), error: .string(limit: ChildRun.textByteMax))
         var code: Int32?
-        if case .exited(let exited) = result.terminationStatus { code = exited }
-        return .success(ChildRun(output: result.standardOutput, errors: result.standardError, code: code))
+        var signal: Int32?
+        switch result.terminationStatus {
+        case .exited(let exited): code = exited
+        case .signaled(let signaled): signal = signaled
+        }
+        return .success(
+          ChildRun(output: result.standardOutput, errors: result.standardError, code: code, signal: signal))
       } catch {
         return .failure(
           CommandFailure("\(command) could not be run (\(error)): check that it is installed and may be executed"))
