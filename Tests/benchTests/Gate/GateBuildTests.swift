@@ -144,11 +144,16 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
     #expect(refusal("--against", "main", "--baseline", "x.json")?.code == 1)
     #expect(refusal("--against", "main") == nil)
     #expect(refusal("--calibrate", "--runs", "3", "--output", "C.md") == nil)
+    #expect(refusal("--committed") == nil)
+    #expect(refusal("--committed", "--baseline", "x.json")?.code == 1)
   }
 
   @Test func `too few processes, or a place that cannot be written, are refused at once`() {
     #expect(refusal("--against", "main", "--rounds", "14")?.code == 1)
-    #expect(refusal("--against", "main", "--json", "/no/such/folder/a.json")?.code == 1)
+    for option in ["--json", "--markdown", "--junit", "--html", "--jmh", "--bmf", "--gobench"] {
+      #expect(refusal("--against", "main", option, "/no/such/folder/a.json")?.code == 1, "\(option)")
+    }
+    #expect(refusal("--against", "main", "--json", "a.out", "--html", "a.out")?.code == 1)
     #expect(refusal("--calibrate", "--runs", "0")?.code == 1)
     #expect(refusal("--baseline", "x.json", "--whole")?.code == 1)
   }
