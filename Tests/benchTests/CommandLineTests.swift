@@ -108,6 +108,7 @@ import Testing
 
   @Test func `a report is read, written in other formats and kept in a folder of runs`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     try WholeFile.makeFolder(folder)
     let path = folder + "/run.json"
     try Made.report([ScenarioReport(name: "a", eventCount: 1, rowCount: 1)]).write(path: path)
