@@ -13,12 +13,13 @@ struct Bench: Program {
     abstract: "Hold every event of a multitouch engine to its timing invariants.",
     discussion: "A debug build runs its own release build in its place. `bench help run` tells more.",
     subcommands: [
-      RunCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, ReportCommand.self,
-      HistoryCommand.self, PeersCommand.self,
+      RunCommand.self, GateCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, ReportCommand.self,
+      HistoryCommand.self, PeersCommand.self, SampleCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 
-  static func explains(_ error: any Error) -> Bool {
-    error is RelaunchFailure || error is ReportFailure || error is UntimedReason
+  static func code(of error: any Error) -> Int32? {
+    if let failure = error as? BaselineFailure { return failure.exitReason.rawValue }
+    return error is RelaunchFailure || error is ReportFailure || error is UntimedReason ? Outcome.unusable : nil
   }
 }

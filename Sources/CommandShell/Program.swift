@@ -5,11 +5,14 @@ import Foundation
 
 /// The root command of a program.
 public protocol Program: ParsableCommand {
-  /// Whether an error is one whose description is the whole message to the user, with its remedy.
-  static func explains(_ error: any Error) -> Bool
+  /// The exit code of an error whose description is the whole message to the user, with its remedy; nil of others. A
+  /// ``CommandFailure`` is not asked about.
+  static func code(of error: any Error) -> Int32?
 }
 
 extension Program {
+  public static func code(of error: any Error) -> Int32? { nil }
+
   /// Parses the command line, runs, and leaves the process with the code of the ``Outcome``.
   public static func main() {
     // A reader that goes away, as in `bench | head`, ends the output and not the process.
@@ -55,9 +58,9 @@ public struct Outcome: Equatable {
     if let failure = error as? CommandFailure {
       complaint = "\(name): \(failure)\n"
       self.code = failure.code
-    } else if program.explains(error) {
+    } else if let own = program.code(of: error) {
       complaint = "\(name): \(error)\n"
-      self.code = Outcome.unusable
+      self.code = own
     } else if let own = error as? ArgumentParser.ExitCode {
       self.code = own.rawValue
     } else if code == .success {

@@ -21,7 +21,9 @@ struct Fuzz: Program {
     ],
     defaultSubcommand: RunCommand.self)
 
-  static func explains(_ error: any Error) -> Bool { error is RelaunchFailure || error is ReportFailure }
+  static func code(of error: any Error) -> Int32? {
+    error is RelaunchFailure || error is ReportFailure ? Outcome.unusable : nil
+  }
 
   /// What every command that runs inputs does first: be a release build with its preconditions, and spread the net.
   static func prepare() throws {

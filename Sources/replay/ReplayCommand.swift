@@ -61,9 +61,6 @@ struct ReplayCommand: Program {
   @Flag(help: "List every rule of the semantics with the files that implement and test it, and stop.")
   var coverageOfSpec = false
 
-  /// Every failure of its own is a ``CommandFailure``.
-  static func explains(_ error: any Error) -> Bool { false }
-
   func run() throws {
     if coverageOfSpec {
       Console.print(try page())
