@@ -1,6 +1,7 @@
 // What a calibration has tried so far, on disk: hours of trials outlive the process that made them.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// Finished trials, and of which program and where they are.

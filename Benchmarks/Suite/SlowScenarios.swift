@@ -1,6 +1,7 @@
 // The slowest legal streams that `fuzz --worst-latency` has found, each as a scenario.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 

@@ -81,8 +81,8 @@ import Testing
     let gate = try #require(text.range(of: "### bench gate: regression"))
     let costs = try #require(text.range(of: "| scenario | ns/event"))
     #expect(gate.lowerBound < costs.lowerBound)
-    #expect(text.contains("| scale/contacts | linearity pass | cost ~ count^"))
-    #expect(text.contains("instructions ~ count^1.000"))
+    #expect(text.contains("| scale/contacts | linearity pass | cost \\~ count^"))
+    #expect(text.contains("instructions \\~ count^1.000"))
     #expect(text.contains("| an engine for 11 touches | 12345 |"))
   }
 

@@ -8,7 +8,7 @@ import MultitouchRecordings
 /// A legal stream has a scene of windows, views, recognizers and requirements in an engine of standard capacities, a host
 /// that answers only which recognizers may recognize together, and then frames and advances alone: at most ten contacts,
 /// each with at most one change a frame, frames at least 1 ms apart, everything lifted at the end. Nothing of it is
-/// refused by the engine. A benchmark can play it again and again.
+/// refused by the engine, and nothing of it is not a number. A benchmark can play it again and again.
 public enum LegalStream {
   /// As many as hands have fingers.
   public static let contactsMax = 10
@@ -91,7 +91,8 @@ public enum LegalStream {
   /// Fingers that can only do what fingers can.
   private struct Hand {
     var live: [ContactID] = []
-    var now: Int64 = 0
+    /// The time of the last step; the first is at 0.
+    var now: Int64 = -spacingMin
     var start: Int64?
     var frameCount = 0
 
@@ -110,14 +111,14 @@ public enum LegalStream {
       var legal: [ContactChange] = []
       for change in changes where !seen.contains(change.contact) && isLegal(change) {
         seen.insert(change.contact)
-        legal.append(change)
-      }
-      for change in legal {
         switch change.phase {
         case .began: live.append(change.contact)
         case .moved: break
         case .ended, .cancelled: live.removeAll { $0 == change.contact }
         }
+        // Where something ends has no meaning, and may be no number.
+        let place = live.contains(change.contact) ? change.location : .zero
+        legal.append(ContactChange(contact: change.contact, phase: change.phase, location: place))
       }
       guard !legal.isEmpty else { return }
       now = moment(time)
@@ -125,7 +126,7 @@ public enum LegalStream {
       steps.append(.frame(now, legal))
     }
 
-    private mutating func isLegal(_ change: ContactChange) -> Bool {
+    private func isLegal(_ change: ContactChange) -> Bool {
       let isDown = live.contains(change.contact)
       let (x, y) = (change.location.x, change.location.y)
       let isPlace = x.isFinite && y.isFinite && x.magnitude <= placeMax && y.magnitude <= placeMax

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 import MultitouchRecordings
 import MultitouchSimulation
 
@@ -18,9 +19,9 @@ struct CountCommand: ParsableCommand {
   func run() throws {
     for file in files {
       let script: TouchScript
-      do { script = try TouchFormat.read(file) } catch { throw FuzzFailure("\(error)") }
+      do { script = try TouchFormat.read(file) } catch { throw CommandFailure("\(error)") }
       if let complaint = LegalStream.complaint(script) {
-        throw FuzzFailure("\(file) is not a legal stream: \(complaint)")
+        throw CommandFailure("\(file) is not a legal stream: \(complaint)")
       }
       CountedStream.count(script)
     }

@@ -1,6 +1,7 @@
 // The slowest streams on disk: one file for each number of contacts.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation

@@ -1,6 +1,7 @@
 // Instructions of streams, counted by callgrind in a process of this program's own.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 
@@ -13,9 +14,9 @@ final class StreamCounter {
   /// Makes a copy of this program without debug information, which valgrind cannot read. Throws what is missing, with
   /// the remedy.
   init() throws {
-    guard let valgrind = Self.path(of: "valgrind") else { throw FuzzFailure(Callgrind.missing) }
+    guard let valgrind = Self.path(of: "valgrind") else { throw CommandFailure(Callgrind.missing) }
     guard let strip = ["strip", "llvm-strip"].lazy.compactMap(Self.path).first else {
-      throw FuzzFailure("instructions are not counted: there is no strip in PATH; install binutils")
+      throw CommandFailure("instructions are not counted: there is no strip in PATH; install binutils")
     }
     callgrind = Callgrind(valgrind: valgrind)
     folder = NSTemporaryDirectory() + "fuzz-slow-" + UUID().uuidString
@@ -23,7 +24,7 @@ final class StreamCounter {
     program = folder + "/program"
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     let stripping = Subcommand.run([strip, "-g", "-o", program, own], in: folder)
-    guard stripping.code == 0 else { throw FuzzFailure("\(strip) failed on \(own): \(stripping.output)") }
+    guard stripping.code == 0 else { throw CommandFailure("\(strip) failed on \(own): \(stripping.output)") }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -41,12 +42,12 @@ final class StreamCounter {
     let arguments = callgrind.arguments(program: program, arguments: ["count"] + paths, outputPath: output)
     let run = Subcommand.run(environment + [callgrind.valgrind] + arguments, in: folder)
     guard run.code == 0 else {
-      throw FuzzFailure("the streams could not be counted (exit code \(run.code)): \(run.output.suffix(400))")
+      throw CommandFailure("the streams could not be counted (exit code \(run.code)): \(run.output.suffix(400))")
     }
     return try scripts.indices.map { index in
       let counted: CallgrindOutput
       do { counted = try CallgrindOutput(path: Callgrind.path(ofCall: index, outputPath: output)) } catch {
-        throw FuzzFailure("\(error)")
+        throw CommandFailure("\(error)")
       }
       return Double(counted.instructions) / Double(max(1, scripts[index].steps.count))
     }

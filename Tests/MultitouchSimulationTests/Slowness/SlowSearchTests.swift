@@ -92,7 +92,8 @@ import Testing
     var legalCount = 0
     for seed in 0..<60 {
       let script = LegalStream.repaired(ScriptGenerator.script(seed: UInt64(seed)))
-      #expect(LegalStream.repaired(script) == script)
+      // As text: what is not a number does not equal itself.
+      #expect(TouchFormat.text(of: LegalStream.repaired(script)) == TouchFormat.text(of: script))
       if LegalStream.complaint(script) == nil { legalCount += 1 }
     }
     #expect(legalCount > 10)
