@@ -190,18 +190,29 @@ extension ScriptRunner {
   public static func runFromSnapshots(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
     typealias Run = ScriptRun<11, 64, 256, 64, 256, 64>
     guard Run.hasRoom(for: script.capacities) else { throw ScriptCapacityError(capacities: script.capacities) }
-    var engine = Run.start(script)
+    // In memory of their own: a snapshot in a local value sends the optimiser of Swift 6.3.1 into a crash.
+    let engine = UnsafeMutablePointer<Run.Engine>.allocate(capacity: 1)
+    let snapshot = UnsafeMutablePointer<Run.Engine>.allocate(capacity: 1)
+    let other = UnsafeMutablePointer<Run.Engine>.allocate(capacity: 1)
+    engine.initialize(to: Run.start(script))
+    snapshot.initialize(to: Run.Engine())
+    other.initialize(to: Run.Engine())
+    defer {
+      for pointer in [engine, snapshot, other] {
+        pointer.deinitialize(count: 1)
+        pointer.deallocate()
+      }
+    }
     var host = TraceHost(ScriptSink(ScriptHost(script)))
-    Run.build(script, &engine, &host)
-    var other = Run.Engine()
+    Run.build(script, &engine.pointee, &host)
     for step in script.steps {
-      let snapshot = engine.snapshot()
+      snapshot.pointee.restore(engine.pointee)
       // What happens to the engine from here on must not matter.
       var lost = TraceHost(host.sink)
-      Run.play(step, &engine, &lost)
-      other.restore(snapshot)
-      Run.play(step, &other, &host)
-      engine.restore(other)
+      Run.play(step, &engine.pointee, &lost)
+      other.pointee.restore(snapshot.pointee)
+      Run.play(step, &other.pointee, &host)
+      engine.pointee.restore(other.pointee)
     }
     return host.sink.records
   }
