@@ -14,6 +14,7 @@ let package = Package(
   name: "touchstone",
   products: [
     .library(name: "Multitouch", targets: ["Multitouch"]),
+    .library(name: "MultitouchInteractions", targets: ["MultitouchInteractions"]),
     .library(name: "MultitouchRecordings", targets: ["MultitouchRecordings"]),
     .library(name: "MultitouchSimulation", targets: ["MultitouchSimulation"]),
     .library(name: "BenchmarkHarness", targets: ["BenchmarkHarness"]),
@@ -36,6 +37,11 @@ let package = Package(
     // The engine. Depends on nothing and imports nothing.
     .target(name: "Multitouch", swiftSettings: strict + [.strictMemorySafety()]),
 
+    // Gesture recipes on the engine's public API, as a user would write them.
+    .target(
+      name: "MultitouchInteractions", dependencies: ["Multitouch"],
+      swiftSettings: strict + [.strictMemorySafety()]),
+
     // Recordings, scripts and traces: files <-> frames.
     .target(
       name: "MultitouchRecordings",
@@ -45,7 +51,7 @@ let package = Package(
     // Everything that makes or judges streams.
     .target(
       name: "MultitouchSimulation",
-      dependencies: ["Multitouch", "MultitouchRecordings"],
+      dependencies: ["Multitouch", "MultitouchInteractions", "MultitouchRecordings"],
       swiftSettings: strict),
 
     // Clocks, histograms, allocation probe, statistics. Does not know what a touch is.
@@ -76,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "BenchmarkHarness", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "BenchmarkHarness", "Multitouch", "MultitouchInteractions", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks",
@@ -94,6 +100,9 @@ let package = Package(
 
     .testTarget(name: "MultitouchTests", dependencies: ["Multitouch", "MultitouchRecordings"], swiftSettings: strict),
     .testTarget(
+      name: "MultitouchInteractionsTests", dependencies: ["Multitouch", "MultitouchInteractions"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MultitouchRecordingsTests", dependencies: ["Multitouch", "MultitouchRecordings"],
       swiftSettings: strict),
     .testTarget(
@@ -108,14 +117,14 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "replayTests", dependencies: ["replay", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
+      swiftSettings: strict),
+    .testTarget(
       name: "fuzzTests",
       dependencies: [
         "fuzz", "BenchmarkHarness", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "replayTests", dependencies: ["replay", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
       swiftSettings: strict),
     .testTarget(name: "LayoutTests", swiftSettings: strict),
   ]

@@ -22,6 +22,7 @@ struct PlayedScene {
       default: throw UntimedReason("its scene does more than make windows, views and recognizers")
       }
     }
+    guard script.system == nil else { throw UntimedReason("a system is at work beside its host") }
     guard script.reactions.isEmpty else { throw UntimedReason("its host gives commands from inside callbacks") }
     var companions = Companions(repeating: 0)
     for answer in script.answers {

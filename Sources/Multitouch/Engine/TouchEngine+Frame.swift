@@ -326,8 +326,10 @@ extension TouchEngine {
       let agreed = askHooks(&host)
       gatherAndRecognize(&host)
       settle(&host)
-      finishTouches(&host)
+      // The frame's touches are its own until the hooks have seen them (T-8, N-16).
+      finishTouches(&host, keepsEnded: true)
       tellHooks(agreed, &host)
+      dropEndedTouches()
     } else {
       gatherAndRecognize(&host)
       settle(&host)

@@ -85,7 +85,7 @@ extension TouchEngine {
   // MARK: The end of a frame (D-30)
 
   @inlinable
-  mutating func finishTouches<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+  mutating func finishTouches<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H, keepsEnded: Bool = false) {
     if !ended.isEmpty || chain.lateCount != 0 { leaveChainRecords(&host) }
     var changed = began | moved
     began = TouchSet()
@@ -94,12 +94,17 @@ extension TouchEngine {
     while let slot = changed.popFirst() {
       if !touches[slot.rawValue].phase.isTerminal { touches[slot.rawValue].phase = .stationary }
     }
-    if !(ended | cancelled).isEmpty || isReleaseDue {
-      ended = TouchSet()
-      cancelled = TouchSet()
-      releaseRecords()
-    }
     undelivered = TouchSet()
+    if !keepsEnded { dropEndedTouches() }
+  }
+
+  /// The touches that ended in this frame are of it no longer, and those that nothing holds are dropped (D-30, N-16).
+  @inlinable
+  mutating func dropEndedTouches() {
+    guard !(ended | cancelled).isEmpty || isReleaseDue else { return }
+    ended = TouchSet()
+    cancelled = TouchSet()
+    releaseRecords()
   }
 
   /// T-6: every touch that ended with a tapCount leaves a chain record, those forgotten in this frame first: their uids

@@ -94,31 +94,39 @@ public struct SwipeRecognizer: Sendable {
 
   @inlinable
   func recognize(_ all: Span<Touch>, _ attempt: inout Attempt) {
-    var rest = attempt.tracked
-    guard let first = rest.popFirst() else { return }
+    guard let first = attempt.tracked.first else { return }
     let gone = all[first.rawValue].location - all[first.rawValue].beganLocation
     let direction =
       directions & 3 != 0
       ? (gone.x > 0 ? SwipeDirections.right : .left) : (gone.y > 0 ? SwipeDirections.down : .up)
     attempt.memory.count0 = direction.rawValue
-    // SWI-5.
-    var start = all[first.rawValue].beganLocation
-    while let slot = rest.popFirst() {
-      start.x += all[slot.rawValue].beganLocation.x
-      start.y += all[slot.rawValue].beganLocation.y
-    }
-    attempt.memory.point0 = start.divided(by: attempt.trackedCount)
+    attempt.memory.point0 = start(all, attempt)
     attempt.assign(.ended)
   }
 
-  /// SWI-5: once recognized, where it started; before, the base query (G-16).
+  /// The centroid of where the tracked fingers landed.
   @inlinable
+  func start(_ all: Span<Touch>, _ attempt: Attempt) -> Point {
+    var rest = attempt.tracked
+    guard let first = rest.popFirst() else { return attempt.centroid(all) }
+    var sum = all[first.rawValue].beganLocation
+    while let slot = rest.popFirst() {
+      sum.x += all[slot.rawValue].beganLocation.x
+      sum.y += all[slot.rawValue].beganLocation.y
+    }
+    return sum.divided(by: attempt.trackedCount)
+  }
+
+  /// SWI-5: where it started; with no finger left and nothing recognized, the base query (G-16).
+  @inlinable
+  @inline(__always)
   func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point {
-    attempt.memory.count0 != 0 ? attempt.memory.point0 : attempt.centroid(all)
+    attempt.memory.count0 != 0 ? attempt.memory.point0 : start(all, attempt)
   }
 
   /// The direction it went, 0 until it is recognized.
   @inlinable
+  @inline(__always)
   func values(_ attempt: Attempt) -> GestureValues { GestureValues(Double(attempt.memory.count0)) }
 }
 

@@ -44,20 +44,20 @@ public struct TapRecognizer: Sendable {
   @inlinable
   @inline(__always)
   func numberOfTouches(_ attempt: Attempt) -> Int {
-    attempt.state == .ended && attempt.memory.tapCount > 0 ? sequence.fingers : attempt.trackedCount
+    attempt.state == .ended && attempt.memory.tapCount > 0 ? attempt.memory.tapFirstFingers : attempt.trackedCount
   }
 
   /// TAP-5: a single finger is where the first tap started; several are pinned.
   @inlinable
   func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point? {
-    sequence.fingers == 1 && index == 0 ? location(all, attempt) : nil
+    attempt.memory.tapFirstFingers == 1 && index == 0 ? location(all, attempt) : nil
   }
 
   /// TAP-5: where the first tap started; before that, the base query.
   @inlinable
   @inline(__always)
   func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point {
-    attempt.memory.tapCount > 0 || attempt.selection.count >= sequence.fingers
+    attempt.memory.tapFirstFingers != 0
       ? sequence.location(attempt) : attempt.centroid(all)
   }
 }

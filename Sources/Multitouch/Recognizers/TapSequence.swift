@@ -34,10 +34,13 @@ struct TapSequence: Sendable {
 
   @inlinable var fingers: Int { Int(touches) }
 
-  /// Where the first tap started (TAP-5); only once its fingers were all down.
+  /// Where the first tap started (TAP-5); only once its fingers were all down. Their number may have been another then:
+  /// a tap can be configured while its action is under way.
   @inlinable
   @inline(__always)
-  func location(_ attempt: Attempt) -> Point { attempt.memory.tapFirstStart.divided(by: fingers) }
+  func location(_ attempt: Attempt) -> Point {
+    attempt.memory.tapFirstStart.divided(by: attempt.memory.tapFirstFingers)
+  }
 
   @inlinable
   @inline(__always)
@@ -60,6 +63,7 @@ struct TapSequence: Sendable {
       attempt.memory.tapStart = start
       if attempt.memory.tapCount == 0 {
         attempt.memory.tapFirstStart = start
+        attempt.memory.tapFirstFingers = count
         // Of one finger the start says it already.
         if count > 1 { attempt.pinSelection() }
       } else if isTooFarFromFirst(attempt) {
@@ -117,6 +121,11 @@ extension GestureMemory {
   @inlinable var tapFirstStart: Point {
     get { point1 }
     set { point1 = newValue }
+  }
+  /// How many fingers that was; 0 until then.
+  @inlinable var tapFirstFingers: Int {
+    get { Int(truncatingIfNeeded: duration0) }
+    set { duration0 = Int64(newValue) }
   }
   /// When the first finger of the present tap landed.
   @inlinable var tapFirstDown: Timestamp {

@@ -123,6 +123,9 @@ public struct ScriptHost: Sendable {
     intercepts = script.answers.contains { if case .hook = $0.question { true } else { false } }
   }
 
+  /// Whether the script answers a question itself.
+  public func hasReply(to question: ScriptQuestion) -> Bool { replies[question] != nil }
+
   /// Answers a question; each call counts as one asking.
   ///
   /// `inherited` is the answer of what the host builds on, where there is such a thing: a control's kind for

@@ -33,6 +33,15 @@ struct TouchAttribute<Root>: Sendable {
     }
   }
 
+  /// A time that may be missing, and is if it is not written.
+  static func optionalTime(_ name: String, _ path: WritableKeyPath<Root, Nanoseconds?> & Sendable) -> TouchAttribute {
+    TouchAttribute(name: name, hasValue: true) { root, _ in
+      root[keyPath: path].map { "\(name)=\($0.count)" }
+    } read: { (root, line, token) throws(TextSyntaxError) in
+      root[keyPath: path] = Nanoseconds(try line.time(token, "a time"))
+    }
+  }
+
   static func real(_ name: String, _ path: WritableKeyPath<Root, Double> & Sendable) -> TouchAttribute {
     value(
       name, path, same: { $0.bitPattern == $1.bitPattern }, text: { RealText.text($0, keepingNegativeZero: true) }

@@ -136,6 +136,9 @@ struct TouchFormatReader {
     case "start":
       try takeOnce(word, line)
       script.startTime = try line.time(try line.next("a time"), "a time")
+    case "system":
+      try takeOnce(word, line)
+      script.system = try line.takeSystem()
     case "answer": script.answers.append(try line.takeAnswer())
     case "when":
       let opening = line
@@ -158,7 +161,7 @@ struct TouchFormatReader {
     default:
       throw line.error(
         at: word, "a statement",
-        "write one of: profile capacities start answer when frame sample advance command expect, or in the scene: "
+        "write one of: profile capacities start system answer when frame sample advance command expect, or in the scene: "
           + TextLine.commandWords)
     }
     try line.finish()

@@ -21,6 +21,7 @@ struct TouchFormatWriter {
     if script.startTime != 0 { add("start \(script.startTime)") }
     var numbers = TouchSceneNumbers(script.capacities)
     for command in script.scene { add(self.text(of: command, labels: numbers.take(command))) }
+    if let system = script.system { add("system " + system.touchWords) }
     for answer in script.answers { add("answer " + self.text(of: answer)) }
     for reaction in script.reactions { write(reaction, add) }
     for step in script.steps {

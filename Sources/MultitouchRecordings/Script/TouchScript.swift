@@ -12,6 +12,8 @@ public struct TouchScript: Equatable, Sendable {
   /// Commands carried out before the first step, at `startTime`, in order: they build the scene. They cause no steps
   /// D-8 … D-30.
   public var scene: [ScriptCommand] = []
+  /// The interaction at work beside the script's own host, if there is one.
+  public var system: ScriptSystem?
   /// What the host answers when asked; a question without an entry gets its default.
   public var answers: [ScriptAnswer] = []
   /// Commands given from inside callbacks.

@@ -2,7 +2,7 @@
 
 /// One named property (SPEC §7), or one family of known bugs.
 ///
-/// The judging itself is done by ``Examiner``s, each of which decides several properties in one pass over a trace.
+/// The judging itself is done by `Examiner`s, each of which decides several properties in one pass over a trace.
 public struct Judge: Equatable, Sendable, CustomStringConvertible {
   /// What a judge must be given.
   public struct Needs: OptionSet, Hashable, Sendable {

@@ -37,13 +37,22 @@ public struct JudgedRun: Sendable {
   ) throws(ScriptCapacityError) -> JudgedRun {
     let run = try ScriptRunner.observe(script, isProbing: isProbing)
     return JudgedRun(
-      script: script, records: run.records, sceneEnd: run.sceneEnd, stepEnds: run.stepEnds, probes: run.probes)
+      script: withAttachment(script), records: run.records, sceneEnd: run.sceneEnd, stepEnds: run.stepEnds,
+      probes: run.probes)
+  }
+
+  /// A script whose scene also shows what its interaction asks for at the beginning: that is input like any other.
+  private static func withAttachment(_ script: TouchScript) -> TouchScript {
+    var script = script
+    script.scene += (script.system?.attachment() ?? []).compactMap { ScriptCommand($0) }
+    return script
   }
 
   /// What the reference model makes of a script.
   public static func ofModel(_ script: TouchScript) -> JudgedRun {
     let session = ModelSession(script)
-    for command in script.scene { session.carryOut(command) }
+    let judged = withAttachment(script)
+    for command in judged.scene { session.carryOut(command) }
     session.isCancelRequested = false
     session.hasChanged = false
     let sceneEnd = session.trace.count
@@ -52,6 +61,6 @@ public struct JudgedRun: Sendable {
       session.play(step)
       stepEnds.append(session.trace.count)
     }
-    return JudgedRun(script: script, records: session.trace, sceneEnd: sceneEnd, stepEnds: stepEnds)
+    return JudgedRun(script: judged, records: session.trace, sceneEnd: sceneEnd, stepEnds: stepEnds)
   }
 }

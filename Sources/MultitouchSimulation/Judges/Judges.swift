@@ -1,4 +1,4 @@
-// The list of judges. A new group of judges is one file with an ``Examiner`` and one line here.
+// The list of judges. A new group of judges is one file with an `Examiner` and one line here.
 
 import Multitouch
 import MultitouchRecordings
@@ -26,7 +26,7 @@ public enum Judges {
 
   /// Judges a run by all judges, or by those named. Violations come in the order of the trace.
   ///
-  /// One pass over the records. Of each judge at most ``TraceWalk/violationsPerJudge`` violations are kept: what is broken
+  /// One pass over the records. Of each judge at most `TraceWalk.violationsPerJudge` violations are kept: what is broken
   /// once is often broken everywhere after.
   public static func violations(of run: JudgedRun, by names: Set<String>? = nil) -> [Violation] {
     let chosen = examiners.filter { type in
@@ -34,7 +34,9 @@ public enum Judges {
     }
     let walk = TraceWalk(run)
     walk.start(with: chosen.map { $0.init(walk) })
-    let found = walk.violations
+    // What an interaction beside the script asks for in callbacks is not in the script: which performs wait cannot be
+    // told from it.
+    let found = walk.violations.filter { run.script.system == nil || !(["P-26", "P-36"].contains($0.judge)) }
     return names.map { wanted in found.filter { wanted.contains($0.judge) } } ?? found
   }
 }

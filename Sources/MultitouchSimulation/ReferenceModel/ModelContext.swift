@@ -3,7 +3,7 @@
 import Multitouch
 import MultitouchRecordings
 
-/// A ``TouchContext`` over a session of the reference model, good for one callback.
+/// A `TouchContext` over a session of the reference model, good for one callback.
 public struct ModelContext: TouchContext {
   public typealias Behavior = StandardBehavior
 

@@ -87,6 +87,7 @@ final class ModelSession {
   /// Builds the scene, then plays all steps.
   func play() {
     for command in script.scene { carryOut(command) }
+    for command in script.system?.attachment() ?? [] { carryOut(command) }
     isCancelRequested = false
     hasChanged = false
     for step in script.steps { play(step) }

@@ -17,6 +17,7 @@ public struct ReferenceModel {
   /// A pure function of the script: the same script gives the same records.
   public static func run(_ script: TouchScript) -> [TraceRecord] {
     let session = ModelSession(script)
+    session.guest = ModelGuest.made(for: script)
     session.play()
     return session.trace
   }
@@ -25,7 +26,7 @@ public struct ReferenceModel {
   ///
   /// It hears of every record right after that was written, and is asked every question that the script has no
   /// `answer` for, before the record of it is written. What it commands is carried out before what the script's own
-  /// reactions to the same record command.
+  /// reactions to the same record command. It takes the place of the script's system, if that has one.
   public static func run<Host: TouchHost<StandardBehavior>>(_ script: TouchScript, host: inout Host) -> [TraceRecord] {
     let session = ModelSession(script)
     let guest = ModelGuestHost(host)

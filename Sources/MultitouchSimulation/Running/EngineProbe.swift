@@ -188,32 +188,30 @@ extension ScriptRunner {
   ///
   /// Throws as ``run(_:)`` does; there it is only built for the capacities of SPEC N-15.
   public static func runFromSnapshots(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
-    typealias Run = ScriptRun<11, 64, 256, 64, 256, 64>
-    guard Run.hasRoom(for: script.capacities) else { throw ScriptCapacityError(capacities: script.capacities) }
-    // In memory of their own: a snapshot in a local value sends the optimiser of Swift 6.3.1 into a crash.
-    let engine = UnsafeMutablePointer<Run.Engine>.allocate(capacity: 1)
-    let snapshot = UnsafeMutablePointer<Run.Engine>.allocate(capacity: 1)
-    let other = UnsafeMutablePointer<Run.Engine>.allocate(capacity: 1)
-    engine.initialize(to: Run.start(script))
-    snapshot.initialize(to: Run.Engine())
-    other.initialize(to: Run.Engine())
-    defer {
-      for pointer in [engine, snapshot, other] {
-        pointer.deinitialize(count: 1)
-        pointer.deallocate()
-      }
+    guard ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) else {
+      throw ScriptCapacityError(capacities: script.capacities)
     }
-    var host = TraceHost(ScriptSink(ScriptHost(script)))
-    Run.build(script, &engine.pointee, &host)
+    return ScriptRun<11, 64, 256, 64, 256, 64>.runFromSnapshots(script)
+  }
+}
+
+extension ScriptRun {
+  /// Restores in place: no engine is a value on the stack for long.
+  fileprivate static func runFromSnapshots(_ script: TouchScript) -> [TraceRecord] {
+    var engine = start(script)
+    var host = ScriptRunHost(script)
+    build(script, &engine, &host)
+    var snapshot = Engine()
+    var other = Engine()
     for step in script.steps {
-      snapshot.pointee.restore(engine.pointee)
+      snapshot.restore(engine)
       // What happens to the engine from here on must not matter.
-      var lost = TraceHost(host.sink)
-      Run.play(step, &engine.pointee, &lost)
-      other.pointee.restore(snapshot.pointee)
-      Run.play(step, &other.pointee, &host)
-      engine.pointee.restore(other.pointee)
+      var lost = host.copy()
+      play(step, &engine, &lost)
+      other.restore(snapshot)
+      play(step, &other, &host)
+      engine.restore(other)
     }
-    return host.sink.records
+    return host.records
   }
 }

@@ -43,70 +43,6 @@ public struct ScriptCapacityError: Error, CustomStringConvertible {
   }
 }
 
-/// Collects records, answers from the script, and gives its reactions' commands.
-struct ScriptSink: TraceSink {
-  typealias Behavior = StandardBehavior
-
-  var records: [TraceRecord] = []
-  var host: ScriptHost
-  private var now: Int64 = 0
-  private var kind = TraceKind.drop
-  private var subject = TraceSubject.none
-  private var fields: [TraceField] = []
-
-  init(_ host: ScriptHost) { self.host = host }
-
-  var interceptsEvents: Bool { host.intercepts }
-
-  mutating func begin(_ now: Timestamp, _ kind: TraceKind, _ subject: TraceName, fieldCount: Int) {
-    self.now = now.nanoseconds
-    self.kind = kind
-    self.subject = TraceSubject(subject)
-    fields.removeAll(keepingCapacity: true)
-  }
-
-  mutating func add(_ datum: TraceDatum) { fields.append(TraceField(datum)) }
-
-  mutating func endDrop() { append() }
-
-  private mutating func append() {
-    records.append(TraceRecord(now: now, kind: kind, subject: subject, fields: fields))
-  }
-
-  mutating func end(in context: inout some TouchContext<Behavior> & ~Copyable) {
-    append()
-    let reactions = host.reactions(to: records[records.count - 1])
-    for reaction in reactions {
-      switch reaction {
-      case .frame, .advance: context.refuseNestedInput()
-      case .command(.user(let code, let numbers)):
-        records.append(ScriptSink.user(context.now.nanoseconds, code, numbers))
-      case .command(let command): context.enqueue(EngineCommand(command))
-      }
-    }
-  }
-
-  mutating func answer(_ question: HostQuestion) -> Bool {
-    switch question {
-    case .receive(let r, let uid): host.answer(.receive(recognizer: r), other: Int(clamping: uid))
-    case .viewShouldBegin(let v, let r, let inherited):
-      host.answer(.viewShouldBegin(view: v), other: r, inherited: inherited)
-    case .shouldBegin(let r): host.answer(.shouldBegin(recognizer: r), other: r)
-    case .shouldRequireFailure(let r, let q): host.answer(.shouldRequireFailure(recognizer: r), other: q)
-    case .shouldBeRequiredToFail(let q, let r): host.answer(.shouldBeRequiredToFail(recognizer: q), other: r)
-    case .simultaneously(let r, let other): host.answer(.simultaneously(recognizer: r), other: other)
-    case .beginTracking(let c, let uid): host.answer(.beginTracking(control: c), other: Int(clamping: uid))
-    case .continueTracking(let c, let uid): host.answer(.continueTracking(control: c), other: Int(clamping: uid))
-    case .hook(let w): host.answer(.hook(window: w), other: w)
-    }
-  }
-
-  static func user(_ now: Int64, _ code: Int64, _ numbers: [Double]) -> TraceRecord {
-    TraceRecord(
-      now: now, kind: .user, subject: .none, fields: [.integer(code)] + numbers.prefix(4).map { .real($0) })
-  }
-}
-
 /// One run on an engine of a certain size.
 enum ScriptRun<
   let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
@@ -121,18 +57,18 @@ enum ScriptRun<
 
   static func run(_ script: TouchScript, isProbing: Bool) -> ObservedRun {
     var engine = start(script)
-    var host = TraceHost(ScriptSink(ScriptHost(script)))
+    var host = ScriptRunHost(script)
     build(script, &engine, &host)
     var observed = ObservedRun()
-    observed.sceneEnd = host.sink.records.count
+    observed.sceneEnd = host.recordCount
     observed.stepEnds.reserveCapacity(script.steps.count)
     var samples: [ScriptSample] = []
     for step in script.steps {
       play(step, &engine, &host)
-      observed.stepEnds.append(host.sink.records.count)
+      observed.stepEnds.append(host.recordCount)
       if isProbing { observed.probes.append(probe(&engine, script, after: step, &samples)) }
     }
-    observed.records = host.sink.records
+    observed.records = host.records
     return observed
   }
 
@@ -142,13 +78,14 @@ enum ScriptRun<
       profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
   }
 
-  /// Carries out the commands of the scene.
-  static func build(_ script: TouchScript, _ engine: inout Engine, _ host: inout TraceHost<ScriptSink>) {
+  /// Carries out the commands of the scene, and those its system needs.
+  static func build(_ script: TouchScript, _ engine: inout Engine, _ host: inout ScriptRunHost) {
     for command in script.scene { give(command, &engine, &host) }
+    for command in script.system?.attachment() ?? [] { engine.perform(command, host: &host) }
   }
 
   /// Carries out one step.
-  static func play(_ step: ScriptStep, _ engine: inout Engine, _ host: inout TraceHost<ScriptSink>) {
+  static func play(_ step: ScriptStep, _ engine: inout Engine, _ host: inout ScriptRunHost) {
     switch step {
     case .frame(let time, let changes):
       engine.handle(Timestamp(nanoseconds: time), changes.span, host: &host)
@@ -162,10 +99,10 @@ enum ScriptRun<
   }
 
   private static func give(
-    _ command: ScriptCommand, _ engine: inout Engine, _ host: inout TraceHost<ScriptSink>
+    _ command: ScriptCommand, _ engine: inout Engine, _ host: inout ScriptRunHost
   ) {
     if case .user(let code, let numbers) = command {
-      host.sink.records.append(ScriptSink.user(engine.now.nanoseconds, code, numbers))
+      host.report(engine.now, code, numbers)
     } else {
       engine.perform(EngineCommand(command), host: &host)
     }

@@ -8,7 +8,7 @@ import MultitouchRecordings
 public enum ChoiceShrinker {
   /// Tries shorter and smaller sequences on an attempt, whose best script must be the one they give.
   ///
-  /// - Parameter triesMax: How many of the attempt's tries may be spent here.
+  /// At most `triesMax` of the attempt's tries are spent here.
   public static func shrink(_ generated: GeneratedScript, _ attempt: ShrinkAttempt, triesMax: Int) {
     attempt.pass = "choices"
     let limit = attempt.tries + triesMax

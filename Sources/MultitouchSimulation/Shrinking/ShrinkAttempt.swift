@@ -69,7 +69,8 @@ public final class ShrinkAttempt {
 
   /// - Parameters:
   ///   - script: What shows it to begin with.
-  ///   - shows: Whether a script still shows it; asked at most `triesMax` times.
+  ///   - triesMax: How often `shows` may be asked.
+  ///   - shows: Whether a script still shows it.
   ///   - isStopped: Whether to stop now, because of the time or of a person.
   ///   - report: Told after each script that was accepted, and now and then between.
   public init(
@@ -137,6 +138,7 @@ extension TouchScript {
     hasher.combine(capacities)
     hasher.combine(startTime)
     hasher.combine(scene)
+    hasher.combine(system)
     hasher.combine(answers)
     hasher.combine(reactions)
     for step in steps {

@@ -318,6 +318,56 @@ struct ScriptGenerator {
   }
 
   /// A script with something of everything.
+  private mutating func press() -> ScriptPress {
+    var press = ScriptPress()
+    if flip() { press.slop = place() }
+    if flip() { press.holdTime = nanoseconds() }
+    if flip() { press.countInterval = nanoseconds() }
+    return press
+  }
+
+  private mutating func system() -> ScriptSystem {
+    switch below(6) {
+    case 0:
+      var system = ScriptDelayedTap(
+        one(of: ScriptDelayedTap.Variant.allCases), controls: [number()] + some(3) { $0.number() })
+      system.isHardened = flip()
+      if flip() { system.delay = nanoseconds() }
+      system.registersRepeatFirst = flip()
+      system.sharesAction = flip()
+      if flip() { system.holdDelay = nanoseconds() }
+      return .delayedTap(system)
+    case 1: return .triggeredTap(recognizer: number())
+    case 2:
+      var system = ScriptCollection(view: number(), doubleTap: number())
+      if flip() { system.count = below(100) - 1 }
+      if flip() { system.columns = below(9) }
+      if flip() { system.itemSize = Point(x: place(), y: place()) }
+      if flip() { system.spacing = Point(x: place(), y: place()) }
+      if flip() { system.origin = Point(x: place(), y: place()) }
+      return .collection(system)
+    case 3:
+      let variant: ScriptWebTap.Variant =
+        switch below(3) {
+        case 0: .recipe(number())
+        case 1: .requirement(number(), number(), number())
+        default: .window(view: number())
+        }
+      var system = ScriptWebTap(variant)
+      system.isHardened = flip()
+      if flip() { system.delay = nanoseconds() }
+      return .webTap(system)
+    case 4: return .tapDragHold(control: number(), press())
+    default:
+      var system = ScriptDial(control: number())
+      if flip() { system.centre = Point(x: place(), y: place()) }
+      if flip() { system.deadRadius = place() }
+      system.press = press()
+      system.isSilent = flip()
+      return .dial(system)
+    }
+  }
+
   mutating func script() -> TouchScript {
     var script = TouchScript()
     if flip() {
@@ -342,6 +392,7 @@ struct ScriptGenerator {
     script.startTime = flip() ? 0 : time()
     let profile = script.profile
     script.scene = some(8) { $0.command(profile) }
+    if flip() { script.system = system() }
     script.answers = some(4) { $0.answer() }
     script.reactions = some(4) { $0.reaction(profile) }
     script.steps = some(12) {

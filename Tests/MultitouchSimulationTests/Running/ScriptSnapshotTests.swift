@@ -14,19 +14,19 @@ struct ScriptSnapshotTests {
   private static func traceInTurns(_ script: TouchScript) -> [TraceRecord]? {
     guard Run.hasRoom(for: script.capacities) else { return nil }
     var engine = Run.start(script)
-    var host = TraceHost(ScriptSink(ScriptHost(script)))
+    var host = ScriptRunHost(script)
     Run.build(script, &engine, &host)
     var other = Run.Engine()
     for step in script.steps {
       let snapshot = engine.snapshot()
       // What happens to the engine from here on must not matter.
-      var lost = TraceHost(host.sink)
+      var lost = host.copy()
       Run.play(step, &engine, &lost)
       other.restore(snapshot)
       Run.play(step, &other, &host)
       engine.restore(other)
     }
-    return host.sink.records
+    return host.records
   }
 
   @Test(arguments: 0..<4)
@@ -54,7 +54,7 @@ struct ScriptSnapshotTests {
   @Test func `a snapshot of one step earlier is noticed`() throws {
     let script = try TouchFormat.read(CorpusFolder.path + "/Seeds/Specification/CTL-5-the-drag-example.touch")
     var engine = Run.start(script)
-    var host = TraceHost(ScriptSink(ScriptHost(script)))
+    var host = ScriptRunHost(script)
     Run.build(script, &engine, &host)
     var old = engine.snapshot()
     for step in script.steps {
@@ -63,6 +63,6 @@ struct ScriptSnapshotTests {
       old = engine.snapshot()
       Run.play(step, &engine, &host)
     }
-    #expect(try host.sink.records != ScriptRunner.run(script))
+    #expect(try host.records != ScriptRunner.run(script))
   }
 }

@@ -26,7 +26,7 @@ final class LatencyFamily: Examiner {
       if lastLift[row.number] == row.now { return }
       let waits = !recognizer.requires.isEmpty || !recognizer.dynamic.isEmpty
       // It may also be let by one that has ignored its fingers, been disabled or removed.
-      if waits && (failedSegment == walk.segment || walk.commandRecord >= 0 || walk.hasReactions) { return }
+      if walk.commandRecord >= 0 || waits && (failedSegment == walk.segment || walk.hasReactions) { return }
       walk.report(
         "F-03", "TAP-4", recognizer: row.number, to: .ended,
         waits ? "nothing it requires has failed now" : "its last finger was up at \(lastLift[row.number])")

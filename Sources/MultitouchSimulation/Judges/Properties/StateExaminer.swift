@@ -170,7 +170,7 @@ final class StateExaminer: Examiner {
 
   override func segmentEnded() {
     if !walk.isSettled { return }
-    for r in untied {
+    for r in untied where !isTied(r) {
       let recognizer = walk.recognizers[r]
       let isDiscrete = recognizer.state == .ended && recognizer.isDiscrete
       walk.report(

@@ -71,7 +71,13 @@ final class ViewCouplingExaminer: Examiner {
   }
 
   override func segmentEnded() {
-    if !walk.isSettled { return }
+    if !walk.isSettled {
+      // What was decided by D-15 in this frame cannot be told any more in the next one.
+      for uid in walk.open where walk.touches[uid - 1].beganSegment == walk.segment {
+        walk.touches[uid - 1].mayBeDecided = true
+      }
+      return
+    }
     for uid in walk.open {
       let touch = walk.touches[uid - 1]
       if !touch.isForView || touch.isSuppressed || touch.isForgotten { continue }

@@ -31,6 +31,7 @@ public struct MetamorphicRelation: Sendable {
   /// four runs.
   ///
   /// - Parameters:
+  ///   - script: what is run, and changed.
   ///   - engine: runs a script; a pure function. Its errors are passed on.
   ///   - fromSnapshots: the same, with the engine restored from a snapshot between any two steps.
   public func outcome(

@@ -1,0 +1,111 @@
+import Multitouch
+
+/// Which recipe tells a single tap on a button from a double tap (SPEC §6.1).
+@frozen
+public enum DelayedTapVariant: UInt8, Hashable, Sendable {
+  /// System A: `touchDown` asks for the single tap later, `touchDownRepeat` withdraws that and is the double tap.
+  case a
+  /// System B: the same by overriding what the button sends.
+  case b
+  /// System C: the single tap is the lift, at once.
+  case cImmediate
+  /// System C: the single tap is the lift, later, unless a repeat withdraws it.
+  case cDelayed
+
+  /// The delay the recipe was published with.
+  @inlinable
+  public var usualDelay: Nanoseconds {
+    switch self {
+    case .a, .b: .milliseconds(200)
+    case .cImmediate, .cDelayed: .milliseconds(350)
+    }
+  }
+}
+
+/// What a ``DelayedTap`` is like, and how its buttons are registered.
+@frozen
+public struct DelayedTapOptions: Hashable, Sendable {
+  /// Which recipe.
+  public var variant: DelayedTapVariant
+  /// Without the traps of the recipe as published; see <doc:DelayedTapOnAButton>.
+  public var isHardened: Bool
+  /// How long a single tap waits. Taken into 0 … 2⁶¹ ns.
+  public var delay: Nanoseconds
+  /// The repeat's action is registered before the one of touchDown (row A9).
+  public var registersRepeatFirst = false
+  /// One action serves touchDown and touchDownRepeat (row B4); only system B has a use for it.
+  public var sharesAction = false
+  /// After how long a press is told too; nil: never.
+  public var holdDelay: Nanoseconds?
+  /// The target of the registrations and performs. Unlike every number of a control and every other owner; negative
+  /// numbers are.
+  public var owner: Int64 = -1
+
+  /// A recipe, literal or hardened, with its usual delay.
+  @inlinable
+  public init(_ variant: DelayedTapVariant, isHardened: Bool = true) {
+    self.variant = variant
+    self.isHardened = isHardened
+    delay = variant.usualDelay
+  }
+
+  // MARK: Actions
+
+  // A registration's action and a perform's selector are the same numbers.
+
+  /// The single tap; in system B the touchDown.
+  @inlinable static var singleAction: Int64 { 1 }
+  /// The double tap: touchDownRepeat.
+  @inlinable static var doubleAction: Int64 { 2 }
+  /// touchUpInside.
+  @inlinable static var upAction: Int64 { 3 }
+  /// A press that must not become a single tap after all.
+  @inlinable static var withdrawAction: Int64 { 4 }
+  /// The begin of a press that may be told.
+  @inlinable static var holdAction: Int64 { 5 }
+  /// Its end.
+  @inlinable static var holdEndAction: Int64 { 6 }
+
+  /// Gives the commands that make a control one of the system's buttons: up to six registrations, in the order in
+  /// which they are to be sent.
+  ///
+  /// An engine without room for them refuses and counts (N-15, `registrations`).
+  @inlinable
+  public func attach<Behavior: GestureBehavior>(
+    to control: ControlID, _ give: (EngineCommand<Behavior>) -> Void
+  ) {
+    let double = sharesAction && variant == .b ? Self.singleAction : Self.doubleAction
+    func add(_ action: Int64, _ events: ControlEvents) {
+      give(.addTarget(control, target: owner, action: action, events))
+    }
+    let lost = ControlEvents.touchCancel | .touchUpOutside
+    switch variant {
+    case .a, .b:
+      if registersRepeatFirst { add(double, .touchDownRepeat) }
+      add(Self.singleAction, .touchDown)
+      if !registersRepeatFirst { add(double, .touchDownRepeat) }
+      if variant == .b { add(Self.upAction, .touchUpInside) }
+      if isHardened { add(Self.withdrawAction, lost | .touchDragExit) }
+    case .cImmediate, .cDelayed:
+      if isHardened { add(Self.withdrawAction, lost | .touchDown) }
+      add(Self.doubleAction, .touchDownRepeat)
+      add(Self.upAction, .touchUpInside)
+    }
+    if holdDelay != nil {
+      add(Self.holdAction, .touchDown)
+      add(Self.holdEndAction, lost | .touchDragExit | .touchUpInside)
+    }
+  }
+}
+
+extension TouchEngine {
+  /// Makes a button of a ``DelayedTap`` as the newest subview of a view; nil if the engine has no room for it.
+  @inlinable
+  public mutating func addDelayedTapButton<H: TouchHost<Behavior> & ~Copyable>(
+    _ options: DelayedTapOptions, _ settings: ViewSettings, parent: ViewID, host: inout H
+  ) -> ControlID? {
+    guard let control = addControl(ControlSettings(.button), settings, parent: parent, host: &host) else { return nil }
+    options.attach(to: control) { perform($0, host: &host) }
+    return control
+  }
+}

@@ -1,0 +1,87 @@
+import Multitouch
+import MultitouchRecordings
+
+/// Collects records and answers from the script; its reactions' commands are given when ``react(in:)`` says so.
+struct ScriptSink: TraceSink {
+  typealias Behavior = StandardBehavior
+
+  var records: [TraceRecord] = []
+  var host: ScriptHost
+  /// What an interaction beside the script said to the question about to be recorded.
+  var opinion: Bool?
+  /// The record of the present callback; nil if it has none, or its reactions have been given.
+  private var current: Int?
+  private var now: Int64 = 0
+  private var kind = TraceKind.drop
+  private var subject = TraceSubject.none
+  private var fields: [TraceField] = []
+
+  init(_ host: ScriptHost) { self.host = host }
+
+  var interceptsEvents: Bool { host.intercepts }
+
+  mutating func begin(_ now: Timestamp, _ kind: TraceKind, _ subject: TraceName, fieldCount: Int) {
+    self.now = now.nanoseconds
+    self.kind = kind
+    self.subject = TraceSubject(subject)
+    fields.removeAll(keepingCapacity: true)
+  }
+
+  mutating func add(_ datum: TraceDatum) { fields.append(TraceField(datum)) }
+
+  mutating func endDrop() { append() }
+
+  mutating func end(in context: inout some TouchContext<Behavior> & ~Copyable) {
+    current = records.count
+    append()
+  }
+
+  private mutating func append() {
+    records.append(TraceRecord(now: now, kind: kind, subject: subject, fields: fields))
+  }
+
+  /// Gives the commands of the script's reactions to the present callback's record.
+  mutating func react(in context: inout some TouchContext<Behavior> & ~Copyable) {
+    guard let index = current else { return }
+    current = nil
+    for reaction in host.reactions(to: records[index]) {
+      switch reaction {
+      case .frame, .advance: context.refuseNestedInput()
+      case .command(.user(let code, let numbers)): appendUser(context.now.nanoseconds, code, numbers)
+      case .command(let command): context.enqueue(EngineCommand(command))
+      }
+    }
+  }
+
+  /// Writes a `user` record; up to four numbers are shown.
+  mutating func appendUser(_ now: Int64, _ code: Int64, _ numbers: [Double]) {
+    records.append(
+      TraceRecord(
+        now: now, kind: .user, subject: .none, fields: [.integer(code)] + numbers.prefix(4).map { .real($0) }))
+  }
+
+  mutating func answer(_ question: HostQuestion) -> Bool {
+    defer { opinion = nil }
+    let (asked, other) = ScriptSink.scripted(question)
+    if let opinion, !host.hasReply(to: asked) { return opinion }
+    if case .viewShouldBegin(_, _, let inherited) = question {
+      return host.answer(asked, other: other, inherited: inherited)
+    }
+    return host.answer(asked, other: other)
+  }
+
+  /// A question of the engine as scripts know it, and whom or what it is about.
+  static func scripted(_ question: HostQuestion) -> (question: ScriptQuestion, other: Int) {
+    switch question {
+    case .receive(let r, let uid): (.receive(recognizer: r), Int(clamping: uid))
+    case .viewShouldBegin(let v, let r, _): (.viewShouldBegin(view: v), r)
+    case .shouldBegin(let r): (.shouldBegin(recognizer: r), r)
+    case .shouldRequireFailure(let r, let q): (.shouldRequireFailure(recognizer: r), q)
+    case .shouldBeRequiredToFail(let q, let r): (.shouldBeRequiredToFail(recognizer: q), r)
+    case .simultaneously(let r, let other): (.simultaneously(recognizer: r), other)
+    case .beginTracking(let c, let uid): (.beginTracking(control: c), Int(clamping: uid))
+    case .continueTracking(let c, let uid): (.continueTracking(control: c), Int(clamping: uid))
+    case .hook(let w): (.hook(window: w), w)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Multitouch
+import Testing
+
+@testable import MultitouchInteractions
+
+/// SPEC §6.1 as an application uses it; the rows are scripts of the corpus.
+struct DelayedTapTests {
+  typealias Stage = InteractionStage<DelayedTap<NotedOutput>>
+
+  /// Buttons of 80 × 50 points side by side, the first at (100, 100); view 1 and on.
+  private static func stage(
+    _ options: DelayedTapOptions, buttons: Int = 1, limits: EngineLimits = EngineLimits()
+  ) -> Stage {
+    Stage(limits: limits) { engine, root, quiet in
+      for n in 0..<buttons {
+        let frame = Rect(x: 100 + 80 * Double(n), y: 100, width: 80, height: 50)
+        _ = engine.addDelayedTapButton(options, ViewSettings(frame: frame), parent: root, host: &quiet)
+      }
+      return DelayedTap(options, output: NotedOutput())
+    }
+  }
+
+  @Test(arguments: [
+    (DelayedTapVariant.a, ["200: 1 1.0", "1150: 2 1.0"]),
+    (.b, ["60: 3 1.0", "200: 1 1.0", "1060: 3 1.0", "1150: 2 1.0", "1210: 3 1.0"]),
+    (.cImmediate, ["60: 1 1.0", "1060: 1 1.0", "1150: 2 1.0"]),
+    (.cDelayed, ["410: 1 1.0", "1150: 2 1.0"]),
+  ])
+  func `a tap and then two taps on a button`(variant: DelayedTapVariant, notes: [String]) {
+    for isHardened in [false, true] {
+      var stage = Self.stage(DelayedTapOptions(variant, isHardened: isHardened))
+      stage.press(0, 60)
+      stage.press(1000, 1060)
+      stage.press(1150, 1210)
+      stage.run(to: 3000)
+      #expect(stage.host.output.notes == notes)
+      let isQuiet = stage.engine.isQuiescent
+      #expect(isQuiet)
+    }
+  }
+
+  @Test func `eleven buttons pressed at once are told apart`() {
+    var stage = Self.stage(DelayedTapOptions(.a, isHardened: false), buttons: 11)
+    for n in 0..<11 { stage.frame(Int64(n), .began(ContactID(Int64(n)), 140 + 80 * Double(n), 125)) }
+    for n in 0..<11 { stage.frame(100, .ended(ContactID(Int64(n)))) }
+    stage.run(to: 1000)
+    #expect(stage.host.output.notes == (0..<11).map { "\(200 + $0): 1 \(Double($0 + 1))" })
+  }
+
+  @Test func `an owner's own actions are no one else's`() {
+    var other = DelayedTapOptions(.a)
+    other.owner = -9
+    var stage = InteractionStage { engine, root, quiet in
+      let frame = Rect(x: 100, y: 100, width: 80, height: 50)
+      _ = engine.addDelayedTapButton(other, ViewSettings(frame: frame), parent: root, host: &quiet)
+      return DelayedTap(DelayedTapOptions(.a), output: NotedOutput())
+    }
+    stage.press(0, 60)
+    stage.run(to: 1000)
+    #expect(stage.host.output.notes == [])
+  }
+
+  @Test func `without room for registrations a button does nothing, and that is counted`() {
+    var limits = EngineLimits()
+    limits.registrations = 0
+    var stage = Self.stage(DelayedTapOptions(.cDelayed), limits: limits)
+    let dropped = stage.engine.dropCount(.registrations)
+    #expect(dropped == 3)
+    stage.press(0, 60)
+    stage.run(to: 1000)
+    #expect(stage.host.output.notes == [])
+  }
+
+  @Test func `without room for a view there is no button`() {
+    var limits = EngineLimits()
+    limits.views = 1
+    let stage = InteractionStage(limits: limits) { engine, root, quiet in
+      let frame = ViewSettings(frame: Rect(x: 0, y: 0, width: 1, height: 1))
+      let button = engine.addDelayedTapButton(DelayedTapOptions(.a), frame, parent: root, host: &quiet)
+      #expect(button == nil)
+      return DelayedTap(DelayedTapOptions(.a), output: NotedOutput())
+    }
+    #expect(stage.host.options.variant == .a)
+  }
+
+  @Test func `when the performs are full a single tap is lost, counted, and a double tap is not`() {
+    var stage = Self.stage(DelayedTapOptions(.a))
+    for n in 0..<32 {
+      stage.give(.perform(DelayedPerform(target: 500, selector: Int64(n)), delay: .milliseconds(10_000)))
+    }
+    stage.press(0, 60)
+    stage.press(150, 210)
+    stage.run(to: 1000)
+    #expect(stage.host.output.notes == ["150: 2 1.0"])
+    let dropped = stage.engine.dropCount(.performs)
+    #expect(dropped == 1)
+  }
+
+  @Test(arguments: [(Int64.min, ["0: 1 1.0"]), (Int64(0), ["0: 1 1.0"]), (Int64.max, [])] as [(Int64, [String])])
+  func `a delay out of range is brought into it`(nanoseconds: Int64, notes: [String]) {
+    var options = DelayedTapOptions(.a, isHardened: false)
+    options.delay = Nanoseconds(nanoseconds)
+    var stage = Self.stage(options)
+    stage.press(0, 60)
+    stage.run(to: 100_000)
+    #expect(stage.host.output.notes == notes)
+  }
+
+  @Test(arguments: [DelayedTapVariant.a, .b, .cImmediate, .cDelayed])
+  func `a storm of cancels tells nothing and leaves nothing behind`(variant: DelayedTapVariant) {
+    var options = DelayedTapOptions(variant)
+    options.holdDelay = .milliseconds(500)
+    var stage = Self.stage(options)
+    for n in 0..<300 as Range<Int64> {
+      stage.frame(n * 1000, .began(1, 140, 125))
+      if n % 3 == 0 { stage.frame(n * 1000 + 10, .moved(1, 145, 125)) }
+      if n % 2 == 0 { stage.frame(n * 1000 + 20, .cancelled(1)) } else { stage.give(.cancelAllTouches) }
+    }
+    stage.run(to: 400_000)
+    #expect(stage.host.output.notes == [])
+    #expect(stage.host.spent.count == 0)
+    let isQuiet = stage.engine.isQuiescent
+    #expect(isQuiet)
+  }
+
+  @Test func `a button destroyed in mid press is told for the last time`() {
+    var stage = Self.stage(DelayedTapOptions(.a))
+    stage.frame(0, .began(1, 140, 125))
+    stage.give(.destroyView(ViewID(numbered: 1)))
+    stage.frame(50, .ended(1))
+    stage.run(to: 1000)
+    // Its registrations go with it, so nobody hears of touchCancel, and its request runs.
+    #expect(stage.host.output.notes == ["200: 1 1.0"])
+  }
+
+  @Test func `a press is told beside single and double taps, in every variant`() {
+    for (variant, single) in [(DelayedTapVariant.cImmediate, "1060: 1 1.0"), (.cDelayed, "1410: 1 1.0")] {
+      var options = DelayedTapOptions(variant)
+      options.holdDelay = .milliseconds(500)
+      var stage = Self.stage(options)
+      stage.press(0, 700)
+      stage.press(1000 + 0, 1060)
+      stage.run(to: 2000)
+      // The second press follows within the chain's interval: it is a repeat (row A14).
+      #expect(stage.host.output.notes == ["500: 4 1.0", "1000: 2 1.0"])
+      stage.press(5000, 5060)
+      stage.run(to: 6000)
+      let later = single.replacing("1", with: "5", maxReplacements: 1)
+      #expect(stage.host.output.notes.last == later)
+    }
+  }
+}
+
+struct ControlTagSetTests {
+  @Test func `members are found until they are removed`() {
+    var set = ControlTagSet()
+    for tag in [5, 3, 9, 3] { set.insert(tag) }
+    #expect(set.count == 3)
+    #expect([3, 5, 9].allSatisfy { set.contains($0) })
+    let removed = set.remove(3)
+    let again = set.remove(3)
+    #expect(removed && !again)
+    #expect(!set.contains(3) && set.contains(5) && set.contains(9))
+  }
+
+  @Test func `when full the oldest makes room`() {
+    var set = ControlTagSet()
+    for tag in 0..<65 { set.insert(tag) }
+    #expect(set.count == ControlTagSet.capacity)
+    #expect(!set.contains(0) && set.contains(1) && set.contains(64))
+  }
+}
