@@ -172,6 +172,7 @@ public struct ScriptExaminer {
 
   private func secondRun(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
     guard StandardTapeRun.hasRoom(for: script.capacities) else { return nil }
+    if script.system != nil { return plainSecondRun(script, trace) }
     let tape = HostTape(script, trace)
     var second: TapeResult?
     let counter = hooks.allocationCounter
@@ -200,6 +201,21 @@ public struct ScriptExaminer {
       )
     }
     return nil
+  }
+
+  /// The second run of a script with an interaction, which no tape can stand for: only its trace is compared.
+  private func plainSecondRun(_ script: TouchScript, _ first: [TraceRecord]) -> Objection? {
+    var second: [TraceRecord] = []
+    if let trap = hooks.guarded({
+      let records = (try? ScriptRunner.run(script)) ?? []
+      second = records
+    }) {
+      return Self.verdict("trap", trap, script)
+    }
+    guard let difference = TraceDifference(first, second) else { return nil }
+    return Objection(
+      FindingIdentity(judge: "digest", rule: "second-run"),
+      reason: difference.text(first: "first run", second: "second run"))
   }
 
   private static func verdict(_ judge: String, _ trap: TrapKind, _ script: TouchScript) -> Objection {
