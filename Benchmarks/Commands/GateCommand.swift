@@ -116,7 +116,8 @@ struct GateCommand: ParsableCommand {
       }
     } else {
       result = GateResult(
-        base: baseline ?? "", candidate: Self.describe(directory), key: .current(), findings: [])
+        base: baseline.map { committed ? CommittedBaseline.name(ofPath: $0) : $0 } ?? "",
+        candidate: Self.describe(directory), key: .current(), findings: [])
       let own = try SampledProgram.own(directory: directory, seed: seed)
       if let stored {
         try run.unlessInterrupted(&result) { result throws(CommandFailure) in
@@ -225,6 +226,9 @@ enum CommittedBaseline {
     let release = key.toolchain.swift.split(separator: " ").first.map(String.init) ?? "unknown"
     return "\(root)/\(folder)/\(key.architecture)-swift-\(release).json"
   }
+
+  /// What a reader in any clone calls it.
+  static func name(ofPath path: String) -> String { folder + "/" + URL(fileURLWithPath: path).lastPathComponent }
 
   /// The one that fits this toolchain, architecture and seed; nil if there is none.
   static func read(in root: String, seed: UInt64) -> GateBaseline? {

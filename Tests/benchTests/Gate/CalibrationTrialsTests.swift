@@ -6,17 +6,20 @@ import Testing
 @testable import bench
 
 @Suite struct CalibrationTrialsTests {
+  /// Goes with the test.
+  let scratch: TemporaryFolder
+
+  init() throws { scratch = try TemporaryFolder() }
+
   /// A folder with a file that stands for a program.
-  static func program(_ text: String = "program", seed: UInt64 = 1) throws -> (folder: String, program: SampledProgram)
-  {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("trials-" + UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  func program(_ text: String = "program", seed: UInt64 = 1) throws -> (folder: String, program: SampledProgram) {
+    let folder = scratch.path
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/program"))
     return (folder, SampledProgram(path: folder + "/program", name: "p", directory: folder, seed: seed))
   }
 
   @Test func `trials that were kept are gone on with, and nothing of them is lost`() throws {
-    let (folder, program) = try Self.program()
+    let (folder, program) = try self.program()
     let path = folder + "/trials.json"
     var (trials, note) = try CalibrationTrials.resumed(path, program: program, begunAt: "then")
     #expect(note == nil && trials.doneRuns == 0)
@@ -36,7 +39,7 @@ import Testing
   }
 
   @Test func `trials of another build or seed are begun anew, and that is said`() throws {
-    let (folder, program) = try Self.program()
+    let (folder, program) = try self.program()
     let path = folder + "/trials.json"
     var (trials, _) = try CalibrationTrials.resumed(path, program: program, begunAt: "then")
     trials.doneRuns = 3
@@ -54,7 +57,7 @@ import Testing
 
   @Test(arguments: ["", "{", "[]", "\u{0}\u{FF}"])
   func `a damaged file is an error with the remedy and not overwritten`(text: String) throws {
-    let (folder, program) = try Self.program()
+    let (folder, program) = try self.program()
     let path = folder + "/trials.json"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     do {
@@ -65,7 +68,7 @@ import Testing
   }
 
   @Test func `a calibration that has nothing left to try writes its table from what was kept`() throws {
-    let (folder, program) = try Self.program()
+    let (folder, program) = try self.program()
     var (trials, _) = try CalibrationTrials.resumed(folder + "/t.json", program: program, begunAt: "then")
     trials.exactRows = []
     trials.instructionRows = []
