@@ -34,10 +34,11 @@ extension TouchEngine {
   @inline(__always)
   mutating func deliverMoves<H: TouchHost<Behavior> & ~Copyable>(_ set: TouchSet, _ host: inout H) {
     if liveCount != 1 { return deliverMovesOfSeveral(set, &host) }
-    guard let slot = set.first else { return }
+    var rest = set
+    guard let slot = pop(&rest) else { return }
     let i = slot.rawValue
     if touches[i].delivery == .delivered, let view = touches[i].view {
-      callView(view, touches[i].viewNumber, .moved, set, &host)
+      tellView(view, touches[i].viewNumber, .moved, set, &host)
     }
   }
 
@@ -47,7 +48,7 @@ extension TouchEngine {
     var group = TouchSet()
     var groupView = ViewID(index: 0, generation: 0)
     var number: Int32 = 0
-    while let slot = rest.popFirst() {
+    while let slot = pop(&rest) {
       let i = slot.rawValue
       guard touches[i].delivery == .delivered, let view = touches[i].view else { continue }
       if !group.isEmpty && groupView != view {
@@ -230,7 +231,15 @@ extension TouchEngine {
   ) {
     let due = group - viewRemoved
     if due != group { skip(group & viewRemoved, phase) }
-    if due.isEmpty { return }
+    if !due.isEmpty { tellView(view, number, phase, due, &host) }
+  }
+
+  /// The callback itself; none of the touches is in `viewRemoved`.
+  @inlinable
+  @inline(__always)
+  mutating func tellView<H: TouchHost<Behavior> & ~Copyable>(
+    _ view: ViewID, _ number: Int32, _ phase: ContactPhase, _ due: TouchSet, _ host: inout H
+  ) {
     host.viewReceives(
       ViewDelivery(view: view, viewNumber: Int(number), phase: phase, touches: due), in: &self)
     afterCallback(&host)

@@ -23,7 +23,7 @@ extension TouchEngine {
     if changes.count == 1 && runMove(changes[0], &host) {
       // Done: most frames.
       if sampleCount != 0 { consumeSamples(changes, 0, 1) }
-    } else if changes.count == 0 {
+    } else if changes.isEmpty {
       runFrame(changes, 0, 0, &host)
     } else if isOnlyMoves(changes) {
       runMoves(changes, &host)
@@ -98,27 +98,29 @@ extension TouchEngine {
       runSteps(&host)
       return
     }
-    if !inPlay.isEmpty {
+    if !open.isEmpty {
       if isOrderStale { refreshOrder() }
       recognizeMoves(&host)
     }
     if isSettled && onlyChanges {
       if !underWay.isEmpty { actChanged(&host) }
-      if hasCommandRun {
-        undelivered = moved
-      } else {
+      if !hasCommandRun {
         deliverMoves(moved, &host)
+        if hasCommandRun { settle(&host, passesBefore: 1) }
+      } else {
+        undelivered = moved
+        settle(&host, passesBefore: 1)
+        undelivered = TouchSet()
       }
-      if hasCommandRun { settle(&host, passesBefore: 1) }
     } else {
       undelivered = moved
       settle(&host)
+      undelivered = TouchSet()
     }
     var rest = moved
     moved = TouchSet()
     squaredStray = hasUntoldMoves ? .infinity : 0
-    undelivered = TouchSet()
-    while let slot = rest.popFirst() {
+    while let slot = pop(&rest) {
       if touches[slot.rawValue].phase == .moved { touches[slot.rawValue].phase = .stationary }
     }
     if dueWork[.release | .cancelAll] {
@@ -128,11 +130,13 @@ extension TouchEngine {
   }
 
   /// Whether the steps after D-7 have nothing to do but tell of changes and moves.
+  ///
+  /// Whoever queues a notification, decides on a touch's delivery or takes a view away makes a decision due, and all of
+  /// that is done with when ``settle`` returns; where it gives up, it leaves one due.
   @inlinable
   var isSettled: Bool {
-    @inline(__always) mutating get {
-      !dueWork[.decision | .hangCheck | .pass | .controls] && notified.isEmpty && !(isHoldStale && !held.isEmpty)
-        && (cancelDecided | discardDecided | viewRemoved).isEmpty
+    @inline(__always) get {
+      !dueWork[.decision | .hangCheck | .pass | .controls] && (!isHoldStale || held.isEmpty)
     }
   }
 
@@ -231,7 +235,7 @@ extension TouchEngine {
   mutating func find(_ contact: ContactID, hint position: Int) -> SlotIndex? {
     if position < 64 {
       let slot = SlotIndex(Int(hints[position]))
-      if live.contains(slot) && touches[slot.rawValue].contact == contact { return slot }
+      if has(live, slot) && touches[slot.rawValue].contact == contact { return slot }
     }
     return search(contact, position)
   }

@@ -9,6 +9,7 @@ extension TouchEngine {
       recognizeMoves(&host)
       return
     }
+    isQuietStale = true
     // Places come and go only in D-32 and D-10: the order holds during this loop.
     let isOnlyLandings = (moved | ended | cancelled).isEmpty
     var walk = order.walk(isOnlyLandings ? arrivals : open | arrivals)
@@ -26,11 +27,32 @@ extension TouchEngine {
   mutating func recognizeMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     let changed = moved
     if changed.isEmpty { return }
-    var walk = order.walk(open)
+    var due = open
+    if !host.hearsRecognizers {
+      if isQuietStale { refreshQuiet() }
+      if squaredStray <= squaredQuietReach { due = due - quiet } else { isQuietStale = true }
+    }
+    var walk = order.walk(due)
     while let p = order.next(&walk) {
       let set = overlap(attempts[p].following, changed)
       if set.isEmpty || attempts[p].internalState.isTerminal { continue }
       tellMoves(p, Int(attempts[p].recognizer), set, &host)
+    }
+  }
+
+  /// Works out to whom no short move means anything.
+  @inlinable
+  mutating func refreshQuiet() {
+    isQuietStale = false
+    quiet = PlaceSet()
+    squaredQuietReach = .infinity
+    var rest = open
+    while let p = rest.popAny() {
+      let reach = attempts[p].squaredMoveTolerance
+      if attempts[p].internalState == .possible && reach >= 0 {
+        quiet.insert(p)
+        if reach < squaredQuietReach { squaredQuietReach = reach }
+      }
     }
   }
 
@@ -39,6 +61,26 @@ extension TouchEngine {
   @inline(__always)
   func overlap(_ a: TouchSet, _ b: TouchSet) -> TouchSet {
     recordCapacity <= 64 ? TouchSet(low: a.low & b.low, high: 0) : a & b
+  }
+
+  /// Whether a set has a slot, likewise.
+  @inlinable
+  @inline(__always)
+  func has(_ a: TouchSet, _ slot: SlotIndex) -> Bool {
+    if recordCapacity > 64 { return a.contains(slot) }
+    return slot.rawValue < 64 && a.low &>> UInt64(truncatingIfNeeded: slot.rawValue) & 1 != 0
+  }
+
+  /// Takes the earliest touch out, likewise.
+  @inlinable
+  @inline(__always)
+  func pop(_ set: inout TouchSet) -> SlotIndex? {
+    if recordCapacity > 64 { return set.popFirst() }
+    if set.low == 0 { return nil }
+    // Masked, so that an index into 64 records needs no check.
+    let bit = set.low.trailingZeroBitCount & 63
+    set.low &= set.low &- 1
+    return SlotIndex(bit)
   }
 
   /// One call of touchesMoved.

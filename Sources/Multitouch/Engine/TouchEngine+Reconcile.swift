@@ -42,8 +42,10 @@ extension TouchEngine {
     isDecisionDue = true
     isHoldStale = true
     unsettled.remove(p)
+    justBegun.remove(p)
     if state.isUnderWay {
       underWay.insert(p)
+      if state == .began { justBegun.insert(p) }
     } else {
       underWay.remove(p)
       finished.insert(p)

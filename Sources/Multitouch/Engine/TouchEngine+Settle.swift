@@ -12,6 +12,7 @@ extension TouchEngine {
       repeat {
         if passes == Self.maxPasses {
           drop(.passes, 0, &host)
+          isDecisionDue = true
           return
         }
         passes &+= 1
@@ -39,14 +40,7 @@ extension TouchEngine {
   /// Whether all that is to be notified is Changed, where Changed is what was last told: no state becomes public.
   @inlinable
   var onlyChanges: Bool {
-    @inline(__always) mutating get {
-      if !finished.isEmpty { return false }
-      var rest = underWay
-      while let p = rest.popAny() {
-        if attempts[p].publicState != .changed || attempts[p].internalState.isTerminal { return false }
-      }
-      return true
-    }
+    @inline(__always) get { (finished | justBegun | (underWay - open)).isEmpty }
   }
 
   /// D-8 and D-9 where ``onlyChanges`` holds: one Changed for each whose touches moved, in κ order (G-3).

@@ -86,6 +86,7 @@ extension TouchEngine {
       attempts[p].stopTimer(due.index)
       if attempts[p].timersPending == 0 { timed.remove(p) }
       isHangCheckDue = true
+      isQuietStale = true
       host.timerFired(recognizerID(r), in: &self)
       holdCommands(&host)
       attempts[p].time = clock

@@ -102,8 +102,15 @@ public struct TouchEngine<
   @usableFromInline var unsettled = PlaceSet()
   /// Publicly Began or Changed.
   @usableFromInline var underWay = PlaceSet()
+  /// Those of ``underWay`` that are publicly Began.
+  @usableFromInline var justBegun = PlaceSet()
   /// Publicly terminal, not yet reset.
   @usableFromInline var finished = PlaceSet()
+  /// Possible inside, and told of no move while ``squaredStray`` is at most ``squaredQuietReach``; good while not
+  /// ``isQuietStale``, for those in ``open``.
+  @usableFromInline var quiet = PlaceSet()
+  @usableFromInline var squaredQuietReach = 0.0
+  @usableFromInline var isQuietStale = true
   /// Those in play that delay touchesBegan in their view; places not in play do not count.
   @usableFromInline var delaying = PlaceSet()
   /// With a notification queued.
@@ -143,6 +150,8 @@ public struct TouchEngine<
   /// Refusals in the present callback, oldest lowest: a set bit is nested input, a clear one a command beyond capacity.
   @usableFromInline var refusals: UInt64 = 0
   @usableFromInline var refusalCount = 0
+  /// Iff the present callback has left something to do: commands from `commandBase` on, or refusals.
+  @usableFromInline var hasDeferred = false
   @usableFromInline var isBusy = false
   /// A control has been made: callbacks of views may be followed by a control's steps.
   @usableFromInline var hasControls = false
