@@ -149,6 +149,7 @@ extension TouchEngine {
       isDecisionDue = true
       isHoldStale = true
       isQuietStale = true
+      isOfferStale = true
     }
     switch command {
     case .addWindow(let settings, let level): _ = makeWindow(settings, level, &host)
@@ -188,6 +189,7 @@ extension TouchEngine {
       if recognizers[r].settings.isEnabled && !settings.isEnabled { leave(r) }
       recognizers[r].settings = settings
       if recognizers[r].place >= 0 { noteDelay(Int(recognizers[r].place), r) }
+      if recognizers[r].home >= 0 { noteDelay(Int(recognizers[r].home), r) }
     case .configure(let id, let behavior):
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
       configure(r, behavior, &host)
@@ -390,6 +392,7 @@ extension TouchEngine {
     }
     tree.views[i].firstRecognizer = Int32(truncatingIfNeeded: r)
     isOrderStale = true
+    isOfferStale = true
   }
 
   @inlinable

@@ -4,19 +4,41 @@ extension TouchEngine {
   @inlinable
   mutating func recognize<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     refreshOrder()
-    let others = ended | cancelled | began
-    if others.isEmpty {
+    if (ended | cancelled | began).isEmpty {
       recognizeMoves(&host)
       return
     }
     isQuietStale = true
-    // Places come and go only in D-32 and D-10: the order holds during this loop.
-    let isOnlyLandings = (moved | ended | cancelled).isEmpty
-    var walk = order.walk(isOnlyLandings ? arrivals : open | arrivals)
+    // Places come and go only in D-32 and D-10: the order holds during these loops.
+    if (moved | cancelled).isEmpty {
+      recognizeLandingsAndLifts(&host)
+    } else {
+      recognizeAll(&host)
+    }
+  }
+
+  /// D-7 of a frame in which touches landed or lifted.
+  @inlinable
+  @inline(__always)
+  mutating func recognizeLandingsAndLifts<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var walk = order.walk(ended.isEmpty ? arrivals : open | arrivals)
     arrivals = PlaceSet()
     while let p = order.next(&walk) {
       let r = Int(attempts[p].recognizer)
-      if !isOnlyLandings { tellKnown(p, r, &host) }
+      if !overlap(attempts[p].following, ended).isEmpty { tellEnds(p, r, &host) }
+      if !attempts[p].arriving.isEmpty { tellLandings(p, r, &host) }
+    }
+  }
+
+  /// D-7 of any frame.
+  @inlinable
+  @inline(never)
+  mutating func recognizeAll<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var walk = order.walk(open | arrivals)
+    arrivals = PlaceSet()
+    while let p = order.next(&walk) {
+      let r = Int(attempts[p].recognizer)
+      tellKnown(p, r, &host)
       if !attempts[p].arriving.isEmpty { tellLandings(p, r, &host) }
     }
   }
@@ -63,6 +85,13 @@ extension TouchEngine {
     recordCapacity <= 64 ? TouchSet(low: a.low & b.low, high: 0) : a & b
   }
 
+  /// The difference, likewise.
+  @inlinable
+  @inline(__always)
+  func rest(of a: TouchSet, without b: TouchSet) -> TouchSet {
+    recordCapacity <= 64 ? TouchSet(low: a.low & ~b.low, high: 0) : a - b
+  }
+
   /// Whether a set has a slot, likewise.
   @inlinable
   @inline(__always)
@@ -81,6 +110,13 @@ extension TouchEngine {
     let bit = set.low.trailingZeroBitCount & 63
     set.low &= set.low &- 1
     return SlotIndex(bit)
+  }
+
+  /// The set of one slot, likewise.
+  @inlinable
+  @inline(__always)
+  func set(of slot: SlotIndex) -> TouchSet {
+    recordCapacity <= 64 ? TouchSet(low: 1 &<< UInt64(truncatingIfNeeded: slot.rawValue), high: 0) : TouchSet(slot)
   }
 
   /// One call of touchesMoved.
@@ -106,7 +142,6 @@ extension TouchEngine {
 
   /// One call each of moved, ended and cancelled, until it goes terminal.
   @inlinable
-  @inline(__always)
   mutating func tellKnown<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let known = attempts[p].following
     if !overlap(known, moved).isEmpty && open.contains(p) { tellMoves(p, r, overlap(known, moved), &host) }
@@ -141,7 +176,7 @@ extension TouchEngine {
   @inline(__always)
   mutating func tellEnds<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     // A command may have taken touches away since the caller looked.
-    let set = attempts[p].following & ended
+    let set = overlap(attempts[p].following, ended)
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, .ended, set, &host)
     attempts[p].time = clock
@@ -192,7 +227,7 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func untrack(_ p: Int, _ set: TouchSet) {
-    let left = attempts[p].following - set
+    let left = rest(of: attempts[p].following, without: set)
     if left.isEmpty && !attempts[p].following.isEmpty { attempts[p].lastFollowing = attempts[p].following }
     attempts[p].following = left
     attempts[p].followingCount = Int32(truncatingIfNeeded: left.count)
@@ -222,8 +257,11 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    if attempts[p].asksOnlyToFail {
-      attempts[p].forgetAssignments()
+    // What most attempts end with.
+    if attempts[p].requests == AttemptRequests(.failed) && attempts[p].internalState == .possible
+      && (!attempts[p].received.isEmpty || attempts[p].hasForgotten)
+    {
+      attempts[p].requests = AttemptRequests()
       enterTerminal(p, .failed)
     } else {
       carryOutAll(p, r, &host)
@@ -235,16 +273,17 @@ extension TouchEngine {
     let requests = attempts[p].requests
     attempts[p].requests = AttemptRequests()
     if requests.contains(.timers) {
-      if attempts[p].timersStarted != 0 { scheduleTimers(p) }
+      scheduleTimers(p)
       if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
       if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
     }
     if requests.contains(.pins) { pinPlaces(p) }
     if requests.contains(.ignores) { carryOutIgnores(p) }
-    if requests.contains(.assignments) { carryOutAssignments(p, r, &host) }
+    if requests.contains(.assignments) { carryOutAssignments(requests, p, r, &host) }
   }
 
   @inlinable
+  @inline(__always)
   mutating func scheduleTimers(_ p: Int) {
     let started = attempts[p].timersStarted
     attempts[p].timersStarted = 0
@@ -286,20 +325,19 @@ extension TouchEngine {
   }
 
   @inlinable
-  mutating func carryOutAssignments<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    let count = attempts[p].assignedCount
-    var list = attempts[p].assigned
-    attempts[p].forgetAssignments()
-    var left = count < 10 ? count : 10
-    while left > 0 {
-      assign(p, r, GestureState(rawValue: UInt8(truncatingIfNeeded: list & 7)) ?? .possible, &host)
-      list &>>= 3
-      left &-= 1
-    }
-    var lost = count &- (count < 10 ? count : 10)
-    while lost > 0 {
-      drop(.assign, Int64(recognizers[r].number), &host)
-      lost &-= 1
+  @inline(__always)
+  mutating func carryOutAssignments<H: TouchHost<Behavior> & ~Copyable>(
+    _ requests: AttemptRequests, _ p: Int, _ r: Int, _ host: inout H
+  ) {
+    let count = requests.assignmentCount
+    var i = 0
+    while i < count {
+      if i < 10 {
+        assign(p, r, requests.assignment(i), &host)
+      } else {
+        drop(.assign, Int64(recognizers[r].number), &host)
+      }
+      i &+= 1
     }
   }
 

@@ -160,9 +160,7 @@ extension TouchEngine {
     finished.remove(p)
     timed.remove(p)
     recognizers[r].place = -1
-    isReleaseDue = true
-    isDecisionDue = true
-    isHoldStale = true
+    dueWork[.release | .decision | .delivery] = true
     host.recognizerResets(id, in: &self)
     if recognizers[r].isDying { freeRecognizer(r) }
     afterCallback(&host)

@@ -127,9 +127,14 @@ public struct TouchEngine<
   /// Bit i: some recognizer has the number i among those that keep touches.
   @usableFromInline var keepers: UInt64 = 0
 
-  /// Who is to be offered what in the present D-32.
-  @usableFromInline var offers: [256 of TouchOffer]
-  @usableFromInline var offerCount = 0
+  /// Who is offered the touches in which view, as D-32 last worked it out: the first `offerListCount`.
+  @usableFromInline var offerLists: [touchCapacity of OfferList]
+  @usableFromInline var offerListCount = 0
+  /// The recognizers in these lists, the first `offeredCount`.
+  @usableFromInline var offered: [256 of Int16]
+  @usableFromInline var offeredCount = 0
+  /// A command may have changed who is in a list.
+  @usableFromInline var isOfferStale = true
 
   // MARK: Time
 
@@ -200,7 +205,8 @@ public struct TouchEngine<
     recognizers = .init(repeating: RecognizerRecord())
     behaviors = .init(repeating: Behavior())
     attempts = .init(repeating: Attempt())
-    offers = .init(repeating: TouchOffer())
+    offerLists = .init(repeating: OfferList())
+    offered = .init(repeating: 0)
     commands = .init(repeating: .cancelAllTouches)
     drops = .init(repeating: 0)
     controls = ControlTable()
