@@ -33,12 +33,13 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func deliverMoves<H: TouchHost<Behavior> & ~Copyable>(_ set: TouchSet, _ host: inout H) {
-    if liveCount != 1 { return deliverMovesOfSeveral(set, &host) }
-    var rest = set
+    let due = overlap(set, delivered)
+    if due.isEmpty { return }
+    if liveCount != 1 { return deliverMovesOfSeveral(due, &host) }
+    var rest = due
     guard let slot = pop(&rest) else { return }
-    let i = slot.rawValue
-    if touches[i].delivery == .delivered, let view = touches[i].view {
-      tellView(view, touches[i].viewNumber, .moved, set, &host)
+    if let view = touches[slot.rawValue].view {
+      tellView(view, touches[slot.rawValue].viewNumber, .moved, due, &host)
     }
   }
 
@@ -50,7 +51,7 @@ extension TouchEngine {
     var number: Int32 = 0
     while let slot = pop(&rest) {
       let i = slot.rawValue
-      guard touches[i].delivery == .delivered, let view = touches[i].view else { continue }
+      guard let view = touches[i].view else { continue }
       if !group.isEmpty && groupView != view {
         callView(groupView, number, .moved, group, &host)
         group = TouchSet()
@@ -81,6 +82,7 @@ extension TouchEngine {
 
   /// The row of §2.5 that applies to a touch, in D-31's order. Makes no callback.
   @inlinable
+  @inline(__always)
   mutating func workOut(_ slot: SlotIndex, isFresh: Bool) {
     let i = slot.rawValue
     let state = touches[i].delivery
@@ -102,6 +104,7 @@ extension TouchEngine {
       } else {
         addOperation(slot, .began)  // D-16
         touches[i].delivery = .delivered
+        delivered.insert(slot)
       }
     case .heldBegan:
       if discardDecided.contains(slot) {
@@ -129,6 +132,7 @@ extension TouchEngine {
     held.remove(slot)
     addOperation(slot, .began)
     touches[i].delivery = .delivered
+    delivered.insert(slot)
     if touches[i].location != touches[i].beganLocation { addOperation(slot, .moved) }
     if touches[i].phase == .ended { finishOrHold(slot) }
   }
@@ -138,6 +142,7 @@ extension TouchEngine {
     if isHeld(slot, byDelayOf: .ended) {
       touches[slot.rawValue].delivery = .heldEnded
       held.insert(slot)
+      delivered.remove(slot)
     } else {
       end(slot, with: .ended)
     }
@@ -146,6 +151,7 @@ extension TouchEngine {
   @inlinable
   mutating func end(_ slot: SlotIndex, with phase: ContactPhase) {
     held.remove(slot)
+    delivered.remove(slot)
     touches[slot.rawValue].delivery = .done
     addOperation(slot, phase)
     isReleaseDue = true
@@ -257,8 +263,10 @@ extension TouchEngine {
       let i = slot.rawValue
       if phase == .began {
         touches[i].delivery = .suppressed
+        delivered.remove(slot)
       } else if phase != .moved && touches[i].delivery == .done {
         touches[i].delivery = .delivered
+        delivered.insert(slot)
       }
     }
   }

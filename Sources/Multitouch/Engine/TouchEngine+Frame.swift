@@ -25,6 +25,9 @@ extension TouchEngine {
       if sampleCount != 0 { consumeSamples(changes, 0, 1) }
     } else if changes.isEmpty {
       runFrame(changes, 0, 0, &host)
+    } else if changes.count == 1 && runLandingOrLift(changes[0], &host) {
+      // Done: most others.
+      if sampleCount != 0 { consumeSamples(changes, 0, 1) }
     } else if isOnlyMoves(changes) {
       runMoves(changes, &host)
     } else {
@@ -52,6 +55,25 @@ extension TouchEngine {
     hasCommandRun = false
     move(slot, to: change.location, &host)
     finishMoves(&host)
+    return true
+  }
+
+  /// The short way of a frame in which one contact lands or one live contact lifts; whether it was such a frame.
+  @inlinable
+  @inline(__always)
+  mutating func runLandingOrLift<H: TouchHost<Behavior> & ~Copyable>(
+    _ change: ContactChange, _ host: inout H
+  ) -> Bool {
+    if let slot = find(change.contact, hint: 0) {
+      guard change.phase.rawValue >= ContactPhase.ended.rawValue else { return false }
+      hasCommandRun = false
+      lift(slot, change.phase, &host)
+    } else {
+      guard change.phase == .began else { return false }
+      hasCommandRun = false
+      land(change, hint: 0, &host)
+    }
+    runSteps(&host)
     return true
   }
 

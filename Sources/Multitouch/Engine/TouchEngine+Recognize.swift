@@ -21,12 +21,13 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func recognizeLandingsAndLifts<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    var walk = order.walk(ended.isEmpty ? arrivals : open | arrivals)
+    let fresh = arrivals
     arrivals = PlaceSet()
+    var walk = order.walk(ended.isEmpty ? fresh : open | fresh)
     while let p = order.next(&walk) {
       let r = Int(attempts[p].recognizer)
       if !overlap(attempts[p].following, ended).isEmpty { tellEnds(p, r, &host) }
-      if !attempts[p].arriving.isEmpty { tellLandings(p, r, &host) }
+      if fresh.contains(p) { tellLandings(p, r, &host) }
     }
   }
 
@@ -39,7 +40,7 @@ extension TouchEngine {
     while let p = order.next(&walk) {
       let r = Int(attempts[p].recognizer)
       tellKnown(p, r, &host)
-      if !attempts[p].arriving.isEmpty { tellLandings(p, r, &host) }
+      tellLandings(p, r, &host)
     }
   }
 
@@ -137,7 +138,7 @@ extension TouchEngine {
     } else if before == .began {
       attempts[p].internalState = .changed
     }
-    releaseCommands(&host)
+    afterAnnounced(&host)
   }
 
   /// One call each of moved, ended and cancelled, until it goes terminal.
@@ -153,6 +154,7 @@ extension TouchEngine {
   @inline(__always)
   mutating func tellLandings<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let set = attempts[p].arriving
+    if set.isEmpty { return }
     attempts[p].arriving = TouchSet()
     if attempts[p].internalState.isTerminal {
       // D-7: what it has not been given by now leaves its attempt at once.
@@ -164,12 +166,13 @@ extension TouchEngine {
     attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
     announce(p, r, .began, set, &host)
     attempts[p].time = clock
-    if recognizers[r].keeper >= 0 {
+    if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .began, set)
     } else {
       behaviors[r].touchesBegan(set, touches.span, &attempts[p])
     }
-    finishCall(p, r, &host)
+    if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
+    afterAnnounced(&host)
   }
 
   @inlinable
@@ -180,14 +183,14 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, .ended, set, &host)
     attempts[p].time = clock
-    if recognizers[r].keeper >= 0 {
+    if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .ended, set)
     } else {
       behaviors[r].touchesEnded(set, touches.span, &attempts[p])
     }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
-    releaseCommands(&host)
+    afterAnnounced(&host)
   }
 
   @inlinable
@@ -196,22 +199,14 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, .cancelled, set, &host)
     attempts[p].time = clock
-    if recognizers[r].keeper >= 0 {
+    if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .cancelled, set)
     } else {
       behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
     }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
-    releaseCommands(&host)
-  }
-
-  /// What follows a behavior's call that took no touches off the tracked list.
-  @inlinable
-  @inline(__always)
-  mutating func finishCall<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
-    releaseCommands(&host)
+    afterAnnounced(&host)
   }
 
   @inlinable
@@ -219,8 +214,16 @@ extension TouchEngine {
   mutating func announce<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
   ) {
+    guard host.hearsRecognizers else { return }
     host.recognizerReceives(recognizerID(r), phase, set, in: &self)
     holdCommands(&host)
+  }
+
+  /// The behavior's call that was announced has returned.
+  @inlinable
+  @inline(__always)
+  mutating func afterAnnounced<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if host.hearsRecognizers { releaseCommands(&host) }
   }
 
   /// Takes touches off the tracked list; the last centroid there was can still be told (G-16).
@@ -228,7 +231,12 @@ extension TouchEngine {
   @inline(__always)
   mutating func untrack(_ p: Int, _ set: TouchSet) {
     let left = rest(of: attempts[p].following, without: set)
-    if left.isEmpty && !attempts[p].following.isEmpty { attempts[p].lastFollowing = attempts[p].following }
+    if left.isEmpty {
+      if !attempts[p].following.isEmpty { attempts[p].lastFollowing = attempts[p].following }
+      attempts[p].following = left
+      attempts[p].followingCount = 0
+      return
+    }
     attempts[p].following = left
     attempts[p].followingCount = Int32(truncatingIfNeeded: left.count)
   }
@@ -263,6 +271,10 @@ extension TouchEngine {
     {
       attempts[p].requests = AttemptRequests()
       enterTerminal(p, .failed)
+    } else if attempts[p].requests == .timers && attempts[p].timersRefused == 0 {
+      // What many begin with.
+      attempts[p].requests = AttemptRequests()
+      scheduleTimers(p)
     } else {
       carryOutAll(p, r, &host)
     }
@@ -274,7 +286,6 @@ extension TouchEngine {
     attempts[p].requests = AttemptRequests()
     if requests.contains(.timers) {
       scheduleTimers(p)
-      if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
       if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
     }
     if requests.contains(.pins) { pinPlaces(p) }
@@ -297,6 +308,7 @@ extension TouchEngine {
       nextSequence &+= 1
       if attempts[p].timer1 < earliestDeadline { earliestDeadline = attempts[p].timer1 }
     }
+    if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
   }
 
   @inlinable
@@ -436,7 +448,6 @@ extension TouchEngine {
     var others = active.without(p)
     var rest = others & finished
     while let q = rest.popAny() { if attempts[q].publicState == .failed { others.remove(q) } }
-    if others.isEmpty { return }
     var walk = order.walk(others)
     while let q = order.next(&walk) {
       let other = Int(attempts[q].recognizer)
@@ -451,6 +462,7 @@ extension TouchEngine {
   }
 
   @inlinable
+  @inline(__always)
   mutating func requires<H: TouchHost<Behavior> & ~Copyable>(
     _ r: Int, _ other: Int, since start: UInt32, _ host: inout H
   ) -> Bool {

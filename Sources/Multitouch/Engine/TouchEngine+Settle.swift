@@ -112,12 +112,23 @@ extension TouchEngine {
     var rest = finished
     while let p = rest.popAny() { if isDue(p) { due.insert(p) } }
     if due.isEmpty { return false }
+    dueWork[.release | .decision | .delivery] = true
     let start = tree.attachments
+    var done = PlaceSet()
     var walk = order.walk(due)
     while let p = order.next(&walk) {
       // N-12: one that a command takes away meanwhile is reset in the next pass.
-      if recognizers[Int(attempts[p].recognizer)].departure <= start { reset(p, &host) }
+      if recognizers[Int(attempts[p].recognizer)].departure <= start {
+        reset(p, &host)
+        done.insert(p)
+        inPlayCount &-= 1
+      }
     }
+    // All at once: no callback and no command in between asks who is in play by its place.
+    inPlay = inPlay - done
+    active = active - done
+    finished = finished - done
+    timed = timed - done
     order.keep(inPlay)
     return true
   }
@@ -153,14 +164,7 @@ extension TouchEngine {
     let id = recognizerID(r)
     behaviors[r].reset()
     if !(attempts[p].requires | attempts[p].requiredBy).isEmpty { leaveRequirements(p) }
-    inPlay.remove(p)
-    inPlayCount &-= 1
-    active.remove(p)
-    open.remove(p)
-    finished.remove(p)
-    timed.remove(p)
     recognizers[r].place = -1
-    dueWork[.release | .decision | .delivery] = true
     host.recognizerResets(id, in: &self)
     if recognizers[r].isDying { freeRecognizer(r) }
     afterCallback(&host)

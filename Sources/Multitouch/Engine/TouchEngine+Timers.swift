@@ -91,7 +91,8 @@ extension TouchEngine {
       holdCommands(&host)
       attempts[p].time = clock
       behaviors[r].timerFired(due.index, touches.span, &attempts[p])
-      finishCall(p, r, &host)
+      if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
+      releaseCommands(&host)
     } else {
       let request = performs.pending[due.index].request
       performs.remove(at: due.index)

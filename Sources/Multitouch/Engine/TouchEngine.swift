@@ -36,6 +36,8 @@ public struct TouchEngine<
   @usableFromInline var used = TouchSet()
   /// Slots whose contact is down.
   @usableFromInline var live = TouchSet()
+  /// Slots of records with delivery delivered.
+  @usableFromInline var delivered = TouchSet()
   /// Slots with delivery heldBegan or heldEnded.
   @usableFromInline var held = TouchSet()
   @usableFromInline var liveCount = 0

@@ -18,16 +18,15 @@ public struct RotationRecognizer: Sendable {
   @inlinable
   @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.takePair(changed) else { return }
-    attempt.memory.rotationReference = attempt.pairVector(all)
+    guard attempt.takePair(changed), let vector = attempt.pairVector(all) else { return }
+    attempt.memory.rotationReference = vector
     if attempt.state == .possible { attempt.memory.rotationTurned = 0 }
   }
 
   @inlinable
   @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.selection.isPair else { return }
-    let vector = attempt.pairVector(all)
+    guard let vector = attempt.pairVector(all) else { return }
     let elapsed = attempt.now - attempt.memory.pairLastStep
     attempt.memory.pairLastStep = attempt.now
     // ROT-5: no step while either vector is zero.

@@ -12,6 +12,12 @@ public func arcTangent(y: Double, x: Double) -> Double {
   let ax = x < 0 ? -x : x
   let ay = y < 0 ? -y : y
   if ay == 0 { return x < 0 ? 3.141592653589793 : 0 }
+  if ay * 16 <= x {
+    // What fingers turn from one frame to the next, as a rule.
+    let r = ay / x
+    let small = r + arcTangentTail(r)
+    return y < 0 ? -small : small
+  }
   let angle: Double
   if ay <= ax {
     // First octant: the angle itself, or its supplement.

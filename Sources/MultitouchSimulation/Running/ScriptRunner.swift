@@ -6,24 +6,26 @@ import MultitouchRecordings
 /// The engine's array sizes are type parameters, a script's capacities are values: the runner takes the first type it
 /// knows that has room for them, and has the engine keep to them.
 public enum ScriptRunner {
-  /// The whole trace of a script.
+  /// The whole trace of a script; without `rec` records, and what they lead to, if `hearsRecognizers` is false.
   ///
   /// Throws ``ScriptCapacityError`` if no engine that is built in has room for the script's capacities.
-  public static func run(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
-    try observe(script, isProbing: false).records
+  public static func run(
+    _ script: TouchScript, hearsRecognizers: Bool = true
+  ) throws(ScriptCapacityError) -> [TraceRecord] {
+    try observe(script, isProbing: false, hearsRecognizers: hearsRecognizers).records
   }
 
   /// The whole trace, where each step ends in it, and, if `isProbing`, what the engine answers at the end of each step.
   ///
   /// Throws as ``run(_:)`` does. Probing costs a few arrays a step.
   public static func observe(
-    _ script: TouchScript, isProbing: Bool
+    _ script: TouchScript, isProbing: Bool, hearsRecognizers: Bool = true
   ) throws(ScriptCapacityError) -> ObservedRun {
     if ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) {
-      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, isProbing: isProbing)
+      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, isProbing, hearsRecognizers)
     }
     if ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.hasRoom(for: script.capacities) {
-      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, isProbing: isProbing)
+      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, isProbing, hearsRecognizers)
     }
     throw ScriptCapacityError(capacities: script.capacities)
   }
@@ -55,9 +57,9 @@ enum ScriptRun<
       && c.requirementEdges <= edges && c.registrations <= registrations
   }
 
-  static func run(_ script: TouchScript, isProbing: Bool) -> ObservedRun {
+  static func run(_ script: TouchScript, _ isProbing: Bool, _ hearsRecognizers: Bool) -> ObservedRun {
     var engine = start(script)
-    var host = ScriptRunHost(script)
+    var host = ScriptRunHost(script, hearsRecognizers: hearsRecognizers)
     build(script, &engine, &host)
     var observed = ObservedRun()
     observed.sceneEnd = host.recordCount
