@@ -54,7 +54,7 @@ extension TouchEngine {
     }
     hasCommandRun = false
     move(slot, to: change.location, &host)
-    finishMoves(&host)
+    finishMovesInPlace(&host)
     return true
   }
 
@@ -91,15 +91,13 @@ extension TouchEngine {
     while start < changes.count {
       hasCommandRun = false
       let stop = changes.count &- start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
-      var seen = TouchSet()
       var i = start
       while i < stop {
         let change = changes[i]
         if !change.location.isPlace {
           drop(.place, 0, &host)
         } else if let slot = find(change.contact, hint: i &- start) {
-          if seen.contains(slot) { break }
-          seen.insert(slot)
+          if has(moved, slot) { break }
           move(slot, to: change.location, &host)
         } else {
           if isAmong(changes, start, i, change.contact) { break }
@@ -115,7 +113,12 @@ extension TouchEngine {
 
   /// The steps after D-6 of a frame in which touches only moved: the same steps, without what cannot happen in it.
   @inlinable
-  mutating func finishMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+  @inline(never)
+  mutating func finishMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) { finishMovesInPlace(&host) }
+
+  @inlinable
+  @inline(__always)
+  mutating func finishMovesInPlace<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     if hasCommandRun || host.interceptsEvents {
       runSteps(&host)
       return
@@ -256,7 +259,8 @@ extension TouchEngine {
   @inline(__always)
   mutating func find(_ contact: ContactID, hint position: Int) -> SlotIndex? {
     if position < 64 {
-      let slot = SlotIndex(Int(hints[position]))
+      // Masked, so that no index needs a check; a hint may be wrong, but it is that of some slot.
+      let slot = SlotIndex(Int(hints[position & 63]) & (recordCapacity > 64 ? 127 : 63))
       if has(live, slot) && touches[slot.rawValue].contact == contact { return slot }
     }
     return search(contact, position)

@@ -10,24 +10,12 @@ extension TouchEngine {
     }
     isQuietStale = true
     // Places come and go only in D-32 and D-10: the order holds during these loops.
-    if (moved | cancelled).isEmpty {
-      recognizeLandingsAndLifts(&host)
-    } else {
+    if !(moved | cancelled).isEmpty || (!began.isEmpty && !ended.isEmpty) {
       recognizeAll(&host)
-    }
-  }
-
-  /// D-7 of a frame in which touches landed or lifted.
-  @inlinable
-  @inline(__always)
-  mutating func recognizeLandingsAndLifts<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    let fresh = arrivals
-    arrivals = PlaceSet()
-    var walk = order.walk(ended.isEmpty ? fresh : open | fresh)
-    while let p = order.next(&walk) {
-      let r = Int(attempts[p].recognizer)
-      if !overlap(attempts[p].following, ended).isEmpty { tellEnds(p, r, &host) }
-      if fresh.contains(p) { tellLandings(p, r, &host) }
+    } else if ended.isEmpty {
+      recognizeLandings(&host)
+    } else {
+      recognizeLifts(&host)
     }
   }
 
@@ -42,6 +30,23 @@ extension TouchEngine {
       tellKnown(p, r, &host)
       tellLandings(p, r, &host)
     }
+  }
+
+  /// D-7 of a frame in which touches only landed.
+  @inlinable
+  @inline(__always)
+  mutating func recognizeLandings<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var walk = order.walk(arrivals)
+    arrivals = PlaceSet()
+    while let p = order.next(&walk) { tellLandings(p, Int(attempts[p].recognizer), &host) }
+  }
+
+  /// D-7 of a frame in which touches only lifted.
+  @inlinable
+  @inline(__always)
+  mutating func recognizeLifts<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var walk = order.walk(open)
+    while let p = order.next(&walk) { tellEnds(p, Int(attempts[p].recognizer), &host) }
   }
 
   /// D-7 of a frame in which touches only moved: most frames.
@@ -98,7 +103,7 @@ extension TouchEngine {
   @inline(__always)
   func has(_ a: TouchSet, _ slot: SlotIndex) -> Bool {
     if recordCapacity > 64 { return a.contains(slot) }
-    return slot.rawValue < 64 && a.low &>> UInt64(truncatingIfNeeded: slot.rawValue) & 1 != 0
+    return a.low &>> UInt64(truncatingIfNeeded: slot.rawValue) & 1 != 0
   }
 
   /// Takes the earliest touch out, likewise.
@@ -143,6 +148,7 @@ extension TouchEngine {
 
   /// One call each of moved, ended and cancelled, until it goes terminal.
   @inlinable
+  @inline(never)
   mutating func tellKnown<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let known = attempts[p].following
     if !overlap(known, moved).isEmpty && open.contains(p) { tellMoves(p, r, overlap(known, moved), &host) }
