@@ -105,7 +105,7 @@ extension TouchEngine {
         }
         i &+= 1
       }
-      finishMoves(&host)
+      finishMovesInPlace(&host)
       if sampleCount != 0 { consumeSamples(changes, start, i) }
       start = i
     }

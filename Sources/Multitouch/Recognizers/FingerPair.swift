@@ -39,7 +39,8 @@ extension Attempt {
   @inlinable
   @inline(__always)
   func pairVector(_ all: Span<Touch>) -> Point? {
-    guard let a = selection.first, let b = selection.last, a != b else { return nil }
+    var rest = selection
+    guard let a = rest.popFirst(), let b = rest.popFirst() else { return nil }
     return all[b.rawValue].location - all[a.rawValue].location
   }
 
