@@ -17,15 +17,16 @@ public enum ScriptRunner {
 
   /// The whole trace, where each step ends in it, and, if `isProbing`, what the engine answers at the end of each step.
   ///
-  /// Throws as ``run(_:)`` does. Probing costs a few arrays a step.
+  /// Throws as ``run(_:)`` does. Probing costs a few arrays a step. If `isClosing`, the stream is given its end.
   public static func observe(
-    _ script: TouchScript, isProbing: Bool, hearsRecognizers: Bool = true
+    _ script: TouchScript, isProbing: Bool, isClosing: Bool = false, hearsRecognizers: Bool = true
   ) throws(ScriptCapacityError) -> ObservedRun {
+    let way = ScriptRunWay(isProbing: isProbing, isClosing: isClosing, hearsRecognizers: hearsRecognizers)
     if ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) {
-      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, isProbing, hearsRecognizers)
+      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, way)
     }
     if ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.hasRoom(for: script.capacities) {
-      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, isProbing, hearsRecognizers)
+      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, way)
     }
     throw ScriptCapacityError(capacities: script.capacities)
   }
@@ -45,6 +46,16 @@ public struct ScriptCapacityError: Error, CustomStringConvertible {
   }
 }
 
+/// How a script is run.
+struct ScriptRunWay {
+  /// Whether the engine is asked what it answers after each step.
+  var isProbing = false
+  /// Whether the stream is given its end.
+  var isClosing = false
+  /// Whether `rec` records are written.
+  var hearsRecognizers = true
+}
+
 /// One run on an engine of a certain size.
 enum ScriptRun<
   let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
@@ -57,21 +68,40 @@ enum ScriptRun<
       && c.requirementEdges <= edges && c.registrations <= registrations
   }
 
-  static func run(_ script: TouchScript, _ isProbing: Bool, _ hearsRecognizers: Bool) -> ObservedRun {
+  static func run(_ script: TouchScript, _ way: ScriptRunWay) -> ObservedRun {
     var engine = start(script)
-    var host = ScriptRunHost(script, hearsRecognizers: hearsRecognizers)
-    build(script, &engine, &host)
+    var host = ScriptRunHost(script, hearsRecognizers: way.hearsRecognizers)
     var observed = ObservedRun()
-    observed.sceneEnd = host.recordCount
-    observed.stepEnds.reserveCapacity(script.steps.count)
+    observed.sceneEnds = build(script, &engine, &host)
+    observed.stepEnds.reserveCapacity(script.steps.count + 2)
     var samples: [ScriptSample] = []
-    for step in script.steps {
-      play(step, &engine, &host)
-      observed.stepEnds.append(host.recordCount)
-      if isProbing { observed.probes.append(probe(&engine, script, after: step, &samples)) }
+    func play(_ steps: [ScriptStep], _ engine: inout Engine, _ host: inout ScriptRunHost) {
+      for step in steps {
+        Self.play(step, &engine, &host)
+        observed.stepEnds.append(host.recordCount)
+        if way.isProbing { observed.probes.append(probe(&engine, script, after: step, &samples)) }
+      }
+    }
+    play(script.steps, &engine, &host)
+    if way.isClosing {
+      observed.closing = tail(script, &engine)
+      play(observed.closing, &engine, &host)
     }
     observed.records = host.records
     return observed
+  }
+
+  /// The stream's end (P-30, P-31), as the engine needs it now.
+  private static func tail(_ script: TouchScript, _ engine: inout Engine) -> [ScriptStep] {
+    var live: [(uid: UInt64, contact: ContactID)] = []
+    var slots = engine.liveTouches
+    while let slot = slots.popFirst() {
+      let touch = engine.touch(at: slot)
+      live.append((touch.id.rawValue, touch.contact))
+    }
+    live.sort { $0.uid < $1.uid }
+    return LivenessTail.steps(
+      lifting: live.map(\.contact), at: engine.now.nanoseconds, after: LivenessTail.longestWait(of: script))
   }
 
   /// An engine as a script asks for it, without its scene.
@@ -80,10 +110,20 @@ enum ScriptRun<
       profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
   }
 
-  /// Carries out the commands of the scene, and those its system needs.
-  static func build(_ script: TouchScript, _ engine: inout Engine, _ host: inout ScriptRunHost) {
-    for command in script.scene { give(command, &engine, &host) }
-    for command in script.system?.attachment() ?? [] { engine.perform(command, host: &host) }
+  /// Carries out the commands of the scene, and those its system needs; returns how many records there were after each.
+  @discardableResult
+  static func build(_ script: TouchScript, _ engine: inout Engine, _ host: inout ScriptRunHost) -> [Int] {
+    var ends: [Int] = []
+    ends.reserveCapacity(script.scene.count)
+    for command in script.scene {
+      give(command, &engine, &host)
+      ends.append(host.recordCount)
+    }
+    for command in script.system?.attachment() ?? [] {
+      engine.perform(command, host: &host)
+      ends.append(host.recordCount)
+    }
+    return ends
   }
 
   /// Carries out one step.
