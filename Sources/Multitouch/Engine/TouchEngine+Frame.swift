@@ -20,14 +20,11 @@ extension TouchEngine {
     let t = clamp(time, &host)
     if earliestDeadline < t { fireTimers(before: t, &host) }
     arrive(at: t)
-    if changes.count == 1 && runMove(changes[0], &host) {
+    if changes.count == 1 && (runMove(changes[0], &host) || runLandingOrLift(changes[0], &host)) {
       // Done: most frames.
       if sampleCount != 0 { consumeSamples(changes, 0, 1) }
     } else if changes.isEmpty {
       runFrame(changes, 0, 0, &host)
-    } else if changes.count == 1 && runLandingOrLift(changes[0], &host) {
-      // Done: most others.
-      if sampleCount != 0 { consumeSamples(changes, 0, 1) }
     } else if isOnlyMoves(changes) {
       runMoves(changes, &host)
     } else {
@@ -258,25 +255,23 @@ extension TouchEngine {
   @inline(__always)
   mutating func move<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, to place: Point, _ host: inout H) {
     let i = slot.rawValue
-    if touches[i].timestamp != now { noteSample(i) }
-    touches[i].previousLocation = touches[i].location
+    let before = touches[i].location
+    let timeBefore = touches[i].timestamp
+    if timeBefore != now {
+      // What is about to become the sample before the present one (T-13).
+      earlier[i].location = before
+      earlier[i].timestamp = timeBefore
+    }
+    touches[i].previousLocation = before
     touches[i].location = place
     touches[i].timestamp = now
     touches[i].phase = .moved
     let stray = (place - touches[i].beganLocation).squaredLength
     // T-7.
-    if stray > profile.multiTapDistance * profile.multiTapDistance { touches[i].tapCount = 0 }
+    if stray > squaredTapDistance { touches[i].tapCount = 0 }
     if stray > squaredStray { squaredStray = stray }
     moved.insert(slot)
     tellTouch(slot, &host)
-  }
-
-  /// What is about to become the sample before the present one (T-13).
-  @inlinable
-  @inline(__always)
-  mutating func noteSample(_ i: Int) {
-    earlier[i].location = touches[i].location
-    earlier[i].timestamp = touches[i].timestamp
   }
 
   @inlinable

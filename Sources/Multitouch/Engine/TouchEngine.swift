@@ -22,6 +22,8 @@ public struct TouchEngine<
   @usableFromInline var chain: TapChain
   @usableFromInline var performs: PerformList
   @usableFromInline var profile: TimingProfile
+  /// The square of the profile's `multiTapDistance` (T-7).
+  @usableFromInline var squaredTapDistance: Double
   @usableFromInline let limits: EngineLimits
   @usableFromInline let responders: HostResponders
 
@@ -187,7 +189,9 @@ public struct TouchEngine<
       viewCapacity >= 1 && recognizerCapacity >= 1 && edgeCapacity >= 1 && registrationCapacity >= 1,
       "capacities are at least 1")
     precondition(recognizerCapacity <= 32_767, "at most 32767 recognizers")
-    self.profile = profile.inRange
+    let profile = profile.inRange
+    self.profile = profile
+    squaredTapDistance = profile.multiTapDistance * profile.multiTapDistance
     let limits = limits.inRange(
       touches: touchCapacity, records: recordCapacity, views: viewCapacity, recognizers: recognizerCapacity,
       edges: edgeCapacity, registrations: registrationCapacity)
