@@ -19,6 +19,7 @@ struct TallyHost: TouchHost {
   /// By the asked recognizer's number: the numbers it may recognize beside. Numbers from 64 on may beside none.
   var companions: [64 of UInt64] = .init(repeating: 0)
 
+  /// What recognizers are told is of no use to an application; one that traces pays for the longer way.
   var hearsRecognizers: Bool { false }
 
   @inline(__always)
