@@ -184,6 +184,15 @@ import Testing
     for format in ReportFormats.all {
       if let format = format as? any TextReportFormat { #expect(try !format.text(of: source).isEmpty) }
     }
+    #expect(try PageFormat().text(of: source).contains("id=\"changes\""))
+    var exact = made
+    let rows = MadeMeasurements.measurement(MadeMeasurements.row())
+    exact.sides = .init(base: rows, candidate: rows)
+    let page = try PageFormat().text(
+      of: exact.source(
+        suite: "example", startedAt: "2026-01-02T03:04:05Z", machine: Sample.report().machine,
+        buildMode: BuildMode(isOptimized: true), commit: nil))
+    #expect(!page.contains("id=\"changes\"") && !page.contains("<caption>Invariants"))
     let path = temporaryDirectory() + "/gate.json"
     try WholeFile.write(try made.json(), path: path)
     #expect(try GateResult(path: path) == made)

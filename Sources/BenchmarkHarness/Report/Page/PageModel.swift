@@ -17,7 +17,9 @@ struct PageModel {
     let measured = PageMeasured(report: report).tables
     var sections = report.gate == nil ? [] : [("gate", "Gate")]
     sections.append(("verdicts", "Verdicts"))
-    if base != nil { sections.append(("changes", "Changes")) }
+    // A gate without times has a base and nothing to show of it.
+    let changes = base.map { self.changes(from: $0).html } ?? ""
+    if !changes.isEmpty { sections.append(("changes", "Changes")) }
     sections.append(("costs", "Costs"))
     if !curves.isEmpty { sections.append(("curves", "Cost against scale")) }
     if !latencies.isEmpty { sections.append(("latencies", "Latencies")) }
@@ -37,7 +39,7 @@ struct PageModel {
     if let gate = report.gate { values["gate"] = PageGate(gate: gate).values }
     if let base {
       values["comparison"] = XMLText.legal(Self.subtitle(of: base))
-      values["changes"] = changes(from: base).html
+      if !changes.isEmpty { values["changes"] = changes }
     }
     return values
   }

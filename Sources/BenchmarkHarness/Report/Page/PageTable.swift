@@ -39,7 +39,9 @@ struct PageTable {
   /// The first cell of each row is its heading.
   var rows: [[Cell]]
 
+  /// Nothing at all without a row.
   var html: String {
+    guard !rows.isEmpty else { return "" }
     var markup = Markup()
     markup.add("div", [("class", "scroll"), ("role", "region"), ("tabindex", "0"), ("aria-label", caption)]) { region in
       region.add("table", []) { table in
