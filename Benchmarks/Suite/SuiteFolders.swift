@@ -3,20 +3,22 @@
 import Foundation
 import MultitouchRecordings
 
-/// The folders of the corpus and of the real recordings; nil where there is none.
+/// The folders of the corpus, of the regressions and of the real recordings; nil where there is none.
 struct SuiteFolders {
   var corpus: String?
   var recordings: String?
+  var regressions: String?
 
   /// Looks from the current folder upward for the package, then from the executable.
   static func located() -> SuiteFolders {
     let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let starts = [FileManager.default.currentDirectoryPath, executable ?? ""].filter { !$0.isEmpty }
     let package = starts.lazy.compactMap { packageFolder(above: $0) }.first
-    let corpus = package.map { $0 + "/Corpus/Seeds" }.flatMap { isFolder($0) ? $0 : nil }
+    func folder(_ name: String) -> String? { package.map { $0 + name }.flatMap { isFolder($0) ? $0 : nil } }
     return SuiteFolders(
-      corpus: corpus,
-      recordings: RecordingsFolder.locate(from: package ?? FileManager.default.currentDirectoryPath))
+      corpus: folder("/Corpus/Seeds"),
+      recordings: RecordingsFolder.locate(from: package ?? FileManager.default.currentDirectoryPath),
+      regressions: folder("/Corpus/Regressions"))
   }
 
   /// The files below a folder, by their path within it, sorted.
