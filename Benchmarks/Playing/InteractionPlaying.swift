@@ -22,11 +22,7 @@ extension StreamPlayer {
     _ setup: Setup, _ tape: Tape, _ timing: (meter: Meter, plan: TimingPlan)?
   ) -> PlayedOutcome {
     var player = StreamPlayer(setup, TapeMemory(tape))
-    var deadlines: [Int64?] = []
-    for _ in 0..<player.eventCount {
-      deadlines.append(player.engine.pointee.nextDeadline()?.nanoseconds)
-      player.step()
-    }
+    let deadlines = player.playAnnounced()
     var outcome = PlayedOutcome(
       tally: player.host.tally, isQuiescent: player.engine.pointee.isQuiescent, deadlines: deadlines)
     if let timing {
@@ -34,6 +30,16 @@ extension StreamPlayer {
       outcome.timings = player.time(timing.meter, timing.plan, Undisturbed())
     }
     return outcome
+  }
+
+  /// Plays one pass; when the next timer was due before each event.
+  private mutating func playAnnounced() -> [Int64?] {
+    var deadlines = [Int64?](repeating: nil, count: eventCount)
+    for event in 0..<eventCount {
+      deadlines[event] = engine.pointee.nextDeadline()?.nanoseconds
+      play(events: 1)
+    }
+    return deadlines
   }
 }
 
