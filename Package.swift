@@ -26,6 +26,8 @@ let package = Package(
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     // The header of `libinput record` files, which is YAML.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // Child processes of the gate: git, the compiler, valgrind and the two benchmarks that are compared.
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     // JUnit reports: XML with every character escaped as it must be.
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     // The HTML report: a template that escapes what it is given.
@@ -84,10 +86,11 @@ let package = Package(
       dependencies: [
         "BenchmarkHarness", "Multitouch", "MultitouchInteractions", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Benchmarks",
-      // In C and C++, and built only by scripts/peers; a schema and a table are for people.
-      exclude: ["Peers/Adapters", "PEERS.md", "report.schema.json"],
+      // In C and C++, and built only by scripts/peers; a schema, tables and figures are for people.
+      exclude: ["Peers/Adapters", "PEERS.md", "CALIBRATION.md", "Baselines", "report.schema.json"],
       swiftSettings: strict),
 
     .executableTarget(

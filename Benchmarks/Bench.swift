@@ -12,8 +12,8 @@ struct Bench: ParsableCommand {
     abstract: "Hold every event of a multitouch engine to its timing invariants.",
     discussion: "A debug build runs its own release build in its place. `bench help run` tells more.",
     subcommands: [
-      RunCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, ReportCommand.self,
-      HistoryCommand.self, PeersCommand.self,
+      RunCommand.self, GateCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, ReportCommand.self,
+      HistoryCommand.self, PeersCommand.self, SampleCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 
@@ -41,7 +41,10 @@ struct Bench: ParsableCommand {
       let code = Bench.exitCode(for: error)
       let isOwn =
         error is CommandFailure || error is RelaunchFailure || error is ReportFailure || error is UntimedReason
-      if isOwn {
+      if let failure = error as? BaselineFailure {
+        complaint = "bench: \(error)\n"
+        self.code = failure.exitReason.rawValue
+      } else if isOwn {
         complaint = "bench: \(error)\n"
         self.code = ExitReason.unusable.rawValue
       } else if let own = error as? ArgumentParser.ExitCode {

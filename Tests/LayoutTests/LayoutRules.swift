@@ -25,8 +25,7 @@ enum LayoutRules {
   /// What the executables may import: everything below them.
   private static let top: Set<String> = [
     "ArgumentParser", "BenchmarkHarness", "CTimestamp", "CTrapGuard", "Histogram", "Multitouch",
-    "MultitouchInteractions",
-    "MultitouchRecordings", "MultitouchSimulation",
+    "MultitouchInteractions", "MultitouchRecordings", "MultitouchSimulation", "Subprocess",
   ]
 
   /// Modules of the system and the toolchain.
