@@ -23,7 +23,7 @@ extension TouchEngine {
       let control = ControlID(due.view)
       guard let i = index(of: control) else { continue }
       enterSteps(of: control, tree.views[i].number)
-      send(control, i, due.events, &host)
+      send(control, due.events, &host)
     }
     while cancels > 0 {
       cancels &-= 1
@@ -33,7 +33,7 @@ extension TouchEngine {
       host.cancelTracking(control, nil, in: &self)
       afterCallback(&host)
       endTracking(of: control)
-      send(control, index(of: control), .touchCancel, &host)
+      send(control, .touchCancel, &host)
     }
     controls.current = nil
     isControlWorkDue = controls.hasWork
@@ -104,7 +104,7 @@ extension TouchEngine {
       return
     }
     controls.start(i)
-    send(control, i, touch.tapCount > 1 ? ControlEvents.touchDown | .touchDownRepeat : .touchDown, &host)
+    send(control, touch.tapCount > 1 ? ControlEvents.touchDown | .touchDownRepeat : .touchDown, &host)
   }
 
   /// CTL-5.
@@ -124,8 +124,7 @@ extension TouchEngine {
     }
     var events: ControlEvents = isInside ? .touchDragInside : .touchDragOutside
     if wasInside != isInside { events = events | (isInside ? .touchDragEnter : .touchDragExit) }
-    // A command may have destroyed it; a slot that has been given to another since is not its own.
-    send(control, hasCommandRun ? self.index(of: control) : i, events, &host)
+    send(control, events, &host)
   }
 
   /// CTL-6.
@@ -138,10 +137,9 @@ extension TouchEngine {
     host.endTracking(control, touches[slot.rawValue], in: &self)
     afterCallback(&host)
     endTracking(of: control, wasInside: isInside)
-    send(control, self.index(of: control), isInside ? .touchUpInside : .touchUpOutside, &host)
-    let present = self.index(of: control)
-    if let present { kind = controls.records[present].settings.kind }
-    if isInside && kind == .button { send(control, present, .primaryActionTriggered, &host) }
+    send(control, isInside ? .touchUpInside : .touchUpOutside, &host)
+    if let i = self.index(of: control) { kind = controls.records[i].settings.kind }
+    if isInside && kind == .button { send(control, .primaryActionTriggered, &host) }
     if let i = self.index(of: control) { controls.records[i].isTouchInside = false }
   }
 
@@ -153,7 +151,7 @@ extension TouchEngine {
     host.cancelTracking(control, touches[slot.rawValue], in: &self)
     afterCallback(&host)
     endTracking(of: control)
-    send(control, index(of: control), .touchCancel, &host)
+    send(control, .touchCancel, &host)
   }
 
   /// CTL-4: within the bounds enlarged by the slop, half-open, by the present geometry.
@@ -191,17 +189,14 @@ extension TouchEngine {
   // MARK: Sending (CTL-8)
 
   /// Sends a mask to the registrations there are now, in the order of adding, each at most once.
-  ///
-  /// - Parameter present: the control's index; nil if it is destroyed, and then nobody hears of it.
   @inlinable
   mutating func send<H: TouchHost<Behavior> & ~Copyable>(
-    _ control: ControlID, _ present: Int?, _ events: ControlEvents, _ host: inout H
+    _ control: ControlID, _ events: ControlEvents, _ host: inout H
   ) {
     let end = controls.nextSequence
-    let isHeard = present.map { controls.records[$0].first >= 0 } ?? false
     host.controlSends(control, events, in: &self)
     afterCallback(&host)
-    guard isHeard, let i = index(of: control) else { return }
+    guard let i = index(of: control) else { return }
     var k = Int(controls.records[i].first)
     while k >= 0 && controls.registrations[k].sequence < end {
       let registration = controls.registrations[k]
