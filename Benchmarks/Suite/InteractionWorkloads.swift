@@ -160,7 +160,7 @@ private struct InteractionTrace {
 extension ObservedRun {
   /// When the first timer of a step fired; nil if none did.
   fileprivate func firstTimer(inStep step: Int) -> Int64? {
-    let start = step == 0 ? sceneEnd : stepEnds[step - 1]
+    let start = step == 0 ? sceneEnds.last ?? 0 : stepEnds[step - 1]
     return records[start..<stepEnds[step]].first { $0.kind == .timer }?.now
   }
 }

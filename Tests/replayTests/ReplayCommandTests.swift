@@ -44,7 +44,7 @@ struct ReplayCommandTests {
   @Test func `an unknown scene is told which there are, and the help tells what they are`() throws {
     let failure = try #require(Self.failure(ReplaySource(path: "x.evemu", scene: "opera")))
     for scene in ReplayScene.all {
-      #expect(failure.text.contains(scene.name))
+      #expect(failure.description.contains(scene.name))
       #expect(ReplayCommand.helpMessage(columns: 200).contains(scene.summary), "\(scene.name)")
     }
   }
