@@ -146,7 +146,10 @@ if let proof {
     .target(name: "CRealtime", path: "Tests/Proofs/CRealtime"),
     .executableTarget(
       name: "allocationProof",
-      dependencies: ["BenchmarkHarness", "CRealtime", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
+      dependencies: [
+        "BenchmarkHarness", "CRealtime", "Multitouch", "MultitouchInteractions", "MultitouchRecordings",
+        "MultitouchSimulation",
+      ],
       path: "Tests/Proofs",
       exclude: ["CRealtime", "Embedded"],
       sources: ["Allocation", "Shared"],

@@ -124,7 +124,7 @@ extension Workload {
   }
 }
 
-extension StreamPlayer {
+extension StreamPlayer where Setup == PlayedScene {
   /// Plays one pass of the workload inside a counted call, after another that has warmed everything up.
   static func playCounted(_ workload: Workload, _ disturbance: some Disturbance) {
     var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))

@@ -26,8 +26,8 @@ extension TimingInvariant {
 enum TimingInvariants {
   static let all: [any TimingInvariant] = [
     BudgetInvariant(), StallInvariant(), TailInvariant(), AllocationInvariant(), ExactnessInvariant(),
-    QuiescenceInvariant(), TruthInvariant(), DigestInvariant(), FlatnessInvariant(),
-    LinearityInvariant(),
+    QuiescenceInvariant(), TruthInvariant(), ToldInvariant(), DigestInvariant(), FlatnessInvariant(),
+    RowCostInvariant(), LinearityInvariant(),
   ]
 
   /// A report in which what is about time has been looked at, but counts for nothing (`--exact`).
@@ -82,6 +82,10 @@ struct Evidence {
   /// What the reference model makes of the beginning of the tape.
   var model: ModelComparison?
   var curve: CurveEvidence?
+  /// What an interaction must tell, and what it told.
+  var told: ToldComparison?
+  /// What a contact row may cost, in nanoseconds.
+  var rowCostMaxNs: Double?
 }
 
 /// What a scene asks of an engine.

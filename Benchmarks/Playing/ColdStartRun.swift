@@ -19,7 +19,7 @@ extension Workload {
   }
 }
 
-extension StreamPlayer {
+extension StreamPlayer where Setup == PlayedScene {
   /// Plays the tape once to have it loaded, then its beginning again and again, each time by a new engine in the same
   /// place and after everything was driven from the caches.
   static func coldStart(_ workload: Workload, _ clock: EventClock, _ caches: CacheEviction) -> ColdStart? {

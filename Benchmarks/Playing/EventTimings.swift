@@ -68,7 +68,6 @@ struct EventTimings {
 }
 
 extension TallyHost {
-  /// Everything it counts.
   var tally: [UInt64] { [began, changed, ended, cancelled, deliveries, drops].map(UInt64.init) + [checksum] }
 }
 

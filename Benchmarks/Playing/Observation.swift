@@ -45,7 +45,7 @@ extension Workload {
   }
 }
 
-extension StreamPlayer {
+extension StreamPlayer where Setup == PlayedScene {
   /// Runs a tape from a new engine and looks at everything.
   static func observe(_ scene: PlayedScene, _ tape: Tape, _ disturbance: inout some Disturbance) -> Observation {
     // Every action takes a row or a timer, and a row causes few.

@@ -39,7 +39,7 @@ struct OpenLoopRun {
   }
 }
 
-extension StreamPlayer {
+extension StreamPlayer where Setup == PlayedScene {
   /// Plays in real time, then plays as many events again at once: both must have done the same.
   static func playInRealTime(
     _ workload: Workload, _ loop: OpenLoop, _ count: Int

@@ -86,6 +86,21 @@ struct PlayedScene {
   }
 }
 
+extension PlayedScene: PlayedSetup {
+  /// The scene, and a host that answers for it.
+  func build<
+    let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+    let registrations: Int
+  >(
+    in engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>
+  ) -> TallyHost {
+    var host = TallyHost()
+    host.companions = companions
+    build(in: &engine, host: &host)
+    return host
+  }
+}
+
 /// Why something is run but not timed.
 struct UntimedReason: Error, Equatable, CustomStringConvertible {
   let description: String

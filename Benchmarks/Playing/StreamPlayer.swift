@@ -8,36 +8,34 @@ import Multitouch
 /// the beginning, later by its length: the engine lives on, as it would in use, and a pass costs no set-up that would
 /// have to be kept out of the time. That needs a tape that ends quietly; one that does not is played from `restart()`.
 struct StreamPlayer<
-  let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+  Setup: PlayedSetup, let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
   let registrations: Int
 >: ~Copyable {
   typealias Engine = TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>
 
   let engine: UnsafeMutablePointer<Engine>
-  var host: TallyHost
+  var host: Setup.Host
   /// The next event; always within the tape.
   private(set) var cursor = 0
   /// How much later than the tape says events are played.
   private var offset: Int64 = 0
   private let period: Int64
-  private let scene: PlayedScene
+  private let scene: Setup
   private let memory: TapeMemory
   private let entries: UnsafeMutableBufferPointer<Tape.Entry>
   private let changes: UnsafeMutableBufferPointer<ContactChange>
   /// How often the tape has come to its end since the engine was made.
   private(set) var passCount = 0
 
-  init(_ scene: PlayedScene, _ tape: TapeMemory) {
+  init(_ scene: Setup, _ tape: TapeMemory) {
     self.scene = scene
     memory = tape
     period = tape.period
     entries = tape.entries
     changes = tape.changes
     engine = .allocate(capacity: 1)
-    host = TallyHost()
-    host.companions = scene.companions
     engine.initialize(to: scene.makeEngine())
-    scene.build(in: &engine.pointee, host: &host)
+    host = scene.build(in: &engine.pointee)
   }
 
   deinit {
@@ -54,9 +52,7 @@ struct StreamPlayer<
   mutating func restart(at event: Int) {
     engine.deinitialize(count: 1)
     engine.initialize(to: scene.makeEngine())
-    host = TallyHost()
-    host.companions = scene.companions
-    scene.build(in: &engine.pointee, host: &host)
+    host = scene.build(in: &engine.pointee)
     cursor = event
     offset = 0
     passCount = 0

@@ -71,5 +71,5 @@ enum EngineSize: Equatable, CaseIterable {
   }
 }
 
-typealias StandardPlayer = StreamPlayer<11, 64, 256, 64, 256, 64>
-typealias LargePlayer = StreamPlayer<11, 64, 10_240, 1_024, 4_096, 64>
+typealias StandardPlayer = StreamPlayer<PlayedScene, 11, 64, 256, 64, 256, 64>
+typealias LargePlayer = StreamPlayer<PlayedScene, 11, 64, 10_240, 1_024, 4_096, 64>

@@ -1,4 +1,4 @@
-// The hand-written seeds: scripts with their expectations, and device-shaped recordings.
+// The hand-written seeds and the regressions: scripts with their expectations, and device-shaped recordings.
 
 import BenchmarkHarness
 import MultitouchRecordings
@@ -25,12 +25,30 @@ enum CorpusScenarios {
       files.filter { !$0.hasSuffix(".touch") }, in: folder, subject: "corpus")
     return ScenarioList(scenarios: scenarios, skipped: [])
   }
+
+  /// One scenario for what went wrong once: every script there, with what it expects.
+  static func regressions(_ folder: String?) -> ScenarioList {
+    guard let folder else {
+      return ScenarioList(
+        scenarios: [], skipped: ["skipped: no regressions (no Corpus/Regressions at or above this folder)"])
+    }
+    let paths = SuiteFolders.files(in: folder).filter { $0.hasSuffix(".touch") }.map { folder + "/" + $0 }
+    let name = "corpus/Regressions"
+    let summary = "\(paths.count) scripts of mended bugs and what they expect"
+    return ScenarioList(
+      scenarios: [
+        Scenario(name: name, summary: summary) { [ScriptBatch(name: name, paths: paths, asksModel: true).report($0)] }
+      ],
+      skipped: [])
+  }
 }
 
 /// Many short scripts, run and judged as one scenario: too short to be timed one by one.
 struct ScriptBatch {
   var name: String
   var paths: [String]
+  /// Whether the reference model must leave the same trace: what some regressions are about instead of expectations.
+  var asksModel = false
 
   func report(_ context: SuiteContext) -> ScenarioReport {
     var report = ScenarioReport(name: name, eventCount: 0, rowCount: 0)
@@ -45,6 +63,9 @@ struct ScriptBatch {
       let run = ScriptFileRun(path)
       failures += run.failures
       metCount += run.failures.isEmpty ? 1 : 0
+      if asksModel, let script = run.script, Trace(ReferenceModel.run(script)).digest != run.digest {
+        failures.append("\(path): the reference model leaves another trace than the engine")
+      }
       report.eventCount += run.script?.steps.count ?? 0
       report.rowCount += run.rowCount
       guard let workload = run.workload else { continue }
@@ -66,7 +87,9 @@ struct ScriptBatch {
     ]
     report.invariants = [
       .init(
-        name: "expectations", statement: "every script of the corpus gets the trace it expects",
+        name: "expectations",
+        statement: "every script of the corpus gets the trace it expects"
+          + (asksModel ? ", and the reference model leaves the same" : ""),
         verdict: failures.isEmpty ? .pass : .fail,
         reason: failures.first.map { failures.count > 1 ? "\($0) (and \(failures.count - 1) more)" : $0 }
           ?? "\(metCount) scripts")

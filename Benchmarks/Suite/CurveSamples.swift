@@ -67,12 +67,12 @@ private final class PlayerSeat<
   let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
   let registrations: Int
 > {
-  var player: StreamPlayer<touches, records, views, recognizers, edges, registrations>
+  var player: StreamPlayer<PlayedScene, touches, records, views, recognizers, edges, registrations>
 
   init(_ workload: Workload) { player = StreamPlayer(workload.scene, TapeMemory(workload.tape)) }
 }
 
-extension StreamPlayer {
+extension StreamPlayer where Setup == PlayedScene {
   /// Samples all workloads in turns: one pass of each a round, in an order that turns round every time.
   ///
   /// Every few rounds all engines are made anew elsewhere in memory: where an engine happens to lie can cost more than

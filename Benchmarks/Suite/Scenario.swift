@@ -25,8 +25,10 @@ struct ScenarioList {
 
   /// Everything, in the order of reports.
   static func standard(folders: SuiteFolders = .located()) -> ScenarioList {
-    var list = ScenarioList(scenarios: StreamWorkloads.scenarios + ScaleCurve.scenarios, skipped: [])
+    var list = ScenarioList(
+      scenarios: StreamWorkloads.scenarios + InteractionWorkloads.scenarios + ScaleCurve.scenarios, skipped: [])
     list.append(CorpusScenarios.list(folders.corpus))
+    list.append(CorpusScenarios.regressions(folders.regressions))
     list.append(RecordedScenarios.list(folders.recordings))
     list.append(SlowScenarios.list(folders.slow))
     return list

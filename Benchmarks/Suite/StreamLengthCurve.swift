@@ -64,7 +64,7 @@ enum StreamLengthCurve {
   }
 }
 
-extension StreamPlayer {
+extension StreamPlayer where Setup == PlayedScene {
   /// Plays the whole tape in pieces of each length, in turns.
   static func samplePieces(
     _ workload: Workload, _ lengths: [Int], rounds: Int, _ context: SuiteContext

@@ -3,10 +3,12 @@
 import Foundation
 import MultitouchRecordings
 
-/// The folders of the corpus and of the real recordings; nil where there is none.
+/// The folders of the corpus, of the regressions and of the real recordings; nil where there is none.
 struct SuiteFolders {
   var corpus: String?
   var recordings: String?
+  /// Scripts of what once went wrong.
+  var regressions: String?
   /// The slowest streams that a search has found.
   var slow: String?
 
@@ -15,11 +17,11 @@ struct SuiteFolders {
     let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let starts = [FileManager.default.currentDirectoryPath, executable ?? ""].filter { !$0.isEmpty }
     let package = starts.lazy.compactMap { packageFolder(above: $0) }.first
-    let corpus = package.map { $0 + "/Corpus/Seeds" }.flatMap { isFolder($0) ? $0 : nil }
+    func folder(_ name: String) -> String? { package.map { $0 + name }.flatMap { isFolder($0) ? $0 : nil } }
     return SuiteFolders(
-      corpus: corpus,
+      corpus: folder("/Corpus/Seeds"),
       recordings: RecordingsFolder.locate(from: package ?? FileManager.default.currentDirectoryPath),
-      slow: package.map { $0 + "/Corpus/Slow" }.flatMap { isFolder($0) ? $0 : nil })
+      regressions: folder("/Corpus/Regressions"), slow: folder("/Corpus/Slow"))
   }
 
   /// The files below a folder, by their path within it, sorted.

@@ -10,7 +10,7 @@ public struct DialOptions: Hashable, Sendable {
   public var deadRadius = 0.0
   /// When a touch is a tap, a turn or a hold; a turn is a drag beyond the slop.
   public var press = TapDragHoldOptions()
-  /// Whether the control sends `valueChanged` with each turn.
+  /// Whether the control sends `valueChanged` with each turn, while an action is registered for that.
   public var sendsValueChanged = true
 
   /// A dial round a centre.
@@ -65,12 +65,12 @@ public struct Dial<Output: InteractionOutput>: InteractionSystem {
     _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
     guard context.isSame(control, self.control) else { return true }
-    progress.begin(touch)
+    progress.begin(touch, tag: context.number(of: control))
     arm = .zero
     angle = 0
     told = 0
     turn(to: context.convert(touch.location, to: control.view))
-    context.enqueue(.perform(holdRequest(context.number(of: control)), delay: options.press.holdTime))
+    context.enqueue(.perform(holdRequest(progress.tag), delay: options.press.holdTime))
     return true
   }
 
@@ -79,7 +79,7 @@ public struct Dial<Output: InteractionOutput>: InteractionSystem {
     _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
     guard progress.isActive, context.isSame(control, self.control) else { return true }
-    let tag = context.number(of: control)
+    let tag = progress.tag
     turn(to: context.convert(touch.location, to: control.view))
     if progress.move(to: touch.location, options.press.squaredSlop) {
       context.enqueue(.cancelPerform(holdRequest(tag)))
@@ -89,7 +89,9 @@ public struct Dial<Output: InteractionOutput>: InteractionSystem {
     value += angle - told
     told = angle
     output.interaction(.turn(control: tag, angle: angle, value: value), at: context.now)
-    if options.sendsValueChanged { context.enqueue(.sendActions(control, .valueChanged)) }
+    if options.sendsValueChanged && context.allControlEvents(of: control).intersects(.valueChanged) {
+      context.enqueue(.sendActions(control, .valueChanged))
+    }
     return true
   }
 
@@ -98,7 +100,7 @@ public struct Dial<Output: InteractionOutput>: InteractionSystem {
     _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     guard progress.isActive, context.isSame(control, self.control) else { return }
-    let tag = context.number(of: control)
+    let tag = progress.tag
     progress.isActive = false
     context.enqueue(.cancelPerform(holdRequest(tag)))
     if progress.isDrag {
@@ -116,7 +118,7 @@ public struct Dial<Output: InteractionOutput>: InteractionSystem {
     _ control: ControlID, _ touch: Touch?, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     guard progress.isActive, context.isSame(control, self.control) else { return }
-    let tag = context.number(of: control)
+    let tag = progress.tag
     progress.isActive = false
     context.enqueue(.cancelPerform(holdRequest(tag)))
     output.interaction(.cancel(control: tag), at: context.now)

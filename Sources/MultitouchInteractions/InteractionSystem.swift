@@ -24,24 +24,30 @@ public protocol InteractionSystem<Output>: TouchHost where Behavior == Output.Be
 }
 
 // An id that an owner kept may be an engine's own or name a trace number (`numbered:`), as scripts do; callbacks bring
-// an engine's own. The second comparison is only made for what is not ours by the first.
+// an engine's own. Numbers are looked up only for an owner that kept one: what is not ours must cost next to nothing.
 
 extension TouchContext where Self: ~Copyable {
   /// Whether a callback's recognizer is the one an owner means.
   @inlinable
   mutating func isSame(_ recognizer: RecognizerID, _ mine: RecognizerID) -> Bool {
-    recognizer == mine || RecognizerID(numbered: number(of: recognizer)) == mine
+    if recognizer == mine { return true }
+    guard let wanted = mine.traceNumber else { return false }
+    return number(of: recognizer) == wanted
   }
 
   /// Whether a callback's control is the one an owner means.
   @inlinable
   mutating func isSame(_ control: ControlID, _ mine: ControlID) -> Bool {
-    control == mine || ControlID(numbered: number(of: control)) == mine
+    if control == mine { return true }
+    guard let wanted = mine.view.traceNumber else { return false }
+    return number(of: control) == wanted
   }
 
   /// Whether a view is the one an owner means.
   @inlinable
   mutating func isSame(_ view: ViewID, _ mine: ViewID) -> Bool {
-    view == mine || ViewID(numbered: number(of: view)) == mine
+    if view == mine { return true }
+    guard let wanted = mine.traceNumber else { return false }
+    return number(of: view) == wanted
   }
 }

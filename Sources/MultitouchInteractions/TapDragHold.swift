@@ -30,8 +30,8 @@ public struct TapDragHold<Output: InteractionOutput>: InteractionSystem {
     _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
     guard context.isSame(control, self.control) else { return true }
-    progress.begin(touch)
-    context.enqueue(.perform(holdRequest(context.number(of: control)), delay: options.holdTime))
+    progress.begin(touch, tag: context.number(of: control))
+    context.enqueue(.perform(holdRequest(progress.tag), delay: options.holdTime))
     return true
   }
 
@@ -40,7 +40,7 @@ public struct TapDragHold<Output: InteractionOutput>: InteractionSystem {
     _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
     guard progress.isActive, context.isSame(control, self.control) else { return true }
-    let tag = context.number(of: control)
+    let tag = progress.tag
     if progress.move(to: touch.location, options.squaredSlop) {
       context.enqueue(.cancelPerform(holdRequest(tag)))
       output.interaction(.dragBegin(control: tag, at: touch.location), at: context.now)
@@ -54,7 +54,7 @@ public struct TapDragHold<Output: InteractionOutput>: InteractionSystem {
     _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     guard progress.isActive, context.isSame(control, self.control) else { return }
-    let tag = context.number(of: control)
+    let tag = progress.tag
     progress.isActive = false
     context.enqueue(.cancelPerform(holdRequest(tag)))
     if progress.isDrag {
@@ -72,7 +72,7 @@ public struct TapDragHold<Output: InteractionOutput>: InteractionSystem {
     _ control: ControlID, _ touch: Touch?, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     guard progress.isActive, context.isSame(control, self.control) else { return }
-    let tag = context.number(of: control)
+    let tag = progress.tag
     progress.isActive = false
     context.enqueue(.cancelPerform(holdRequest(tag)))
     output.interaction(.cancel(control: tag), at: context.now)

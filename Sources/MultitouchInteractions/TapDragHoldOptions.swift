@@ -28,6 +28,8 @@ public struct TapDragHoldOptions: Hashable, Sendable {
 @frozen
 @usableFromInline
 struct PressProgress: Sendable {
+  /// The control's number in the trace, as of its last landing.
+  @usableFromInline var tag = -1
   /// Its touch was begun here and is not over.
   @usableFromInline var isActive = false
   /// It can still be a tap.
@@ -45,7 +47,8 @@ struct PressProgress: Sendable {
   @inlinable init() {}
 
   @inlinable
-  mutating func begin(_ touch: Touch) {
+  mutating func begin(_ touch: Touch, tag: Int) {
+    self.tag = tag
     isActive = true
     isTap = true
     isDrag = false

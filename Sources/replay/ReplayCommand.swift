@@ -21,7 +21,11 @@ struct ReplayCommand: Program {
         replay Corpus/Seeds/Gestures/pinch.touch         a script, on its own scene
         replay touchpad.evemu --svg picture.svg          a recording on the standard scene, drawn
         replay session.yml --profile android --all       every record, with Android's constants
+        replay touchscreen.evemu --scene dial            the same contacts on a dial
         replay --coverage-of-spec                        every rule, its code and its tests
+
+      SCENES
+      \(ReplayScene.summaryLines.map { "  " + $0 }.joined(separator: "\n"))
 
       EXIT CODES
         0  played; a script's expectations hold

@@ -32,15 +32,15 @@ struct ReplaySource {
     if let screen { options.screen = try size(screen) }
     let recording: Recording
     do { recording = try Recording(contentsOf: path, options: options) } catch { throw CommandFailure("\(error)") }
-    if self.scene == "file" {
+    if self.scene?.lowercased() == "file" {
       throw CommandFailure("\(path): a recording has no scene of its own; leave --scene out, or name another")
     }
     return (scene ?? ReplayScene.all[0]).script(recording)
   }
 
   private func chosenScene() throws -> ReplayScene? {
-    guard let scene, scene != "file" else { return nil }
-    guard let known = ReplayScene.all.first(where: { $0.name == scene.lowercased() }) else {
+    guard let scene, scene.lowercased() != "file" else { return nil }
+    guard let known = ReplayScene.named(scene) else {
       let names = ReplayScene.all.map(\.name).joined(separator: " ")
       throw CommandFailure("no scene is called \(scene); write one of: file \(names)")
     }

@@ -8,16 +8,19 @@ import Testing
 @testable import bench
 
 @Suite struct SuiteTests {
-  static let folders = SuiteFolders(corpus: DigestSinkTests.seeds.path, recordings: nil)
+  static let folders = SuiteFolders(
+    corpus: DigestSinkTests.seeds.path, recordings: nil,
+    regressions: DigestSinkTests.seeds.deletingLastPathComponent().appendingPathComponent("Regressions").path)
 
-  @Test func `the suite has the five streams, the curves and the corpus, and says what is missing`() {
+  @Test func `the suite has the five streams, the interactions, the curves and the corpus, and says what is missing`() {
     let list = ScenarioList.standard(folders: Self.folders)
     let names = list.scenarios.map(\.name)
     #expect(Set(names).count == names.count)
     for name in [
-      "stream/taps", "stream/pans", "stream/pinches", "stream/chaos", "stream/presses", "scale/idle-recognizers",
+      "stream/taps", "stream/pans", "stream/pinches", "stream/chaos", "stream/presses", "interaction/dial",
+      "interaction/crowded", "scale/idle-recognizers",
       "scale/idle-views", "scale/contacts", "scale/stream-length", "scale/mutual-failure", "corpus/Specification",
-      "corpus/Recordings/tap.evemu",
+      "corpus/Recordings/tap.evemu", "corpus/Regressions",
     ] { #expect(names.contains(name), "\(name)") }
     #expect(!names.contains("corpus/Recordings/split.desc"))
     #expect(list.skipped.count == 2)
@@ -45,7 +48,24 @@ import Testing
   @Test func `a clone without a corpus says so`() {
     let list = ScenarioList.standard(folders: SuiteFolders(corpus: nil, recordings: nil))
     #expect(list.skipped.contains { $0.hasPrefix("skipped: no corpus") })
-    #expect(list.scenarios.count == 10)
+    #expect(list.skipped.contains { $0.hasPrefix("skipped: no regressions") })
+    #expect(list.scenarios.count == 19)
+  }
+
+  @Test func `every regression gets what it expects, and one that does not is named`() throws {
+    let list = CorpusScenarios.regressions(Self.folders.regressions)
+    let report = try #require(list.scenarios.first?.run(Made.context()).first)
+    #expect(report.answer == .pass, "\(report.reasons)")
+    #expect(report.recognitions.allSatisfy { $0.expected == $0.found })
+    #expect(report.recognitions.first.map { $0.expected >= 13 } == true)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = "touch 1\nwindow 0 0 100 100\nrecognizer tap on v0\nframe 0\nbegan 1 5 5\nframe 80ms\nended 1\n"
+    try Data((text + "expect never act r0\n").utf8).write(to: folder.appendingPathComponent("0001-broken.touch"))
+    let broken = try #require(CorpusScenarios.regressions(folder.path).scenarios.first?.run(Made.context()).first)
+    #expect(broken.answer == .fail)
+    #expect(broken.reasons.contains { $0.contains("0001-broken.touch") })
   }
 
   @Test func `a filter takes what contains it, in any case, in the list's order`() throws {

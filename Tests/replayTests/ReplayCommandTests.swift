@@ -4,6 +4,7 @@ import CommandShell
 import Foundation
 import Multitouch
 import MultitouchRecordings
+import MultitouchSimulation
 import Testing
 
 @testable import replay
@@ -38,6 +39,24 @@ struct ReplayCommandTests {
     let failure = try #require(Self.failure(source))
     #expect(failure.code == 1)
     #expect(failure.description.count > 20)
+  }
+
+  @Test func `an unknown scene is told which there are, and the help tells what they are`() throws {
+    let failure = try #require(Self.failure(ReplaySource(path: "x.evemu", scene: "opera")))
+    for scene in ReplayScene.all {
+      #expect(failure.description.contains(scene.name))
+      #expect(ReplayCommand.helpMessage(columns: 200).contains(scene.summary), "\(scene.name)")
+    }
+  }
+
+  @Test func `a recording lands on the scene of a system`() throws {
+    let table = "t_ns,contact_id,phase,x,y\n0,1,B,500,500\n80000000,1,E,500,500\n"
+    try Self.withFile("r.csv", Array(table.utf8)) { path in
+      for scene in ReplayScene.all.dropFirst() {
+        let script = try ReplaySource(path: path, scene: scene.name).script()
+        #expect(script.system != nil, "\(scene.name)")
+      }
+    }
   }
 
   @Test func `an empty file, a binary file and a broken script are failures with their place`() throws {

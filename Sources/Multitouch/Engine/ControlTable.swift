@@ -99,6 +99,7 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
   /// Brings what is due into the order of uids (N-12).
   @inlinable
   mutating func sortCancels() {
+    if cancelCount < 2 { return }
     var i = 1
     while i < cancelCount {
       let entry = cancels[i]
@@ -161,6 +162,18 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
     }
     records[i].last = Int32(truncatingIfNeeded: new)
     return true
+  }
+
+  /// The masks of all registrations of a control together.
+  @inlinable
+  mutating func allEvents(of i: Int) -> ControlEvents {
+    var mask: UInt32 = 0
+    var k = Int(records[i].first)
+    while k >= 0 {
+      mask |= registrations[k].events.rawValue
+      k = Int(registrations[k].next)
+    }
+    return ControlEvents(rawValue: mask)
   }
 
   @inlinable

@@ -356,7 +356,7 @@ extension TouchEngine {
     tellTouch(slot, &host)
   }
 
-  /// H-7 and H-8.
+  /// H-7 and H-8; the new touch is not among the live ones yet (H-5).
   @inlinable
   mutating func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
     if tree.views[view].isMultipleTouchEnabled && !tree.hasHadExclusive { return true }

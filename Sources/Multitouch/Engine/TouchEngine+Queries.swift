@@ -130,6 +130,12 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  public mutating func allControlEvents(of control: ControlID) -> ControlEvents {
+    guard let i = index(of: control) else { return ControlEvents(rawValue: 0) }
+    return controls.allEvents(of: i)
+  }
+
+  @inlinable
   public mutating func number(of window: WindowID) -> Int {
     guard let w = tree.windowIndex(of: window) else { return -1 }
     return Int(tree.windows[w].number)

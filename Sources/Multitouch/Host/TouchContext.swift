@@ -53,6 +53,8 @@ public protocol TouchContext<Behavior>: ~Copyable {
   mutating func isHighlighted(_ control: ControlID) -> Bool
   /// A control's settings; nil for a stale id and for a view that is no control.
   mutating func settings(of control: ControlID) -> ControlSettings?
+  /// The events for which a control has actions (CTL-8); none for a stale id and for a view that is no control.
+  mutating func allControlEvents(of control: ControlID) -> ControlEvents
   /// Who comes after a responder (RC-1); nil at the end of the chain, and for one that does not exist.
   mutating func nextResponder(of responder: Responder) -> Responder?
 

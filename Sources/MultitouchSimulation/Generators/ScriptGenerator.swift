@@ -94,6 +94,7 @@ struct ScriptComposer {
     if has(.device) { makeDeviceFingers() }
     makeSteps()
     if has(.limits) { reachALimit() }
+    placeInteraction()
   }
 
   /// Gathers the fingers' events into frames and strews everything else between them.

@@ -5,8 +5,8 @@ import MultitouchRecordings
 
 /// All properties that can be judged from one run.
 ///
-/// Not here: properties of pairs of runs (``MetamorphicRelations``), the seed properties P-90 … P-95 (they speak of
-/// systems that are built on the engine), and the comparison with the reference model (``ModelDisagreement``).
+/// Not here: properties of pairs of runs (``MetamorphicRelations``) and the comparison with the reference model
+/// (``ModelDisagreement``).
 public enum Judges {
   /// The examiners, each of which decides the judges it declares.
   static let examiners: [Examiner.Type] = [
@@ -15,7 +15,8 @@ public enum Judges {
     ExclusionExaminer.self, RequirementExaminer.self, TimerExaminer.self, QuiescenceExaminer.self,
     OrderExaminer.self, ValueExaminer.self, ProbeExaminer.self, StuckContactFamily.self, HandOverFamily.self,
     LatencyFamily.self, ThresholdFamily.self, VelocityFamily.self, WinnerFamily.self, DegenerateGeometryFamily.self,
-    FailureGraphFamily.self, StrayFingerFamily.self, LostDeltaFamily.self,
+    FailureGraphFamily.self, StrayFingerFamily.self, LostDeltaFamily.self, DelayedTapExaminer.self,
+    TriggeredTapExaminer.self, CollectionExaminer.self, WebTapExaminer.self, PressExaminer.self,
   ]
 
   /// Every judge, in the order of their names.

@@ -91,6 +91,13 @@ public struct ModelContext: TouchContext {
   /// A control's settings; nil for a stale id and for a view that is no control.
   public mutating func settings(of control: ControlID) -> ControlSettings? { part(control)?.settings }
 
+  /// The events for which a control has actions (CTL-8); none for a stale id and for a view that is no control.
+  public mutating func allControlEvents(of control: ControlID) -> ControlEvents {
+    var events = ControlEvents(rawValue: 0)
+    for registration in part(control)?.registrations ?? [] { events = events | registration.events }
+    return events
+  }
+
   /// Who comes after a responder (RC-1); nil at the end of the chain, and for one that does not exist.
   public mutating func nextResponder(of responder: Responder) -> Responder? { session.nextResponder(of: responder) }
 

@@ -13,11 +13,21 @@ public struct ReplayScene: Sendable {
   public let make: @Sendable () -> TouchScript
 
   /// All scenes.
-  public static let all: [ReplayScene] = [
-    ReplayScene(
-      name: "standard", summary: "a zoomable picture: tap, double tap, long press, pan, pinch and rotation",
-      make: StandardScene.script)
-  ]
+  public static let all: [ReplayScene] =
+    [
+      ReplayScene(
+        name: "standard", summary: "a zoomable picture: tap, double tap, long press, pan, pinch and rotation",
+        make: StandardScene.script)
+    ] + systems
+
+  /// The scene of a name, letter case aside.
+  public static func named(_ name: String) -> ReplayScene? { all.first { $0.name == name.lowercased() } }
+
+  /// A line for each scene, for a help text; names are padded to one column.
+  public static var summaryLines: [String] {
+    let width = all.reduce(0) { max($0, $1.name.count) }
+    return all.map { $0.name + String(repeating: " ", count: width - $0.name.count) + "  " + $0.summary }
+  }
 
   /// A script of a recording on this scene.
   public func script(_ recording: Recording) -> TouchScript {

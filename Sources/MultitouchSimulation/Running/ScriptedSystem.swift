@@ -19,11 +19,9 @@ extension ScriptSystem {
     case .delayedTap(let system): return DelayedTap(DelayedTapOptions(system), output: output)
     case .triggeredTap(let r): return TriggeredTap(RecognizerID(numbered: r), output: output)
     case .collection(let system):
-      let grid = CollectionGrid(
-        count: system.count, columns: system.columns, itemSize: system.itemSize, spacing: system.spacing,
-        origin: system.origin)
       return CollectionDoubleTap(
-        grid, view: ViewID(numbered: system.view), doubleTap: RecognizerID(numbered: system.doubleTap), output: output)
+        CollectionGrid(system), view: ViewID(numbered: system.view),
+        doubleTap: RecognizerID(numbered: system.doubleTap), output: output)
     case .webTap(let system): return WebSingleTap(WebSingleTapOptions(system), output: output)
     case .tapDragHold(let c, let press):
       return TapDragHold(TapDragHoldOptions(press), control: ControlID(numbered: c), output: output)
@@ -54,7 +52,8 @@ extension InteractionEvent {
 // MARK: Settings
 
 extension DelayedTapOptions {
-  fileprivate init(_ system: ScriptDelayedTap) {
+  /// The options a script asks for.
+  public init(_ system: ScriptDelayedTap) {
     let variant: DelayedTapVariant =
       switch system.variant {
       case .a: .a
@@ -70,8 +69,18 @@ extension DelayedTapOptions {
   }
 }
 
+extension CollectionGrid {
+  /// The items a script asks for.
+  public init(_ system: ScriptCollection) {
+    self.init(
+      count: system.count, columns: system.columns, itemSize: system.itemSize, spacing: system.spacing,
+      origin: system.origin)
+  }
+}
+
 extension WebSingleTapOptions {
-  fileprivate init(_ system: ScriptWebTap) {
+  /// The options a script asks for; they name recognizers by number.
+  public init(_ system: ScriptWebTap) {
     let variant: WebSingleTapVariant =
       switch system.variant {
       case .recipe(let r): .recipe(tap: RecognizerID(numbered: r))
@@ -86,7 +95,8 @@ extension WebSingleTapOptions {
 }
 
 extension TapDragHoldOptions {
-  fileprivate init(_ press: ScriptPress) {
+  /// The options a script asks for.
+  public init(_ press: ScriptPress) {
     self.init()
     slop = press.slop
     holdTime = press.holdTime
@@ -95,7 +105,8 @@ extension TapDragHoldOptions {
 }
 
 extension DialOptions {
-  fileprivate init(_ system: ScriptDial) {
+  /// The options a script asks for.
+  public init(_ system: ScriptDial) {
     self.init(centre: system.centre)
     let owner = press.owner
     press = TapDragHoldOptions(system.press)

@@ -36,6 +36,27 @@ import Testing
     }
   }
 
+  @Test func `every interaction is generated, on scenes and alone, literal and hardened`() {
+    var kinds: [String: Int] = [:]
+    var forms: Set<String> = []
+    var aloneCount = 0
+    for seed in UInt64(0)..<1_500 {
+      let script = ScriptGenerator.script(seed: seed)
+      guard let system = script.system else { continue }
+      kinds[String(describing: system).prefix { $0 != "(" }.description, default: 0] += 1
+      switch system {
+      case .delayedTap(let taps): forms.insert("\(taps.variant) \(taps.isHardened)")
+      case .webTap(let web): forms.insert("web \(web.isHardened)")
+      default: break
+      }
+      if script.undisturbedSystem != nil && script.steps.count > 20 { aloneCount += 1 }
+    }
+    #expect(
+      Set(kinds.keys) == ["delayedTap", "triggeredTap", "collection", "webTap", "tapDragHold", "dial"], "\(kinds)")
+    #expect(forms.count >= 9, "\(forms.sorted())")
+    #expect(aloneCount > 30)
+  }
+
   @Test func `the same script gives the same trace`() {
     for seed in UInt64(0)..<40 {
       let script = ScriptGenerator.script(seed: seed)
@@ -64,7 +85,8 @@ import Testing
     while checked < 60 {
       seed += 1
       let composer = ScriptGenerator.make(seed: seed)
-      if !composer.features.isDisjoint(with: unusual) { continue }
+      // An interaction's own performs may wait longer.
+      if !composer.features.isDisjoint(with: unusual) || composer.script.system != nil { continue }
       checked += 1
       var script = ScriptGeneratorTests.closed(composer.script)
       script.steps.removeLast()

@@ -71,5 +71,5 @@ struct Canary: Sendable, CustomTestStringConvertible {
 
   static let all: [Canary] =
     contacts + chains + calls + states + views + coupling + controls + questions + exclusion + timers + rest + order
-    + values + probes + families
+    + values + probes + families + systems
 }

@@ -41,6 +41,15 @@ struct JudgesOnEngineTests {
     #expect(found.isEmpty, "\(found)")
   }
 
+  @Test(arguments: InteractionScenarios.all.map(\.name))
+  func `the engine breaks no property on an interaction's gestures`(_ name: String) throws {
+    let scenario = try #require(InteractionScenarios.named(name))
+    for seed in UInt64(20)..<23 {
+      let found = try JudgesOnEngineTests.violations(of: scenario.make(gestures: 40, seed: seed).script())
+      #expect(found.isEmpty, "\(found)")
+    }
+  }
+
   @Test func `the model breaks no property either`() {
     for seed in UInt64(5000)..<5040 {
       let found = Judges.violations(of: .ofModel(ScriptGenerator.script(seed: seed)))

@@ -182,6 +182,8 @@ private struct ListeningHost: TouchHost {
   @Test func `a host without opinions changes no trace`() throws {
     for seed in UInt64(0)..<100 {
       let script = ScriptGenerator.script(seed: seed)
+      // An interaction is a host with opinions.
+      if script.system != nil { continue }
       var host = ListeningHost()
       #expect(ReferenceModel.run(script, host: &host) == ReferenceModel.run(script), "seed \(seed)")
     }

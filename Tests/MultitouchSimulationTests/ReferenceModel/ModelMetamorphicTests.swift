@@ -79,6 +79,8 @@ import Testing
   @Test func `advances and empty frames in between change nothing (P-74)`() {
     for seed in seeds(100, without: [.badInput, .hooks, .limits]) {
       let script = ScriptGenerator.script(seed: seed)
+      // A window that looks at its events is told of empty frames too.
+      if script.system != nil { continue }
       var denser = script
       denser.steps = []
       var now = script.startTime

@@ -143,4 +143,32 @@ struct ReplayTests {
     }
     #expect(Set(ReplayScene.all.map(\.name)).count == ReplayScene.all.count)
   }
+
+  @Test(
+    arguments: [
+      ("delayed-tap", "user - 1 1"), ("collection", "user - 22 54"), ("web-tap", "user - 30 500 500"),
+      ("tap-drag-hold", "user - 40 1 1"), ("dial", "user - 40 1 1"),
+    ])
+  func `a tap on the scene of a system is told by it`(name: String, told: String) throws {
+    let tap = try TouchFormat.script(from: "touch 1\nframe 0\nbegan 1 500 500\nframe 80ms\nended 1", file: "test")
+    let replay = try Replay(try #require(ReplayScene.named(name)).script(steps: tap))
+    #expect(replay.trace.records.contains { $0.description.contains(told) }, "\(replay.trace.records)")
+  }
+
+  @Test func `the triggered tap's scene tells a tap beside a resting finger`() throws {
+    let taps = try TouchFormat.script(
+      from: "touch 1\nframe 0\nbegan 1 500 500\nframe 300ms\nbegan 2 900 500\nframe 380ms\nended 1\nended 2",
+      file: "test")
+    let replay = try Replay(try #require(ReplayScene.named("Triggered-Tap")).script(steps: taps))
+    #expect(replay.trace.records.contains { $0.description.contains("user - 10 1 700 500") })
+  }
+
+  @Test func `there is a scene for each system and the dial, and each says what it is`() {
+    #expect(
+      ReplayScene.all.map(\.name) == [
+        "standard", "delayed-tap", "triggered-tap", "collection", "web-tap", "tap-drag-hold", "dial",
+      ])
+    #expect(ReplayScene.summaryLines.allSatisfy { $0.count > 30 })
+    #expect(ReplayScene.named("opera") == nil)
+  }
 }

@@ -36,6 +36,16 @@ private enum Checkout {
     #expect(unknown.isEmpty, "\(unknown.map(\.description).joined(separator: "\n"))")
   }
 
+  @Test func `no rule is without both code and test`() throws {
+    let uncovered = try Checkout.coverage.get().uncovered
+    #expect(uncovered.isEmpty, "\(uncovered.map(\.description).joined(separator: " "))")
+  }
+
+  @Test func `every rule is named by a test, a script or, a property, by what judges by it`() throws {
+    let untested = try Checkout.coverage.get().untested
+    #expect(untested.isEmpty, "\(untested.map(\.description).joined(separator: " "))")
+  }
+
   @Test func `the page has a row for every rule`() throws {
     let coverage = try Checkout.coverage.get()
     let rows = Set(coverage.page.split(separator: "\n").compactMap { RuleID($0.dropFirst(2).prefix { $0 != " " }) })

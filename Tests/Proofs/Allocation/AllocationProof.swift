@@ -1,4 +1,4 @@
-// Proves at run time that the engine allocates nothing: by counters, and by RealtimeSanitizer.
+// Proves at run time that the engine and the systems allocate nothing: by counters, and by RealtimeSanitizer.
 //
 // One mode a run, one line for the result. `scripts/prove-no-allocation` builds and runs it; it is part of the package
 // only with TOUCHSTONE_RTSAN in the environment.
@@ -21,15 +21,20 @@ struct AllocationProof {
     usage: allocationProof MODE
 
     modes
-      counters           plays the streams; jemalloc's counters must not move in any event
-      realtime           plays the streams inside RealtimeSanitizer's realtime context
+      counters           plays the streams and the systems' gestures; jemalloc's counters must not move in any event
+      realtime           plays them inside RealtimeSanitizer's realtime context
       counters-canary    the same as counters, with an allocation planted at one event: must fail with code 1
+      systems-canary     the same with the allocation in a system's event: must fail with code 1
       realtime-canary    the same as realtime, with an allocation planted at one event: must end with code 43
     exit codes: 0 proved, 1 disproved, 2 nothing can be known (no counters, no sanitizer), 43 the sanitizer's, 64 usage
     """
 
   /// Rows a stream.
   static let rowCount = 20_000
+  /// Gestures a system.
+  static let gestureCount = 200
+  /// The system in which the systems' canary sits.
+  static let plantedSystem = "web-tap"
   /// Where a canary sits.
   static let plantedEvent = 1234
 
@@ -49,21 +54,35 @@ struct AllocationProof {
     }
     var rows = 0
     for scenario in StreamScenarios.all {
-      let run = StreamRun(scenario.make(rows: rowCount, seed: StreamScenarios.defaultSeed))
-      let disproof: String? =
-        switch mode {
-        case .counters: run.playCounted(plantedEvent: nil)
-        case .countersCanary: run.playCounted(plantedEvent: plantedEvent)
-        case .realtime: run.playRealtime(plantedEvent: nil)
-        case .realtimeCanary: run.playRealtime(plantedEvent: plantedEvent)
-        }
-      if let disproof {
-        print("\(scenario.name): \(disproof)")
-        exit(1)
-      }
-      rows += run.rowCount
+      let experiment = scenario.make(rows: rowCount, seed: StreamScenarios.defaultSeed)
+      let isPlanted = mode == .countersCanary || mode == .realtimeCanary
+      report(
+        scenario.name, StreamPlayer(experiment).prove(mode, plantedEvent: isPlanted ? plantedEvent : nil))
+      rows += experiment.stream.rowCount
     }
-    print("\(StreamScenarios.all.count) streams, \(rows) rows, digests as expected")
+    for scenario in InteractionScenarios.all {
+      let experiment = scenario.make(gestures: gestureCount, seed: StreamScenarios.defaultSeed)
+      let isPlanted = mode == .systemsCanary && scenario.name == plantedSystem
+      report(
+        scenario.name, InteractionRun.prove(experiment, mode, plantedEvent: isPlanted ? plantedEvent : nil))
+      rows += experiment.stream.rowCount
+    }
+    print(
+      "\(StreamScenarios.all.count) streams and \(InteractionScenarios.all.count) systems, \(rows) rows, "
+        + "digests as expected")
+  }
+
+  /// Ends the program if the claim is disproved.
+  private static func report(_ name: String, _ disproof: String?) {
+    guard let disproof else { return }
+    print("\(name): \(disproof)")
+    exit(1)
+  }
+
+  /// Ends the program when nothing can be known.
+  static func stop(_ message: String) -> Never {
+    print(message)
+    exit(2)
   }
 }
 
@@ -72,5 +91,6 @@ enum ProofMode: String {
   case counters
   case realtime
   case countersCanary = "counters-canary"
+  case systemsCanary = "systems-canary"
   case realtimeCanary = "realtime-canary"
 }

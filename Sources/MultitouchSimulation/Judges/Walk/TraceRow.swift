@@ -31,6 +31,7 @@ final class TraceRow {
   @exclusivity(unchecked) var argument: Int64 = 0
   /// `send`: the target, nil for nobody; `timer perform`: unused.
   @exclusivity(unchecked) var target: Int64?
+  /// `send`: the action; `user`: the code.
   @exclusivity(unchecked) var action: Int64 = 0
   @exclusivity(unchecked) var place = Point.zero
   /// `touch`: tapCount; `act`: numberOfTouches.
@@ -94,7 +95,7 @@ final class TraceRow {
         words.append(word)
       }
       return isOfRecognizer ? words.isEmpty : words.count == 5
-    case .user: return true
+    case .user: return readUser(fields)
     case .drop:
       guard fields.count == 2, case .reason(let why) = fields[0], case .integer(let n) = fields[1] else { return false }
       reason = why
@@ -171,6 +172,17 @@ final class TraceRow {
       values.append(value)
     }
     return values.count <= 4
+  }
+
+  private func readUser(_ fields: [TraceField]) -> Bool {
+    guard case .integer(let code)? = fields.first else { return false }
+    action = code
+    values.clear()
+    for field in fields.dropFirst() {
+      guard case .real(let value) = field else { return false }
+      values.append(value)
+    }
+    return true
   }
 
   private func readTrack(_ fields: [TraceField]) -> Bool {
