@@ -80,6 +80,7 @@ extension ModelSession {
 
   /// The controls for which CTL-9 is due, in uid order of the tracked touches.
   func interruptedControls() -> [ModelView] {
+    if !controls.contains(where: { $0.control?.isCancelDue ?? false }) { return [] }
     let due = controls.filter { $0.control?.isCancelDue ?? false }
     return due.sorted { ($0.control?.trackedTouch?.uid ?? 0) < ($1.control?.trackedTouch?.uid ?? 0) }
   }

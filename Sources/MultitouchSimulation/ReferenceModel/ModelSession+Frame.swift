@@ -133,6 +133,7 @@ extension ModelSession {
   ///
   /// [decision] N-16: a touch that was forgotten in this very frame leaves its chain record all the same.
   private func leaveChainRecords() {
+    if frameTouches.allSatisfy(\.isLive) { return }
     let ended = frameTouches.filter { !$0.isLive && !$0.wasCancelled && $0.tapCount >= 1 }
     for touch in ended.sorted(by: { $0.uid < $1.uid }) {
       guard let view = touch.view, let window = touch.window, !view.isDestroyed else { continue }
@@ -222,6 +223,7 @@ extension ModelSession {
 
   /// D-32: D-1 … D-4 for each new touch.
   private func gather() {
+    if !frameTouches.contains(where: { $0.change == .began }) { return }
     let offers = touches.filter { $0.change == .began }.map { touch in (touch, gathered(touch)) }
     for (touch, gathered) in offers {
       var unasked = max(0, gathered.count - max(0, capacities.offered))
@@ -282,7 +284,7 @@ extension ModelSession {
         if recognizer.internalState.isTerminal { break }
         deliver(phase, to: recognizer)
       }
-      if recognizer.internalState.isTerminal {
+      if recognizer.internalState.isTerminal && recognizer.attempt.contains(where: { $0.change == .began }) {
         // D-7: a new touch it has not been given leaves its attempt (G-10).
         recognizer.attempt.removeAll { $0.change == .began && !recognizer.tracked.has($0) }
       }
@@ -291,9 +293,12 @@ extension ModelSession {
 
   private func deliver(_ phase: ContactPhase, to recognizer: ModelRecognizer) {
     let source = phase == .began ? recognizer.attempt : recognizer.tracked
+    if !source.contains(where: { $0.change == phase }) { return }
     let set = source.filter { $0.change == phase }
-    if set.isEmpty { return }
-    let fields: [TraceField] = [.phase(phase)] + set.map { .subject(.touch($0.uid)) }
+    var fields: [TraceField] = []
+    fields.reserveCapacity(1 + set.count)
+    fields.append(.phase(phase))
+    for touch in set { fields.append(.subject(.touch(touch.uid))) }
     tell(.rec, .recognizer(recognizer.number), fields) {
       switch phase {
       case .moved: recognizer.gesture.touchesMoved(set)

@@ -11,6 +11,7 @@ extension ModelSession {
     while true {
       sweepFailures()
       let attempting = stepOrder.filter(\.isAttempting)
+      if attempting.isEmpty { break }
       let ready = attempting.filter { !waits($0) }
       if let picked = pick(ready) {
         decide(picked)
@@ -35,6 +36,7 @@ extension ModelSession {
 
   /// G-7, *First*: what was recognized before goes on.
   private func publishProgress(isFirst: Bool) {
+    if !stepOrder.contains(where: \.publicState.isRecognized) { return }
     for recognizer in stepOrder.filter({ $0.publicState.isRecognized }) {
       if recognizer.publicState == .ended { continue }
       if recognizer.internalState == .ended || recognizer.internalState == .cancelled {

@@ -27,15 +27,20 @@ extension ModelSession {
   /// D-9: the notifications of this pass.
   private func sendActions() {
     stepOrder = unfinishedOrder()
-    for recognizer in stepOrder {
+    for recognizer in stepOrder where !recognizer.notifications.isEmpty {
       // N-12: a notification already queued is still sent.
       let states = recognizer.notifications
       recognizer.notifications = []
       for state in states {
         let place = recognizer.location
-        var fields: [TraceField] = [.state(state), .integer(Int64(recognizer.numberOfTouches))]
-        fields += [.real(place.x), .real(place.y)]
-        fields += recognizer.gesture.values.map { .real($0) }
+        let values = recognizer.gesture.values
+        var fields: [TraceField] = []
+        fields.reserveCapacity(4 + values.count)
+        fields.append(.state(state))
+        fields.append(.integer(Int64(recognizer.numberOfTouches)))
+        fields.append(.real(place.x))
+        fields.append(.real(place.y))
+        for value in values { fields.append(.real(value)) }
         tell(.act, .recognizer(recognizer.number), fields)
       }
     }
@@ -44,6 +49,7 @@ extension ModelSession {
   /// D-10, G-9: resets of all recognizers that are due at its start.
   private func resetDue() {
     stepOrder = unfinishedOrder()
+    if !stepOrder.contains(where: \.publicState.isTerminal) { return }
     let due = stepOrder.filter(isDue).map { ($0, $0.departures) }
     for (recognizer, departures) in due where recognizer.departures == departures {
       hasChanged = true

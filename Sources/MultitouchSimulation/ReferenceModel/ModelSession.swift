@@ -30,8 +30,6 @@ final class ModelSession {
   @exclusivity(unchecked) var host: ScriptHost
   /// A ``TouchHost`` that is asked and told beside ``host``, if there is one.
   @exclusivity(unchecked) var guest: ModelGuest?
-  /// The questions the script answers; the guest is not asked them.
-  let answered: Set<ScriptQuestion>
   /// What the guest has commanded in the present callback.
   @exclusivity(unchecked) var guestOrders: [ModelOrder] = []
   /// Which views are root views of a controller (RC-1), by number; only a guest has such things.
@@ -83,7 +81,6 @@ final class ModelSession {
     profile = script.profile
     capacities = script.capacities
     host = ScriptHost(script)
-    answered = Set(script.answers.map(\.question))
     now = min(max(script.startTime, -ModelSession.timeLimit), ModelSession.timeLimit)
   }
 
@@ -150,7 +147,10 @@ final class ModelSession {
   /// Splits a frame before a second change of one contact and before the 129th change (N-11 [decision]); changes with
   /// a bad place do not count.
   static func split(_ changes: [ContactChange]) -> [[ContactChange]] {
-    if changes.count <= 1 { return [changes] }
+    let isWhole = changes.count <= maxChanges && changes.indices.allSatisfy { i in
+      !changes[..<i].contains { $0.contact == changes[i].contact }
+    }
+    if isWhole { return [changes] }
     var parts: [[ContactChange]] = [[]]
     var seen: [ContactID] = []
     for change in changes {
@@ -216,7 +216,7 @@ final class ModelSession {
     inherited: Bool? = nil
   ) -> Bool {
     let answer: Bool
-    if let guest, !answered.contains(question) {
+    if let guest, !host.hasReply(to: question) {
       answer = guest.answer(question, other: other, inherited: inherited ?? question.defaultAnswer, in: self)
     } else {
       answer = host.answer(question, other: other, inherited: inherited)
