@@ -16,7 +16,7 @@ struct Fuzz: ParsableCommand {
       """,
     subcommands: [
       RunCommand.self, ReplayCommand.self, ShrinkCommand.self, CorpusCommand.self, ListCommand.self,
-      CanaryCommand.self, MutantsCommand.self, RateCommand.self,
+      CanaryCommand.self, MutantsCommand.self, RateCommand.self, RulesCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

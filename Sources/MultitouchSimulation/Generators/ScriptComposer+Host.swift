@@ -112,6 +112,12 @@ extension ScriptComposer {
     }
   }
 
+  /// A recognizer of the scene of a kind, or else the one given.
+  private mutating func recognizer(_ other: Int, _ isOfKind: (RecognizerKind) -> Bool) -> Int {
+    let wanted = kinds.indices.filter { isOfKind(kinds[$0]) }
+    return wanted.isEmpty || random.chance(1, of: 4) ? other : random.pick(wanted)
+  }
+
   mutating func randomCommand() -> ScriptCommand {
     if !controls.isEmpty && random.chance(1, of: 3) { return controlCommand() }
     if has(.configuring, 1, of: 3) { return .configure(recognizerNumber(), randomKind()) }
@@ -138,9 +144,16 @@ extension ScriptComposer {
         : .setView(v, attributes(frame, isWindow: false))
     case 14: return .orderWindow(random.below(windowCount + 1), level: random.below(2))
     case 15, 16: return .cancelAllTouches
-    case 17: return .setTranslation(r, Point(x: random.pick([0, 5, -3.25, .nan]), y: 1))
-    case 18: return .setScale(r, random.pick([1, 2, 0.5, 0, -1, 0x1p-20, 0x1p21, .nan]))
-    case 19: return .setRotation(r, random.pick([0, 1, -2.5, .infinity]))
+    case 17:
+      return .setTranslation(
+        recognizer(r) { if case .pan = $0 { true } else { false } }, Point(x: random.pick([0, 5, -3.25, .nan]), y: 1))
+    case 18:
+      return .setScale(
+        recognizer(r) { if case .pinch = $0 { true } else { false } },
+        random.pick([1, 2, 0.5, 0, -1, 0x1p-20, 0x1p21, .nan]))
+    case 19:
+      return .setRotation(
+        recognizer(r) { if case .rotation = $0 { true } else { false } }, random.pick([0, 1, -2.5, .infinity]))
     case 20: return .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 100, height: 100)), level: 0)
     default: return .user(code: 7, [1, 2])
     }

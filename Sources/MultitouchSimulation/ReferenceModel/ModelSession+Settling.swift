@@ -15,6 +15,7 @@ extension ModelSession {
         passes += 1
         hasChanged = false
         reconcile(isFirst: passes == 1)
+        mark(.d8)
         if profile.viewCancelBeforeAction { deliverDecidedCancels() }
         sendActions()
         resetDue()
@@ -32,6 +33,8 @@ extension ModelSession {
       let states = recognizer.notifications
       recognizer.notifications = []
       for state in states {
+        mark(.d9, .d13, .g16)
+        if recognizer.tracked.count > 1 { mark(.n8) }
         let place = recognizer.location
         let values = recognizer.gesture.values
         var fields: [TraceField] = []
@@ -53,6 +56,8 @@ extension ModelSession {
     let due = stepOrder.filter(isDue).map { ($0, $0.departures) }
     for (recognizer, departures) in due where recognizer.departures == departures {
       hasChanged = true
+      mark(.d10, .g4, .g9)
+      if case .tap = recognizer.kind, recognizer.attempt.contains(where: \.isLive) { mark(.tap7) }
       tell(.reset, .recognizer(recognizer.number)) { recognizer.reset(in: self) }
     }
   }
@@ -83,6 +88,7 @@ extension ModelSession {
     for recognizer in stepOrder where recognizer.isActive && !recognizer.internalState.isTerminal {
       if recognizer.tracked.contains(where: \.isLive) || hasTimer(recognizer) { continue }
       hasChanged = true
+      mark(.g12)
       finish(recognizer, recognizer.internalState == .possible ? .failed : .cancelled)
     }
   }

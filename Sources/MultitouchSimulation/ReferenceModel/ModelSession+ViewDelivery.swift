@@ -82,46 +82,58 @@ extension ModelSession {
   /// The first row of D-31 that fits a touch.
   private func workOut(_ touch: ModelTouch, _ view: ModelView, _ operations: inout [ModelViewOperation]) {
     let change = touch.changeIsDelivered ? nil : touch.change
+    mark(.d11, .d31)
     switch touch.delivery {
     case .suppressed, .done: break
 
     case .new, .heldBegan:
-      if touch.isCancelDecided || touch.isDiscardDecided {  // D-24, D-25
+      if touch.isCancelDecided || touch.isDiscardDecided {
+        mark(touch.isCancelDecided ? .d24 : .d25)
         touch.delivery = .suppressed
-      } else if !touch.isLive && touch.wasCancelled {  // D-22
+      } else if !touch.isLive && touch.wasCancelled {
+        mark(.d22)
         touch.delivery = .done
-      } else if touch.delivery == .new && hasJoinedRunning(touch) {  // D-15
+      } else if touch.delivery == .new && hasJoinedRunning(touch) {
+        mark(.d15)
         touch.delivery = .suppressed
-      } else if isBeganHeld(touch) {  // D-14
+      } else if isBeganHeld(touch) {
+        mark(.d14)
+        if change == .moved { mark(.d27) }
         touch.delivery = .heldBegan
       } else {
+        mark(touch.delivery == .new ? .d16 : .d21)
         // D-16, D-21. A touch that is new in its own frame has neither moved nor ended: both rows are the same.
         lateBegan(touch, view, &operations)
         lateEnd(touch, view, &operations)
       }
 
     case .delivered:
-      if touch.isCancelDecided || change == .cancelled {  // D-24, D-20
+      if touch.isCancelDecided || change == .cancelled {
+        if touch.isCancelDecided { mark(.d12, .d24) } else { mark(.d20) }
         touch.delivery = .done
         operations.append(ModelViewOperation(touch, view, .cancelled))
-      } else if change == .moved {  // D-17
+      } else if change == .moved {
+        mark(.d17)
+        if unfinished.contains(where: { $0.holds(touch) }) { mark(.d28) }
         operations.append(ModelViewOperation(touch, view, .moved))
-      } else if change == .ended {  // D-18, D-19
+      } else if change == .ended {
         lateEnd(touch, view, &operations)
       }
 
     case .heldEnded:
-      if touch.isCancelDecided {  // D-24
+      if touch.isCancelDecided {
+        mark(.d24)
         touch.delivery = .done
         operations.append(ModelViewOperation(touch, view, .cancelled))
       } else {
-        lateEnd(touch, view, &operations)  // D-23
+        lateEnd(touch, view, &operations)
       }
     }
   }
 
   /// D-16, D-21: touchesBegan as it was, then one touchesMoved if the touch is elsewhere by now.
   private func lateBegan(_ touch: ModelTouch, _ view: ModelView, _ operations: inout [ModelViewOperation]) {
+    if touch.beganTime != now { mark(.t4) }
     touch.delivery = .delivered
     var began = ModelViewOperation(touch, view, .began)
     began.time = touch.beganTime
@@ -135,8 +147,10 @@ extension ModelSession {
   private func lateEnd(_ touch: ModelTouch, _ view: ModelView, _ operations: inout [ModelViewOperation]) {
     if touch.isLive { return }
     if unfinished.contains(where: { $0.settings.delaysTouchesEnded && $0.holds(touch) }) {
+      mark(.d18)
       touch.delivery = .heldEnded
     } else {
+      mark(touch.delivery == .heldEnded ? .d23 : .d19)
       touch.delivery = .done
       operations.append(ModelViewOperation(touch, view, .ended))
     }
@@ -161,6 +175,7 @@ extension ModelSession {
       while end < operations.count, operations[end].view === operations[start].view,
         operations[end].phase == operations[start].phase
       { end += 1 }
+      if end - start > 1 { mark(.d26) }
       makeCallback(operations[start..<end])
       start = end
     }

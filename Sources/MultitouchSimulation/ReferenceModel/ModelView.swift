@@ -122,6 +122,8 @@ extension ModelSession {
 
   /// The hit-test view of a screen place, and its window (H-1 … H-3).
   func hitTest(_ place: Point) -> (ModelView, ModelWindow)? {
+    mark(.h1, .h2, .h9)
+    if windows.count > 1 { mark(.h3) }
     for window in windowsFrontToBack {
       if let view = window.view.hit(place) { return (view, window) }
     }
@@ -133,6 +135,7 @@ extension ModelSession {
   func unfinishedOrder() -> [ModelRecognizer] {
     if unfinished.contains(where: { !$0.isUnfinished }) { unfinished.removeAll { !$0.isUnfinished } }
     if unfinished.count > 1 {
+      mark(.d2)
       let ranks = currentOrders.ranks
       let isSorted = unfinished.indices.dropFirst().allSatisfy {
         ranks[unfinished[$0 - 1].number] < ranks[unfinished[$0].number]

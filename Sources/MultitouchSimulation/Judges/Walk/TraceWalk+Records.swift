@@ -32,7 +32,12 @@ extension TraceWalk {
     case .reset:
       recognizers[row.number].reset()
       // A dynamic requirement is on the attempt it was asked about (N-15).
-      if hasDynamic { for r in unfinished { recognizers[r].dynamic.removeAll { $0 == row.number } } }
+      if hasDynamic {
+        for r in unfinished where recognizers[r].dynamic.contains(row.number) {
+          recognizers[r].dynamic.removeAll { $0 == row.number }
+          recognizers[r].wasTied = true
+        }
+      }
     case .view: absorbView()
     case .timer:
       if row.isOfRecognizer { recognizers[row.number].hasFired = true } else { performs.fire(row.words, row.now) }
