@@ -155,6 +155,18 @@ public struct ModelContext: TouchContext {
     return slots.first { $0.uid == uid }.map(copy)
   }
 
+  /// A touch as its view is shown its landing: one released late with the values it landed with (D-21).
+  mutating func landing(_ uid: UInt64) -> Touch? {
+    takeSlots()
+    guard let touch = slots.first(where: { $0.uid == uid }) else { return nil }
+    var landing = copy(touch)
+    landing.location = touch.beganPlace
+    landing.previousLocation = touch.beganPlace
+    landing.timestamp = Timestamp(nanoseconds: touch.beganTime)
+    landing.tapCount = UInt8(clamping: touch.beganTapCount)
+    return landing
+  }
+
   private func copy(_ touch: ModelTouch) -> Touch {
     var copy = Touch(
       id: TouchID(touch.uid), contact: touch.contact, beganTime: Timestamp(nanoseconds: touch.beganTime),

@@ -91,12 +91,7 @@ final class ModelGuestHost<Host: TouchHost<StandardBehavior>>: ModelGuest {
       return host.shouldRecognizeSimultaneously(RecognizerID(numbered: r), with: about, in: &context)
     case .hook(let w): return host.shouldContinue(w < 0 ? nil : WindowID(numbered: w), in: &context)
     case .beginTracking(let c):
-      guard var touch = context.touch(UInt64(other)) else { return inherited }
-      // As its view is shown it: one released late with the values it landed with (D-21).
-      touch.location = touch.beganLocation
-      touch.previousLocation = touch.beganLocation
-      touch.timestamp = touch.beganTime
-      touch.tapCount = touch.beganTapCount
+      guard let touch = context.landing(UInt64(other)) else { return inherited }
       return host.beginTracking(ControlID(numbered: c), touch, in: &context)
     case .continueTracking(let c):
       guard let touch = context.touch(UInt64(other)) else { return inherited }
