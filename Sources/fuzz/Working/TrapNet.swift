@@ -35,12 +35,13 @@ enum TrapNet {
   /// Takes over the signals of traps. Once, before any work.
   static func install() { ctrapguard_install() }
 
-  /// The hooks of this thread, with a net and, where they are alive, allocation counters.
+  /// The hooks of this thread, with a net and, where they are alive and mean something, allocation counters.
   ///
   /// - Parameter watch: Where the thread says how long it has been at it; nil if nobody watches.
   static func hooks(_ watch: WatchedThread?) -> RunHooks {
     let probe = AllocationProbe()
-    let isLive = probe.control() == .live
+    // Without the optimiser literals, copies and the like allocate: zero is a property of the optimised build.
+    let isLive = !_isDebugAssertConfiguration() && probe.control() == .live
     return RunHooks(
       guarded: { work in run(work, watch) },
       allocationCounter: isLive
