@@ -71,12 +71,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What the programs share: output, Ctrl-C, failures and exit codes.
+    .target(
+      name: "CommandShell",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")], swiftSettings: strict),
+
     // A net under calls that may trap, for the fuzzer.
     .target(name: "CTrapGuard"),
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "BenchmarkHarness", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "BenchmarkHarness", "CommandShell", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -84,7 +89,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "BenchmarkHarness", "Multitouch", "MultitouchInteractions", "MultitouchRecordings", "MultitouchSimulation",
+        "BenchmarkHarness", "CommandShell", "Multitouch", "MultitouchInteractions", "MultitouchRecordings",
+        "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
@@ -96,7 +102,7 @@ let package = Package(
     .executableTarget(
       name: "replay",
       dependencies: [
-        "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "CommandShell", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -115,17 +121,19 @@ let package = Package(
     .testTarget(
       name: "benchTests",
       dependencies: [
-        "bench", "BenchmarkHarness", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "bench", "BenchmarkHarness", "CommandShell", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "replayTests", dependencies: ["replay", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
+      name: "replayTests",
+      dependencies: ["replay", "CommandShell", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
       swiftSettings: strict),
     .testTarget(
       name: "fuzzTests",
       dependencies: [
-        "fuzz", "BenchmarkHarness", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "fuzz", "BenchmarkHarness", "CommandShell", "CTrapGuard", "Multitouch", "MultitouchRecordings",
+        "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// Options of a calibration, and the command itself.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// Options of the open-loop mode, and the mode itself.

@@ -1,6 +1,7 @@
 // What a command is busy with, where a person watches.
 
 import BenchmarkHarness
+import CommandShell
 
 /// One line on standard error that is written over and over; nothing at all if that is no terminal.
 struct StatusLine {

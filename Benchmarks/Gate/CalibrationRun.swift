@@ -1,6 +1,7 @@
 // Tries the gate on changes whose size is known: none, some percent more work, an allocation, a late timer.
 
 import BenchmarkHarness
+import CommandShell
 
 /// Plants, decides, counts.
 struct CalibrationRun {

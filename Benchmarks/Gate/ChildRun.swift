@@ -1,5 +1,6 @@
 // Other programs, run and waited for.
 
+import CommandShell
 import Foundation
 import Subprocess
 import Synchronization

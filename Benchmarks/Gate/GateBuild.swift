@@ -1,6 +1,7 @@
 // The two programs that are compared, built from one repository in one place.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// Builds the base and the candidate in a git worktree of their own.

@@ -1,6 +1,7 @@
 // A whole gate: the layers in their order, each on what the one before has left.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// What is asked of a gate.

@@ -1,6 +1,7 @@
 // What the gate compares: small scenarios that together ask everything of the engine, in seconds.
 
 import BenchmarkHarness
+import CommandShell
 import MultitouchRecordings
 import MultitouchSimulation
 

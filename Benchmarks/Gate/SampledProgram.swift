@@ -1,6 +1,7 @@
 // One side of a comparison: a benchmark's executable that is asked for samples.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// An executable that speaks the protocol of `bench sample`.

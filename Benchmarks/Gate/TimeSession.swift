@@ -1,6 +1,7 @@
 // Processes of several programs in turns, so that a machine that slows down slows all of them.
 
 import BenchmarkHarness
+import CommandShell
 
 /// Collects durations by contender and scenario.
 struct TimeSession {

@@ -1,6 +1,7 @@
 // A workload in real time: each event at its instant.
 
 import BenchmarkHarness
+import CommandShell
 import Multitouch
 
 /// Plays a workload's events at a rate, whatever the engine takes for them.

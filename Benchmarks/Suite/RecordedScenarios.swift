@@ -1,6 +1,7 @@
 // Recordings of touch devices, on the standard scene.
 
 import BenchmarkHarness
+import CommandShell
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation

@@ -1,6 +1,7 @@
 // The list of everything that can be run.
 
 import BenchmarkHarness
+import CommandShell
 import MultitouchRecordings
 import MultitouchSimulation
 

@@ -1,6 +1,7 @@
 // Instructions beside the times of a run: the same scenarios once more, on a simulated processor.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// Counts the instructions of a run's scenarios in a process of its own, under callgrind.

@@ -1,6 +1,7 @@
 // Files named on the command line.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 

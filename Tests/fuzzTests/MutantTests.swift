@@ -1,5 +1,6 @@
 // Mutants: every patch fits the sources of today, and the table says what became of each.
 
+import CommandShell
 import Foundation
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     let path = NSTemporaryDirectory() + "mutant-" + UUID().uuidString + ".patch"
     try "--- a/x\n+++ b/x\n".write(toFile: path, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(throws: FuzzFailure.self) { try Mutant(path: path) }
+    #expect(throws: CommandFailure.self) { try Mutant(path: path) }
   }
 
   @Test func `the table counts the killed and names the survivors`() throws {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// Measures the fuzzer's strength.
@@ -59,11 +60,11 @@ struct MutantsCommand: ParsableCommand {
     Interruption.listen()
     let here = FileManager.default.currentDirectoryPath
     guard FileManager.default.fileExists(atPath: here + "/Package.swift") else {
-      throw FuzzFailure("there is no Package.swift in \(here): change to the package's folder and run again")
+      throw CommandFailure("there is no Package.swift in \(here): change to the package's folder and run again")
     }
     let all = try Mutant.all(in: absolute(mutants, here))
     let chosen = all.filter { only.map($0.name.contains) ?? true }
-    if chosen.isEmpty { throw FuzzFailure("no patch in \(mutants) matches: check --mutants and --only") }
+    if chosen.isEmpty { throw CommandFailure("no patch in \(mutants) matches: check --mutants and --only") }
     let shop = MutantWorkshop(package: here, folder: absolute(workshop, here))
     try shop.prepare()
     let numbers = (0..<UInt64(seeds)).map { seed &+ $0 }
@@ -81,7 +82,7 @@ struct MutantsCommand: ParsableCommand {
     let living = results.filter { $0.mutant.equivalence == nil }
     let killed = living.count { $0.outcome.isKilled }
     let isBroken = results.contains { if case .broken = $0.outcome { true } else { false } }
-    if isBroken { throw FuzzFailure("a patch does not apply or build: make it again from the sources of today") }
+    if isBroken { throw CommandFailure("a patch does not apply or build: make it again from the sources of today") }
     if results.count < chosen.count { throw ExitCode(FuzzExit.insufficient.rawValue) }
     if !buildOnly && killed * 100 < minimum * living.count { throw ExitCode(FuzzExit.findings.rawValue) }
   }
@@ -94,7 +95,9 @@ struct MutantsCommand: ParsableCommand {
     } else if !buildOnly {
       outcome = .tried(try seeds.map { try shop.fuzz(mutant, seed: $0, seconds: time) })
     }
-    if let problem = shop.uproot(mutant) { throw FuzzFailure("\(mutant.name) cannot be taken out again: \(problem)") }
+    if let problem = shop.uproot(mutant) {
+      throw CommandFailure("\(mutant.name) cannot be taken out again: \(problem)")
+    }
     return outcome
   }
 

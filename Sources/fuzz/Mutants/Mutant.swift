@@ -1,5 +1,6 @@
 // A small defect of the engine or the readers, as a patch with a sentence: the fuzzer must find each.
 
+import CommandShell
 import Foundation
 
 /// A defect to be planted in a copy of the sources.
@@ -22,7 +23,7 @@ struct Mutant {
 
   init(path: String) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw FuzzFailure("\(path) cannot be read: check its permissions")
+      throw CommandFailure("\(path) cannot be read: check its permissions")
     }
     let text = String(decoding: data, as: UTF8.self)
     var words: [String] = []
@@ -40,7 +41,7 @@ struct Mutant {
     self.path = path
     name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     sentence = words.joined(separator: " ")
-    if sentence.isEmpty { throw FuzzFailure("\(path) has no sentence above its first '---': say what is wrong") }
+    if sentence.isEmpty { throw CommandFailure("\(path) has no sentence above its first '---': say what is wrong") }
   }
 }
 

@@ -1,6 +1,7 @@
 // A copy of the sources in which mutants are planted, built and fuzzed, one after the other.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// A folder with a copy of the package, and the build of the mutant that is in it.
@@ -20,7 +21,7 @@ struct MutantWorkshop {
       let status = Subcommand.run(["rsync", "-a", "--delete", source, copy + "/"], in: package)
       if status.code != 0 {
         let plain = Subcommand.run(["cp", "-a", source, copy + "/"], in: package)
-        if plain.code != 0 { throw FuzzFailure("\(source) cannot be copied: \(plain.output)") }
+        if plain.code != 0 { throw CommandFailure("\(source) cannot be copied: \(plain.output)") }
       }
     }
     let resolved = package + "/Package.resolved"
@@ -64,7 +65,7 @@ struct MutantWorkshop {
     }
     let report: FuzzReport
     do { report = try JSONDecoder().decode(FuzzReport.self, from: Data(result.output.utf8)) } catch {
-      throw FuzzFailure("the report of \(mutant.name) cannot be read: \(error)")
+      throw CommandFailure("the report of \(mutant.name) cannot be read: \(error)")
     }
     let first = report.search.findings.first
     return MutantTrial(

@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import Testing
 
@@ -132,11 +133,11 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
 }
 
 @Suite struct GateCommandTests {
-  func refusal(_ arguments: String...) -> Bench.Outcome? {
+  func refusal(_ arguments: String...) -> Outcome? {
     do {
       _ = try Bench.parseAsRoot(["gate"] + arguments)
       return nil
-    } catch { return Bench.Outcome(error) }
+    } catch { return Outcome(error, of: Bench.self) }
   }
 
   @Test func `one thing to compare with is needed, and only one`() {
@@ -154,8 +155,8 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
   }
 
   @Test func `a baseline that is not there has its own exit code`() {
-    #expect(Bench.Outcome(BaselineFailure.missing(path: "x")).code == 5)
-    #expect(Bench.Outcome(BaselineFailure.notDecodable(path: "x", reason: "y")).code == 1)
+    #expect(Outcome(BaselineFailure.missing(path: "x"), of: Bench.self).code == 5)
+    #expect(Outcome(BaselineFailure.notDecodable(path: "x", reason: "y"), of: Bench.self).code == 1)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import CommandShell
 import Multitouch
 import MultitouchSimulation
 import Testing
