@@ -1,6 +1,7 @@
 // `fuzz rules`.
 
 import ArgumentParser
+import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchSimulation
