@@ -46,6 +46,8 @@ public struct PlantedFault: Sendable {
 public enum Scrutiny: Sendable {
   /// All that cost one run, and of the others a part that a number decides: enough for one of very many scripts.
   case sampled(UInt64)
+  /// The reference model and the properties of one run: what every event goes through whatever else is asked.
+  case invariants
   /// Only those that can come to an identity.
   case of(FindingIdentity)
   /// All.
@@ -182,12 +184,13 @@ public struct ScriptExaminer {
     }
     guard var second else { return nil }
     second.digest &+= fault?.digestError(trace) ?? 0
-    let first = Trace(trace)
-    if second.hasDeparted || second.digest != first.digest {
+    var first = TraceDigest()
+    for record in trace { record.absorb(into: &first) }
+    if second.hasDeparted || second.digest != first.value {
       return Objection(
         FindingIdentity(judge: "digest", rule: "second-run"),
         reason: """
-          the first run wrote \(trace.count) records with the digest \(first.digestText), a second run of the same \
+          the first run wrote \(trace.count) records with the digest \(Trace(trace).digestText), a second run of the same \
           script wrote \(second.recordCount) with another digest\(second.hasDeparted ? ", and asked more" : "")
           """)
     }
@@ -237,7 +240,11 @@ extension TapeRun {
 extension Scrutiny {
   /// Whether a judge of the examiner's own looks.
   func includes(_ judge: String) -> Bool {
-    if case .of(let identity) = self { identity.judge == judge } else { true }
+    switch self {
+    case .of(let identity): identity.judge == judge
+    case .invariants: judge == "model" || judge == "model-trap"
+    case .sampled, .everything: true
+    }
   }
 
   /// Whether the judges of one run look.
@@ -248,7 +255,11 @@ extension Scrutiny {
 
   /// Whether the engine is asked at the end of each step; an eighth of the samples.
   fileprivate var isProbing: Bool {
-    if case .sampled(let number) = self { number % 8 == 0 } else { true }
+    switch self {
+    case .sampled(let number): number % 8 == 0
+    case .invariants: false
+    case .of, .everything: true
+    }
   }
 
   /// The relations that look: one of a sample, in half of the cases.
@@ -259,6 +270,7 @@ extension Scrutiny {
       let index = Int((number >> 8) % UInt64(2 * all.count))
       return index < all.count ? [all[index]] : []
     case .of(let identity): return identity.judge == "trap" ? all : MetamorphicRelations.named(identity.judge)
+    case .invariants: return []
     case .everything: return all
     }
   }

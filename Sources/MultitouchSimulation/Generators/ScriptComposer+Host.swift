@@ -47,6 +47,7 @@ extension ScriptComposer {
   mutating func makeReactions() {
     if features.contains(.reactions) {
       for _ in 0..<random.within(1...4) { script.reactions.append(randomReaction()) }
+      if random.chance(1, of: 4), let reaction = adjustingReaction() { script.reactions.append(reaction) }
     }
     if has(.performs, 1, of: 2) {
       script.reactions.append(
@@ -60,6 +61,37 @@ extension ScriptComposer {
         ScriptReaction(
           kind: .act, subject: someRecognizer(), nth: 0, commands: [.command(.user(code: code, [0.5, -0.0]))]))
     }
+  }
+
+  /// Sets what a pan, pinch or rotation shows while it acts; nil if the scene has none.
+  private mutating func adjustingReaction() -> ScriptReaction? {
+    let adjustable = kinds.indices.filter {
+      switch kinds[$0] {
+      case .pan, .pinch, .rotation: true
+      default: false
+      }
+    }
+    if adjustable.isEmpty { return nil }
+    let r = random.pick(adjustable)
+    let command: ScriptCommand =
+      switch kinds[r] {
+      case .pinch: randomScale(r)
+      case .rotation: randomRotation(r)
+      default: randomTranslation(r)
+      }
+    return ScriptReaction(kind: .act, subject: .recognizer(r), nth: random.below(3), commands: [.command(command)])
+  }
+
+  private mutating func randomTranslation(_ r: Int) -> ScriptCommand {
+    .setTranslation(r, Point(x: random.pick([0, 5, -3.25, .nan]), y: 1))
+  }
+
+  private mutating func randomScale(_ r: Int) -> ScriptCommand {
+    .setScale(r, random.pick([1, 2, 0.5, 0, -1, 0x1p-20, 0x1p21, .nan]))
+  }
+
+  private mutating func randomRotation(_ r: Int) -> ScriptCommand {
+    .setRotation(r, random.pick([0, 1, -2.5, .infinity]))
   }
 
   private mutating func someRecognizer() -> TraceSubject { .recognizer(random.below(max(1, kinds.count))) }
@@ -112,6 +144,12 @@ extension ScriptComposer {
     }
   }
 
+  /// A recognizer of the scene of a kind, or else the one given.
+  private mutating func recognizer(_ other: Int, _ isOfKind: (RecognizerKind) -> Bool) -> Int {
+    let wanted = kinds.indices.filter { isOfKind(kinds[$0]) }
+    return wanted.isEmpty || random.chance(1, of: 4) ? other : random.pick(wanted)
+  }
+
   mutating func randomCommand() -> ScriptCommand {
     if !controls.isEmpty && random.chance(1, of: 3) { return controlCommand() }
     if has(.configuring, 1, of: 3) { return .configure(recognizerNumber(), randomKind()) }
@@ -138,9 +176,9 @@ extension ScriptComposer {
         : .setView(v, attributes(frame, isWindow: false))
     case 14: return .orderWindow(random.below(windowCount + 1), level: random.below(2))
     case 15, 16: return .cancelAllTouches
-    case 17: return .setTranslation(r, Point(x: random.pick([0, 5, -3.25, .nan]), y: 1))
-    case 18: return .setScale(r, random.pick([1, 2, 0.5, 0, -1, 0x1p-20, 0x1p21, .nan]))
-    case 19: return .setRotation(r, random.pick([0, 1, -2.5, .infinity]))
+    case 17: return randomTranslation(recognizer(r) { if case .pan = $0 { true } else { false } })
+    case 18: return randomScale(recognizer(r) { if case .pinch = $0 { true } else { false } })
+    case 19: return randomRotation(recognizer(r) { if case .rotation = $0 { true } else { false } })
     case 20: return .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 100, height: 100)), level: 0)
     default: return .user(code: 7, [1, 2])
     }

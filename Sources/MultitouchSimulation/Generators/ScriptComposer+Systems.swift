@@ -1,9 +1,68 @@
-// Parameters of the kinds that the five systems are made of: swipe, edge pan, triggered tap, touch delay; and samples.
+// The five systems, the parameters of the kinds they are made of (swipe, edge pan, triggered tap, touch delay), and samples.
 
 import Multitouch
 import MultitouchRecordings
 
 extension ScriptComposer {
+  /// One of the five systems on controls, taps and views of the scene, if it has what one needs.
+  mutating func makeSystem() {
+    let taps = kinds.indices.filter { if case .tap = kinds[$0] { true } else { false } }
+    let triggered = kinds.indices.filter { if case .triggeredTap = kinds[$0] { true } else { false } }
+    var choices: [ScriptSystem] = []
+    if !controls.isEmpty {
+      choices += [
+        .delayedTap(randomDelayedTap()), .tapDragHold(control: random.pick(controls), randomPress()),
+        .dial(randomDial()),
+      ]
+    }
+    if !taps.isEmpty {
+      var collection = ScriptCollection(view: random.below(viewCount), doubleTap: random.pick(taps))
+      collection.columns = random.within(1...4)
+      collection.spacing = Point(x: Double(random.below(3)) * 8, y: 0)
+      choices += [.collection(collection), webTap(.recipe(random.pick(taps)))]
+    }
+    if taps.count >= 3 { choices.append(webTap(.requirement(taps[0], taps[1], taps[2]))) }
+    choices += triggered.map { .triggeredTap(recognizer: $0) }
+    choices.append(webTap(.window(view: random.below(viewCount))))
+    script.system = random.pick(choices)
+  }
+
+  private mutating func randomDelayedTap() -> ScriptDelayedTap {
+    var system = ScriptDelayedTap(
+      random.pick(ScriptDelayedTap.Variant.allCases),
+      controls: Array(controls.prefix(random.within(1...controls.count))))
+    system.isHardened = random.chance(1, of: 2)
+    if random.chance(1, of: 3) { system.delay = .milliseconds(Int64(random.below(800))) }
+    system.registersRepeatFirst = random.chance(1, of: 4)
+    system.sharesAction = random.chance(1, of: 4)
+    if random.chance(1, of: 3) { system.holdDelay = .milliseconds(Int64(random.below(800))) }
+    return system
+  }
+
+  private mutating func randomPress() -> ScriptPress {
+    var press = ScriptPress()
+    if random.chance(1, of: 3) { press.slop = Double(random.below(40)) }
+    if random.chance(1, of: 3) { press.holdTime = .milliseconds(Int64(random.below(800))) }
+    if random.chance(1, of: 3) { press.countInterval = .milliseconds(Int64(random.below(800))) }
+    return press
+  }
+
+  private mutating func randomDial() -> ScriptDial {
+    var dial = ScriptDial(control: random.pick(controls))
+    dial.centre = Point(x: Double(random.below(200)), y: Double(random.below(200)))
+    dial.deadRadius = Double(random.below(3)) * 10
+    dial.press = randomPress()
+    dial.isSilent = random.chance(1, of: 3)
+    return dial
+  }
+
+  private mutating func webTap(_ variant: ScriptWebTap.Variant) -> ScriptSystem {
+    var system = ScriptWebTap(variant)
+    system.isHardened = random.chance(1, of: 2)
+    if random.chance(1, of: 3) { system.delay = .milliseconds(Int64(random.below(1_000))) }
+    return .webTap(system)
+  }
+
   mutating func randomSwipe() -> SwipeParameters {
     var swipe = SwipeParameters(
       SwipeDirections(rawValue: random.pick([1, 1, 2, 4, 8, 3, 12, 5, 0, 15])), touches: random.pick([1, 1, 1, 2]),

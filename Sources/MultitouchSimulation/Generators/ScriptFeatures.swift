@@ -57,6 +57,9 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
   /// Raw samples between frames.
   public static let samples = ScriptFeatures(rawValue: 1 << 23)
 
+  /// One of the five systems at work on what the scene has.
+  public static let systems = ScriptFeatures(rawValue: 1 << 24)
+
   /// Every feature in the order of its bit, with what it means.
   public static let all: [(name: String, summary: String)] = [
     ("oddViews", "hidden, transparent, deaf views, offset bounds, exclusive touch"),
@@ -86,6 +89,7 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
     ),
     ("controls", "controls with targets, and answers about tracking"),
     ("samples", "raw samples between frames"),
+    ("systems", "one of the five systems at work on what the scene has"),
   ]
 
   static let names = all.map(\.name)

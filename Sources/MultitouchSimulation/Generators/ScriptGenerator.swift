@@ -89,6 +89,7 @@ struct ScriptComposer {
     makeScene()
     makeAnswers()
     makeReactions()
+    if has(.systems) { makeSystem() }
     makeFingers()
     if has(.hostile) { makeHostileFingers() }
     if has(.device) { makeDeviceFingers() }

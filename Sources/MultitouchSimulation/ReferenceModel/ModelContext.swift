@@ -10,6 +10,8 @@ public struct ModelContext: TouchContext {
   let session: ModelSession
   /// Inside its own action: the recognizer, and the state it is told (G-1).
   var acting: (recognizer: Int, state: GestureState)?
+  /// The control that is at work: destroyed in its own steps, it keeps its number for their rest.
+  var currentControl = -1
   /// The touches that can be meant, in uid order: slots are positions in it.
   private(set) var slots: [ModelTouch] = []
 
@@ -31,7 +33,7 @@ public struct ModelContext: TouchContext {
   public mutating func touch(at slot: SlotIndex) -> Touch {
     takeSlots()
     precondition(slots.indices.contains(slot.rawValue), "a slot that no set of this callback has")
-    return ModelContext.copy(slots[slot.rawValue])
+    return copy(slots[slot.rawValue])
   }
 
   public var allTouches: TouchSet {
@@ -112,8 +114,9 @@ public struct ModelContext: TouchContext {
   public mutating func number(of view: ViewID) -> Int { thing(session.views, view.traceNumber)?.number ?? -1 }
 
   public mutating func number(of control: ControlID) -> Int {
-    guard let view = thing(session.views, control.view.traceNumber), view.control != nil else { return -1 }
-    return view.number
+    guard let number = control.view.traceNumber else { return -1 }
+    if let view = thing(session.views, number), view.control != nil { return view.number }
+    return number == currentControl ? number : -1
   }
 
   public mutating func number(of window: WindowID) -> Int {
@@ -122,6 +125,9 @@ public struct ModelContext: TouchContext {
   }
 
   // MARK: Inside
+
+  /// The id of a view with a number; one that names nothing if it has been destroyed (N-15).
+  func id(ofView number: Int) -> ViewID { ViewID(numbered: thing(session.views, number)?.number ?? -1) }
 
   /// The view or recognizer with a number; nil if it was never made or has been destroyed.
   func thing<Thing: ModelThing>(_ things: [Thing], _ number: Int?) -> Thing? {
@@ -153,17 +159,29 @@ public struct ModelContext: TouchContext {
   /// The touch with a uid; nil if nobody knows it any more.
   mutating func touch(_ uid: UInt64) -> Touch? {
     takeSlots()
-    return slots.first { $0.uid == uid }.map(ModelContext.copy)
+    return slots.first { $0.uid == uid }.map(copy)
   }
 
-  private static func copy(_ touch: ModelTouch) -> Touch {
+  /// A touch as its view is shown its landing: one released late with the values it landed with (D-21).
+  mutating func landing(_ uid: UInt64) -> Touch? {
+    takeSlots()
+    guard let touch = slots.first(where: { $0.uid == uid }) else { return nil }
+    var landing = copy(touch)
+    landing.location = touch.beganPlace
+    landing.previousLocation = touch.beganPlace
+    landing.timestamp = Timestamp(nanoseconds: touch.beganTime)
+    landing.tapCount = UInt8(clamping: touch.beganTapCount)
+    return landing
+  }
+
+  private func copy(_ touch: ModelTouch) -> Touch {
     var copy = Touch(
       id: TouchID(touch.uid), contact: touch.contact, beganTime: Timestamp(nanoseconds: touch.beganTime),
       beganLocation: touch.beganPlace, beganTapCount: touch.beganTapCount)
     copy.location = touch.place
     copy.previousLocation = touch.previousPlace
     copy.timestamp = Timestamp(nanoseconds: touch.time)
-    copy.view = touch.view.map { ViewID(numbered: $0.number) }
+    copy.view = touch.view.map { id(ofView: $0.number) }
     copy.window = touch.window.map { WindowID(numbered: $0.number) }
     copy.tapCount = UInt8(clamping: touch.tapCount)
     copy.isAccepted = touch.isAccepted

@@ -44,7 +44,10 @@ class ModelGesture {
   func touchesEnded(_ touches: [ModelTouch]) {}
 
   /// G-14.
-  func touchesCancelled(_ touches: [ModelTouch]) { assign(state.isUnderWay ? .cancelled : .failed) }
+  func touchesCancelled(_ touches: [ModelTouch]) {
+    session.mark(.g14)
+    assign(state.isUnderWay ? .cancelled : .failed)
+  }
 
   /// Its timer has fired.
   func timerFired() {}

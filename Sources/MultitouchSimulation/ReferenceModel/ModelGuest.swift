@@ -46,9 +46,10 @@ final class ModelGuestHost<Host: TouchHost<StandardBehavior>>: ModelGuest {
     case (.reset, .recognizer(let r)): host.recognizerResets(RecognizerID(numbered: r), in: &context)
     case (.view, .view(let v)):
       let delivery = ViewDelivery(
-        view: ViewID(numbered: v), viewNumber: v, phase: record.phase, touches: context.set(record.touches))
+        view: context.id(ofView: v), viewNumber: v, phase: record.phase, touches: context.set(record.touches))
       host.viewReceives(delivery, in: &context)
     case (.track, .control(let c)):
+      context.currentControl = c
       let touch = record.touches.first.flatMap { context.touch($0) }
       if record.fields[0] == .step(.cancel) {
         host.cancelTracking(ControlID(numbered: c), touch, in: &context)
@@ -56,8 +57,10 @@ final class ModelGuestHost<Host: TouchHost<StandardBehavior>>: ModelGuest {
         host.endTracking(ControlID(numbered: c), touch, in: &context)
       }
     case (.ctl, .control(let c)):
+      context.currentControl = c
       host.controlSends(ControlID(numbered: c), record.events(0), in: &context)
     case (.send, .control(let c)):
+      context.currentControl = c
       let action = ControlAction(
         control: ControlID(numbered: c), number: c, target: record.integer(0), action: record.integer(1) ?? 0,
         events: record.events(2))
@@ -88,7 +91,7 @@ final class ModelGuestHost<Host: TouchHost<StandardBehavior>>: ModelGuest {
       return host.shouldRecognizeSimultaneously(RecognizerID(numbered: r), with: about, in: &context)
     case .hook(let w): return host.shouldContinue(w < 0 ? nil : WindowID(numbered: w), in: &context)
     case .beginTracking(let c):
-      guard let touch = context.touch(UInt64(other)) else { return inherited }
+      guard let touch = context.landing(UInt64(other)) else { return inherited }
       return host.beginTracking(ControlID(numbered: c), touch, in: &context)
     case .continueTracking(let c):
       guard let touch = context.touch(UInt64(other)) else { return inherited }

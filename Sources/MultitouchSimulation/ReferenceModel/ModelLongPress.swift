@@ -23,8 +23,10 @@ final class ModelLongPress: ModelGesture {
 
   override func touchesBegan(_ touches: [ModelTouch]) {
     if state.isUnderWay {
-      for touch in touches { ignore(touch) }  // LP-4
+      session.mark(.lp4)
+      for touch in touches { ignore(touch) }
     } else if isTapping {
+      session.mark(.lp1)
       if counter.touches.isEmpty { startTimer(parameters.tap.maxTapDuration, from: session.now) }
       if counter.land(touches, at: session.now, limits) == .failed { assign(.failed) }
     } else {
@@ -35,7 +37,10 @@ final class ModelLongPress: ModelGesture {
   private func startPress(_ touches: [ModelTouch]) {
     if press.isEmpty { stopTimer() }  // LP-1: the first down stops the interval timer.
     press += touches
-    if press.count > fingers { return assign(.failed) }  // LP-3
+    if press.count > fingers {
+      session.mark(.lp3)
+      return assign(.failed)
+    }
     if press.count < fingers { return }
     if let first = counter.firstStartSum,
       ModelTapCounter.isFarther(press.placeSum, first, than: limits.separation, count: fingers)
@@ -43,6 +48,7 @@ final class ModelLongPress: ModelGesture {
       return assign(.failed)  // LP-1
     }
     isPressed = true
+    session.mark(.lp2, .lp5)
     if parameters.minimumPressDuration.count <= 0 {
       assign(.began)  // LP-2
     } else {

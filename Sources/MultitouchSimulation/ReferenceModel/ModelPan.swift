@@ -37,6 +37,7 @@ class ModelPan: ModelGesture {
   override func touchesBegan(_ touches: [ModelTouch]) {
     if sampleTime == nil { sampleTime = session.now }
     // PAN-4.
+    if tracked.count > most { session.mark(.pan4) }
     if state.isUnderWay {
       for touch in tracked.dropFirst(most) { ignore(touch) }
     } else if tracked.count > most {
@@ -48,6 +49,7 @@ class ModelPan: ModelGesture {
     let count = tracked.count
     var increment = Point.zero
     // PAN-1: while Possible with too few, nothing accumulates.
+    session.mark(state.isUnderWay || count >= least ? .pan2 : .pan1)
     if state.isUnderWay || count >= least {
       for touch in touches { increment = increment + (touch.place - touch.previousPlace) }
       increment = increment.divided(by: count)
@@ -55,9 +57,15 @@ class ModelPan: ModelGesture {
     translation = translation + increment
     // [decision] PAN-7: a call in which nothing accumulates is a sample too, of increment 0.
     let seconds = Nanoseconds(session.now - (sampleTime ?? session.now)).seconds
-    if seconds > 0 { velocity = Point(x: increment.x / seconds, y: increment.y / seconds) }  // PAN-7
+    if seconds > 0 {
+      session.mark(.pan7, .n14)
+      velocity = Point(x: increment.x / seconds, y: increment.y / seconds)
+    }
     sampleTime = session.now
-    if state.isUnderWay { return assign(.changed) }  // PAN-5
+    if state.isUnderWay {
+      session.mark(.pan5, .pan9)
+      return assign(.changed)
+    }
     if count >= least { begin() }
   }
 
@@ -65,6 +73,7 @@ class ModelPan: ModelGesture {
   private func begin() {
     let hysteresis = hysteresis
     let square = translation.squaredLength
+    session.mark(.pan3, .n6)
     if hysteresis == 0 ? square == 0 : !(square >= hysteresis * hysteresis) { return }
     if !isRightAtThreshold { return assign(.failed) }
     let length = square.squareRoot()
@@ -75,7 +84,7 @@ class ModelPan: ModelGesture {
 
   override func touchesEnded(_ touches: [ModelTouch]) {
     let rest = tracked(without: touches).count
-    // PAN-6.
+    session.mark(.pan6)
     if state.isUnderWay {
       if rest < least { assign(.ended) }
     } else if rest == 0 {
@@ -88,6 +97,7 @@ class ModelPan: ModelGesture {
   /// PAN-8.
   override func setTranslation(_ value: Point) {
     if !value.x.isFinite || !value.y.isFinite { return }
+    session.mark(.pan8)
     translation = value
     velocity = .zero
   }

@@ -18,7 +18,8 @@ class ModelPairGesture: ModelGesture {
 
   final override func touchesBegan(_ touches: [ModelTouch]) {
     let before = tracked.count - touches.count
-    for touch in tracked.dropFirst(2) { ignore(touch) }  // PIN-1
+    if tracked.count > 2 { session.mark(self is ModelPinch ? .pin1 : .rot5) }
+    for touch in tracked.dropFirst(2) { ignore(touch) }
     if before < 2 && tracked.count == 2 {
       stepTime = session.now
       landingTime = session.now
@@ -37,7 +38,7 @@ class ModelPairGesture: ModelGesture {
   }
 
   final override func touchesEnded(_ touches: [ModelTouch]) {
-    // PIN-5.
+    session.mark(self is ModelPinch ? .pin5 : .rot5)
     if tracked(without: touches).isEmpty { assign(state.isUnderWay ? .ended : .failed) }
   }
 }
@@ -77,7 +78,8 @@ final class ModelPinch: ModelPairGesture {
     if state.isUnderWay {
       let before = scale
       scale = distance / baseline
-      if seconds > 0 { velocity = (scale - before) / seconds }  // PIN-4
+      session.mark(.pin4, .pin6)
+      if seconds > 0 { velocity = (scale - before) / seconds }
       assign(.changed)
     } else {
       begin()
@@ -90,6 +92,7 @@ final class ModelPinch: ModelPairGesture {
     let threshold = ModelParameters.distance(parameters.threshold, default: standard.pinchThreshold)
     let offset = min(
       threshold, ModelParameters.distance(parameters.baselineOffset, default: standard.pinchOffset))
+    session.mark(.pin2)
     let change = distance - landingDistance
     if threshold == 0 ? change == 0 : !(abs(change) >= threshold) { return }
     baseline = max(1, landingDistance + offset * (change < 0 ? -1 : 1))
@@ -103,6 +106,7 @@ final class ModelPinch: ModelPairGesture {
 
   /// PIN-3.
   override func setScale(_ value: Double) {
+    session.mark(.pin3)
     if !ModelPinch.isInRange(value) { return }
     scale = value
     baseline = distance / value

@@ -29,11 +29,13 @@ final class ModelRotation: ModelPairGesture {
   override func pairMoved(seconds: Double) {
     let step = takeStep()
     if let step {
+      session.mark(.rot1)
       turned += step
       change += step
     }
     if state.isUnderWay {
-      if let step, seconds > 0 { velocity = step / seconds }  // ROT-4
+      session.mark(.rot4)
+      if let step, seconds > 0 { velocity = step / seconds }
       assign(.changed)
     } else {
       begin(step: step, seconds: seconds)
@@ -59,6 +61,7 @@ final class ModelRotation: ModelPairGesture {
     let threshold = ModelParameters.distance(parameters.threshold, default: standard.rotationThreshold)
     let removed = min(
       threshold, ModelParameters.distance(parameters.baselineOffset, default: standard.rotationOffset))
+    session.mark(.rot2)
     let degrees = abs(turned) * (180 / Double.pi)
     if threshold == 0 ? turned == 0 : !(degrees + 1e-12 >= threshold) { return }
     if step == nil || !(seconds > 0) { velocity = 0 }
@@ -71,6 +74,7 @@ final class ModelRotation: ModelPairGesture {
   /// ROT-3. [decision] The change is summed anew from 0, not taken as a difference of two sums.
   override func setRotation(_ value: Double) {
     if !value.isFinite { return }
+    session.mark(.rot3)
     base = value
     change = 0
     velocity = 0

@@ -17,6 +17,7 @@ final class ModelScreenEdgePan: ModelPan {
     super.touchesBegan(touches)
     if state != .possible { return }
     // While it is Possible this is its only finger: a second one has just made it fail (PAN-4).
+    session.mark(.edg1)
     if let touch = tracked.first { edges = edges(near: touch.beganPlace) }
     if edges.isEmpty { assign(.failed) }
   }
@@ -37,6 +38,7 @@ final class ModelScreenEdgePan: ModelPan {
 
   /// EDG-2: any edge that held at began will do.
   override var isRightAtThreshold: Bool {
+    session.mark(.edg2, .edg3)
     let t = translation
     return edges.contains { edge in
       let (away, along) =

@@ -17,7 +17,10 @@ extension ModelSession {
     case .addWindow(let attributes, let level): addWindow(attributes, level: level)
     case .orderWindow(let number, let level): orderWindow(number, level: level)
     case .addView(let attributes, let parent): addView(attributes, parent: parent)
-    case .setView(let number, let attributes): liveView(number)?.attributes = attributes
+    case .setView(let number, let attributes):
+      guard let view = liveView(number) else { return }
+      if touches.contains(where: { $0.isLive && $0.view === view }) { mark(.h4) }
+      view.attributes = attributes
     case .detachView(let number): removeView(number) { self.detach($0) }
     case .attachView(let number, let parent): attachView(number, parent: parent)
     case .destroyView(let number): removeView(number) { self.destroy($0) }
@@ -130,6 +133,7 @@ extension ModelSession {
   /// T-11(c): a touch whose view leaves the window.
   private func leaveWindow(_ touch: ModelTouch) {
     if touch.isViewGone { return }
+    mark(.t11)
     touch.isViewGone = true
     touch.delivery = .done
     if touch.viewSawBegan && !touch.viewSawEnd { touch.owesRemovalCancel = true }
@@ -172,6 +176,7 @@ extension ModelSession {
     if isRemoval { recognizer.departures += 1 }
     if !recognizer.isUnfinished { return }
     if !isRemoval { recognizer.departures += 1 }
+    mark(.g13)
     recognizer.hasLeftComponent = true
     switch recognizer.publicState {
     case .possible: recognizer.internalState = .failed

@@ -80,6 +80,7 @@ extension ModelSession {
 
   /// The controls for which CTL-9 is due, in uid order of the tracked touches.
   func interruptedControls() -> [ModelView] {
+    if !controls.contains(where: { $0.control?.isCancelDue ?? false }) { return [] }
     let due = controls.filter { $0.control?.isCancelDue ?? false }
     return due.sorted { ($0.control?.trackedTouch?.uid ?? 0) < ($1.control?.trackedTouch?.uid ?? 0) }
   }
@@ -90,6 +91,7 @@ extension ModelSession {
   func cancelTracking(_ interrupted: [ModelView]) {
     for view in interrupted {
       guard let control = view.control else { continue }
+      mark(.ctl9)
       tell(.track, .control(view.number), [.step(.cancel), .subject(.none)])
       control.stopTracking()
       control.isTouchInside = false
@@ -102,8 +104,10 @@ extension ModelSession {
   /// What a control does directly after a callback of its view.
   func handle(_ phase: ContactPhase, _ touches: [ModelControlTouch], _ control: ModelControl, _ view: ModelView) {
     // CTL-1, CTL-9; [decision] nor does one that was destroyed in that callback do anything.
+    if !control.settings.isEnabled { mark(.ctl1) }
     if !control.settings.isEnabled || control.isCancelDue || view.isDestroyed { return }
     if phase == .began {
+      if control.isTracking { mark(.ctl2) }
       if let first = touches.first, !control.isTracking { begin(first, control, view) }  // CTL-2
       return
     }
@@ -118,6 +122,7 @@ extension ModelSession {
 
   /// CTL-3.
   private func begin(_ shown: ModelControlTouch, _ control: ModelControl, _ view: ModelView) {
+    mark(.ctl3)
     let interruptions = control.interruptions
     control.isTouchInside = true
     let answer = askTracking(.beginTracking(control: view.number), .begin, shown.touch, view)
@@ -131,6 +136,7 @@ extension ModelSession {
 
   /// CTL-5.
   private func move(_ shown: ModelControlTouch, _ control: ModelControl, _ view: ModelView) {
+    mark(.ctl4, .ctl5, .ctl10)
     let wasInside = control.isTouchInside
     let isInside = isInside(shown.place, view)
     control.isTouchInside = isInside
@@ -147,6 +153,7 @@ extension ModelSession {
 
   /// CTL-6.
   private func end(_ touch: ModelTouch, _ control: ModelControl, _ view: ModelView) {
+    mark(.ctl6)
     tell(.track, .control(view.number), [.step(.end), .subject(.touch(touch.uid))])
     control.stopTracking()
     let isInside = control.isTouchInside
@@ -157,6 +164,8 @@ extension ModelSession {
 
   /// CTL-7.
   private func cancel(_ touch: ModelTouch, _ control: ModelControl, _ view: ModelView) {
+    mark(.ctl7)
+    if touch.isCancelDecided { mark(.ctl12) }
     tell(.track, .control(view.number), [.step(.cancel), .subject(.touch(touch.uid))])
     control.stopTracking()
     control.isTouchInside = false
@@ -187,6 +196,8 @@ extension ModelSession {
     tell(.ctl, .control(view.number), [.integer(Int64(events.rawValue))])
     for registration in registrations {
       if registration.isGone || registration.events.isDisjoint(with: events) { continue }
+      mark(.ctl8)
+      if registration.target == nil { mark(.rc3) }
       let target: TraceField = registration.target.map { .integer($0) } ?? .subject(.none)
       let isSent = tell(
         .send, .control(view.number), [target, .integer(registration.action), .integer(Int64(events.rawValue))])
@@ -206,6 +217,7 @@ extension ModelSession {
   /// smallest uid.
   func mayBegin(_ recognizer: ModelRecognizer, on view: ModelView, _ touch: ModelTouch) -> Bool {
     guard let control = view.control, recognizer.view !== view else { return true }
+    mark(.ctl11)
     switch recognizer.kind {
     case .tap(let tap):
       let fingers = recognizer.gesture.fingers(tap.numberOfTouchesRequired)

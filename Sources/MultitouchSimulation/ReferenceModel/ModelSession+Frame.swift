@@ -10,6 +10,8 @@ extension ModelSession {
     for change in changes where change.phase != .began { update(change) }
     for change in changes where change.phase == .began { bind(change) }
     let asked = askHooks()
+    if !frameTouches.isEmpty && touches.contains(where: { $0.isLive && $0.change == nil }) { mark(.t2) }
+    if frameTouches.contains(where: { !$0.isLive }) { mark(.t8) }
     gather()
     deliverToRecognizers()
     settle()
@@ -33,15 +35,21 @@ extension ModelSession {
   private func update(_ change: ContactChange) {
     if !ModelSession.isWellPlaced(change) { return drop(.place) }
     guard let touch = liveTouch(change.contact) else { return drop(.unknown) }
+    mark(.d6, .t1)
     // T-5, N-13: a lift keeps the last place.
     touch.previousPlace = touch.place
     touch.time = now
     touch.change = change.phase
     touch.changeIsDelivered = false
     if change.phase == .moved {
+      mark(touch.place == change.location ? .t3 : .t5)
       touch.place = change.location
-      if touch.isFarther(than: multiTapDistance) { touch.tapCount = 0 }  // T-7
+      if touch.isFarther(than: multiTapDistance) {
+        mark(.t7)
+        touch.tapCount = 0  // T-7
+      }
     } else {
+      mark(.n13)
       touch.isLive = false
       touch.wasCancelled = change.phase == .cancelled
     }
@@ -57,7 +65,9 @@ extension ModelSession {
       guard let oldest = touches.first(where: { !$0.isLive }) else { return refuse(.records) }
       forget(oldest)
     }
+    mark(.n9)
     let hit = hitTest(change.location)
+    if hit == nil { mark(.h6) }
     let tapCount = hit.map { takeChainRecord($0.0, $0.1, change.location) } ?? 1
     let touch = ModelTouch(
       uid: nextUID, contact: change.contact, time: now, place: change.location, tapCount: tapCount)
@@ -94,10 +104,16 @@ extension ModelSession {
   /// H-7 and H-8, for a new touch on `view`.
   private func isAccepted(_ view: ModelView, _ window: ModelWindow) -> Bool {
     let others = touches.filter { $0.isLive && $0.isAccepted }
-    if !view.attributes.isMultipleTouchEnabled && others.contains(where: { $0.view === view }) { return false }
+    if !view.attributes.isMultipleTouchEnabled && others.contains(where: { $0.view === view }) {
+      mark(.h7)
+      return false
+    }
     let elsewhere = others.filter { $0.window === window && $0.view !== view }
-    if view.attributes.isExclusiveTouch { return elsewhere.isEmpty }
-    return !elsewhere.contains { $0.view?.attributes.isExclusiveTouch ?? false }
+    let isExclusive = view.attributes.isExclusiveTouch
+    let isAccepted =
+      isExclusive ? elsewhere.isEmpty : !elsewhere.contains { $0.view?.attributes.isExclusiveTouch ?? false }
+    if !isAccepted { mark(.h8) }
+    return isAccepted
   }
 
   // MARK: Tap chains
@@ -125,6 +141,7 @@ extension ModelSession {
       return a.endTime != b.endTime ? a.endTime < b.endTime : a.uid < b.uid
     }
     guard let best else { return 1 }
+    mark(.t6)
     chain.removeAll { $0.uid == best.uid }
     return min(best.tapCount + 1, 255)
   }
@@ -133,9 +150,11 @@ extension ModelSession {
   ///
   /// [decision] N-16: a touch that was forgotten in this very frame leaves its chain record all the same.
   private func leaveChainRecords() {
+    if frameTouches.allSatisfy(\.isLive) { return }
     let ended = frameTouches.filter { !$0.isLive && !$0.wasCancelled && $0.tapCount >= 1 }
     for touch in ended.sorted(by: { $0.uid < $1.uid }) {
       guard let view = touch.view, let window = touch.window, !view.isDestroyed else { continue }
+      mark(.d30)
       chain.removeAll { isExpired($0) }
       if chain.count >= ModelSession.maxChainRecords {
         let oldest = chain.min { $0.endTime != $1.endTime ? $0.endTime < $1.endTime : $0.uid < $1.uid }
@@ -166,6 +185,7 @@ extension ModelSession {
   /// [decision] TAP-3: a tap still counts a forgotten finger of its current tap at its last place.
   private func forget(_ touch: ModelTouch) {
     drop(.records, Int64(touch.uid))
+    mark(.n16)
     touches.removeAll { $0 === touch }
     for recognizer in unfinished where recognizer.attempt.has(touch) {
       recognizer.hasForgotten = true
@@ -182,6 +202,7 @@ extension ModelSession {
   /// D-5, the part before: returns those asked who agreed, in order.
   private func askHooks() -> [TraceSubject] {
     if !host.intercepts && !(guest?.interceptsEvents ?? false) { return [] }
+    mark(.d5)
     if !ask(.hook(window: -1), other: -1, .hook, .application, [.side(.before)]) {
       for touch in frameTouches { swallow(touch) }
       return []
@@ -222,6 +243,8 @@ extension ModelSession {
 
   /// D-32: D-1 … D-4 for each new touch.
   private func gather() {
+    if !frameTouches.contains(where: { $0.change == .began }) { return }
+    mark(.d32)
     let offers = touches.filter { $0.change == .began }.map { touch in (touch, gathered(touch)) }
     for (touch, gathered) in offers {
       var unasked = max(0, gathered.count - max(0, capacities.offered))
@@ -234,7 +257,10 @@ extension ModelSession {
           continue
         }
         var answer = true
+        mark(.d1)
+        if recognizer.internalState.isTerminal { mark(.d4) }
         if recognizer.settings.hasDelegate {
+          mark(.d3)
           answer = ask(
             .receive(recognizer: recognizer.number), other: Int(touch.uid), .receive,
             .recognizer(recognizer.number), [.subject(.touch(touch.uid))])
@@ -248,6 +274,7 @@ extension ModelSession {
   }
 
   private func join(_ recognizer: ModelRecognizer, _ touch: ModelTouch) {
+    if recognizer.publicState.isUnderWay { mark(.g15) }
     recognizer.attempt.append(touch)
     if !unfinished.has(recognizer) { unfinished.append(recognizer) }
   }
@@ -282,7 +309,7 @@ extension ModelSession {
         if recognizer.internalState.isTerminal { break }
         deliver(phase, to: recognizer)
       }
-      if recognizer.internalState.isTerminal {
+      if recognizer.internalState.isTerminal && recognizer.attempt.contains(where: { $0.change == .began }) {
         // D-7: a new touch it has not been given leaves its attempt (G-10).
         recognizer.attempt.removeAll { $0.change == .began && !recognizer.tracked.has($0) }
       }
@@ -291,9 +318,14 @@ extension ModelSession {
 
   private func deliver(_ phase: ContactPhase, to recognizer: ModelRecognizer) {
     let source = phase == .began ? recognizer.attempt : recognizer.tracked
+    if !source.contains(where: { $0.change == phase }) { return }
     let set = source.filter { $0.change == phase }
-    if set.isEmpty { return }
-    let fields: [TraceField] = [.phase(phase)] + set.map { .subject(.touch($0.uid)) }
+    mark(.d7)
+    if set.contains(where: { $0.view.map { $0.attributes.frame.origin != .zero } ?? false }) { mark(.n7) }
+    var fields: [TraceField] = []
+    fields.reserveCapacity(1 + set.count)
+    fields.append(.phase(phase))
+    for touch in set { fields.append(.subject(.touch(touch.uid))) }
     tell(.rec, .recognizer(recognizer.number), fields) {
       switch phase {
       case .moved: recognizer.gesture.touchesMoved(set)

@@ -35,6 +35,7 @@ extension ModelSession {
 
   /// ignore(touch): G-10; of the last touch: G-17.
   func ignore(_ touch: ModelTouch, by recognizer: ModelRecognizer) {
+    mark(.g10)
     recognizer.untrack([touch])
     recognizer.attempt.removeAll { $0 === touch }
     if recognizer.isActive || recognizer.internalState.isTerminal { return }
@@ -47,6 +48,7 @@ extension ModelSession {
   ///
   /// A host that makes the recognizer terminal while it is being asked ends the attempt to leave.
   private func attemptToLeave(_ recognizer: ModelRecognizer, _ state: GestureState) {
+    mark(.g5)
     let mayBegin = askShouldBegin(recognizer)
     if recognizer.internalState != .possible { return }
     if !mayBegin { return finish(recognizer, .failed) }

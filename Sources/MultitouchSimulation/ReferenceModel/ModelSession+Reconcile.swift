@@ -11,7 +11,10 @@ extension ModelSession {
     while true {
       sweepFailures()
       let attempting = stepOrder.filter(\.isAttempting)
+      if attempting.isEmpty { break }
       let ready = attempting.filter { !waits($0) }
+      // A waiting recognizer's two states differ.
+      if ready.count < attempting.count { mark(.g1, .g8) }
       if let picked = pick(ready) {
         decide(picked)
       } else if !failRings(attempting) {
@@ -35,6 +38,7 @@ extension ModelSession {
 
   /// G-7, *First*: what was recognized before goes on.
   private func publishProgress(isFirst: Bool) {
+    if !stepOrder.contains(where: \.publicState.isRecognized) { return }
     for recognizer in stepOrder.filter({ $0.publicState.isRecognized }) {
       if recognizer.publicState == .ended { continue }
       if recognizer.internalState == .ended || recognizer.internalState == .cancelled {
@@ -44,6 +48,7 @@ extension ModelSession {
       } else if isFirst {
         let hasMoved = recognizer.tracked.contains { $0.change == .moved }
         if !recognizer.isChangedAssigned && !hasMoved { continue }
+        mark(.g3)
         recognizer.isChangedAssigned = false
         recognizer.internalState = .changed
         recognizer.notifications.append(.changed)
@@ -61,6 +66,7 @@ extension ModelSession {
       for recognizer in stepOrder where recognizer.publicState == .possible {
         let isOver = recognizer.internalState == .failed || recognizer.internalState == .cancelled
         let isBarred = recognizer.isAttempting && isAnyRequired(by: recognizer, \.isConsumed)
+        if isBarred { mark(.g8) }
         if isOver || isBarred {
           fail(recognizer)
           hasFailed = true
@@ -96,6 +102,7 @@ extension ModelSession {
 
   /// G-7.4: is it prevented, or promoted?
   private func decide(_ recognizer: ModelRecognizer) {
+    mark(.g7)
     let departures = recognizer.departures
     for (other, otherDepartures) in stepOrder.map({ ($0, $0.departures) }) {
       if recognizer.departures != departures { return }
@@ -122,7 +129,11 @@ extension ModelSession {
 
   /// prevents(x, s) of G-7.4.
   private func prevents(_ preventer: ModelRecognizer, _ other: ModelRecognizer) -> Bool {
-    if !preventer.classPrevents(other) { return false }
+    mark(.g6)
+    if !preventer.classPrevents(other) {
+      mark(.tap6)
+      return false
+    }
     let departures = (preventer.departures, other.departures)
     if askSimultaneously(other, with: preventer) { return false }
     if (preventer.departures, other.departures) != departures { return false }
@@ -154,6 +165,7 @@ extension ModelSession {
       return publish(.ended, of: recognizer)
     }
     let isOver = recognizer.internalState == .ended
+    if recognizer.internalState != .began { mark(.g2) }
     recognizer.notifications.append(.began)
     if isOver { recognizer.notifications.append(.ended) }
     publish(.began, of: recognizer)
@@ -175,6 +187,7 @@ extension ModelSession {
       return false
     }
     let ring = waiting.indices.filter(isOnRing).map { waiting[$0] }
+    if !ring.isEmpty { mark(.g11) }
     for recognizer in ring where recognizer.publicState == .possible { fail(recognizer) }
     return !ring.isEmpty
   }

@@ -15,6 +15,7 @@ extension ModelSession {
         passes += 1
         hasChanged = false
         reconcile(isFirst: passes == 1)
+        mark(.d8)
         if profile.viewCancelBeforeAction { deliverDecidedCancels() }
         sendActions()
         resetDue()
@@ -27,15 +28,22 @@ extension ModelSession {
   /// D-9: the notifications of this pass.
   private func sendActions() {
     stepOrder = unfinishedOrder()
-    for recognizer in stepOrder {
+    for recognizer in stepOrder where !recognizer.notifications.isEmpty {
       // N-12: a notification already queued is still sent.
       let states = recognizer.notifications
       recognizer.notifications = []
       for state in states {
+        mark(.d9, .d13, .g16)
+        if recognizer.tracked.count > 1 { mark(.n8) }
         let place = recognizer.location
-        var fields: [TraceField] = [.state(state), .integer(Int64(recognizer.numberOfTouches))]
-        fields += [.real(place.x), .real(place.y)]
-        fields += recognizer.gesture.values.map { .real($0) }
+        let values = recognizer.gesture.values
+        var fields: [TraceField] = []
+        fields.reserveCapacity(4 + values.count)
+        fields.append(.state(state))
+        fields.append(.integer(Int64(recognizer.numberOfTouches)))
+        fields.append(.real(place.x))
+        fields.append(.real(place.y))
+        for value in values { fields.append(.real(value)) }
         tell(.act, .recognizer(recognizer.number), fields)
       }
     }
@@ -44,9 +52,12 @@ extension ModelSession {
   /// D-10, G-9: resets of all recognizers that are due at its start.
   private func resetDue() {
     stepOrder = unfinishedOrder()
+    if !stepOrder.contains(where: \.publicState.isTerminal) { return }
     let due = stepOrder.filter(isDue).map { ($0, $0.departures) }
     for (recognizer, departures) in due where recognizer.departures == departures {
       hasChanged = true
+      mark(.d10, .g4, .g9)
+      if case .tap = recognizer.kind, recognizer.attempt.contains(where: \.isLive) { mark(.tap7) }
       tell(.reset, .recognizer(recognizer.number)) { recognizer.reset(in: self) }
     }
   }
@@ -77,6 +88,7 @@ extension ModelSession {
     for recognizer in stepOrder where recognizer.isActive && !recognizer.internalState.isTerminal {
       if recognizer.tracked.contains(where: \.isLive) || hasTimer(recognizer) { continue }
       hasChanged = true
+      mark(.g12)
       finish(recognizer, recognizer.internalState == .possible ? .failed : .cancelled)
     }
   }

@@ -31,8 +31,8 @@ extension ModelSession {
   /// N-12: what is removed or disabled by a command in here is cancelled in the next D-11.
   func deliverToViews() {
     let interrupted = interruptedControls()
-    let removed = touches.filter(\.owesRemovalCancel)
-    sendRequested()
+    let removed = touches.contains(where: \.owesRemovalCancel) ? touches.filter(\.owesRemovalCancel) : []
+    if !requestedSends.isEmpty { sendRequested() }
     cancelTracking(interrupted)
     var operations: [ModelViewOperation] = []
     for touch in touches {
@@ -43,7 +43,7 @@ extension ModelSession {
         operation.isRemoval = true
         operations.append(operation)
       } else if !touch.isViewGone {
-        operations += workOut(touch, view)
+        workOut(touch, view, &operations)
       }
       touch.changeIsDelivered = true
     }
@@ -69,8 +69,10 @@ extension ModelSession {
     let end = touch.wasCancelled ? ContactPhase.cancelled : .ended
     var operations: [ModelViewOperation] = []
     switch touch.delivery {
-    case .heldBegan where !touch.wasCancelled: operations = lateBegan(touch, view) + [.init(touch, view, end)]
-    case .delivered, .heldEnded: operations = [ModelViewOperation(touch, view, end)]
+    case .heldBegan where !touch.wasCancelled:
+      lateBegan(touch, view, &operations)
+      operations.append(ModelViewOperation(touch, view, end))
+    case .delivered, .heldEnded: operations.append(ModelViewOperation(touch, view, end))
     default: break
     }
     touch.delivery = .done
@@ -78,74 +80,80 @@ extension ModelSession {
   }
 
   /// The first row of D-31 that fits a touch.
-  private func workOut(_ touch: ModelTouch, _ view: ModelView) -> [ModelViewOperation] {
+  private func workOut(_ touch: ModelTouch, _ view: ModelView, _ operations: inout [ModelViewOperation]) {
     let change = touch.changeIsDelivered ? nil : touch.change
+    mark(.d11, .d31)
     switch touch.delivery {
-    case .suppressed, .done: return []
+    case .suppressed, .done: break
 
     case .new, .heldBegan:
-      if touch.isCancelDecided || touch.isDiscardDecided {  // D-24, D-25
+      if touch.isCancelDecided || touch.isDiscardDecided {
+        mark(touch.isCancelDecided ? .d24 : .d25)
         touch.delivery = .suppressed
-        return []
-      }
-      if !touch.isLive && touch.wasCancelled {  // D-22
+      } else if !touch.isLive && touch.wasCancelled {
+        mark(.d22)
         touch.delivery = .done
-        return []
-      }
-      if touch.delivery == .new && hasJoinedRunning(touch) {  // D-15
+      } else if touch.delivery == .new && hasJoinedRunning(touch) {
+        mark(.d15)
         touch.delivery = .suppressed
-        return []
-      }
-      if isBeganHeld(touch) {  // D-14
+      } else if isBeganHeld(touch) {
+        mark(.d14)
+        if change == .moved { mark(.d27) }
         touch.delivery = .heldBegan
-        return []
+      } else {
+        mark(touch.delivery == .new ? .d16 : .d21)
+        // D-16, D-21. A touch that is new in its own frame has neither moved nor ended: both rows are the same.
+        lateBegan(touch, view, &operations)
+        lateEnd(touch, view, &operations)
       }
-      // D-16, D-21. A touch that is new in its own frame has neither moved nor ended: both rows are the same.
-      return lateBegan(touch, view) + lateEnd(touch, view)
 
     case .delivered:
-      if touch.isCancelDecided {  // D-24
+      if touch.isCancelDecided || change == .cancelled {
+        if touch.isCancelDecided { mark(.d12, .d24) } else { mark(.d20) }
         touch.delivery = .done
-        return [ModelViewOperation(touch, view, .cancelled)]
-      }
-      switch change {
-      case .cancelled:  // D-20
-        touch.delivery = .done
-        return [ModelViewOperation(touch, view, .cancelled)]
-      case .moved: return [ModelViewOperation(touch, view, .moved)]  // D-17
-      case .ended: return lateEnd(touch, view)  // D-18, D-19
-      default: return []
+        operations.append(ModelViewOperation(touch, view, .cancelled))
+      } else if change == .moved {
+        mark(.d17)
+        if unfinished.contains(where: { $0.holds(touch) }) { mark(.d28) }
+        operations.append(ModelViewOperation(touch, view, .moved))
+      } else if change == .ended {
+        lateEnd(touch, view, &operations)
       }
 
     case .heldEnded:
-      if touch.isCancelDecided {  // D-24
+      if touch.isCancelDecided {
+        mark(.d24)
         touch.delivery = .done
-        return [ModelViewOperation(touch, view, .cancelled)]
+        operations.append(ModelViewOperation(touch, view, .cancelled))
+      } else {
+        lateEnd(touch, view, &operations)
       }
-      return lateEnd(touch, view)  // D-23
     }
   }
 
   /// D-16, D-21: touchesBegan as it was, then one touchesMoved if the touch is elsewhere by now.
-  private func lateBegan(_ touch: ModelTouch, _ view: ModelView) -> [ModelViewOperation] {
+  private func lateBegan(_ touch: ModelTouch, _ view: ModelView, _ operations: inout [ModelViewOperation]) {
+    if touch.beganTime != now { mark(.t4) }
     touch.delivery = .delivered
     var began = ModelViewOperation(touch, view, .began)
     began.time = touch.beganTime
     began.place = touch.beganPlace
     began.tapCount = touch.beganTapCount
-    let isElsewhere = touch.place != touch.beganPlace
-    return isElsewhere ? [began, ModelViewOperation(touch, view, .moved)] : [began]
+    operations.append(began)
+    if touch.place != touch.beganPlace { operations.append(ModelViewOperation(touch, view, .moved)) }
   }
 
   /// D-18, D-19, D-23: touchesEnded of a touch that has ended, unless a recognizer holds it back.
-  private func lateEnd(_ touch: ModelTouch, _ view: ModelView) -> [ModelViewOperation] {
-    if touch.isLive { return [] }
+  private func lateEnd(_ touch: ModelTouch, _ view: ModelView, _ operations: inout [ModelViewOperation]) {
+    if touch.isLive { return }
     if unfinished.contains(where: { $0.settings.delaysTouchesEnded && $0.holds(touch) }) {
+      mark(.d18)
       touch.delivery = .heldEnded
-      return []
+    } else {
+      mark(touch.delivery == .heldEnded ? .d23 : .d19)
+      touch.delivery = .done
+      operations.append(ModelViewOperation(touch, view, .ended))
     }
-    touch.delivery = .done
-    return [ModelViewOperation(touch, view, .ended)]
   }
 
   private func isBeganHeld(_ touch: ModelTouch) -> Bool {
@@ -161,31 +169,39 @@ extension ModelSession {
 
   /// D-26: one callback per run of operations with the same view and phase.
   private func perform(_ operations: [ModelViewOperation]) {
-    var groups: [[ModelViewOperation]] = []
-    for operation in operations {
-      if let last = groups.last?.first, last.view === operation.view, last.phase == operation.phase {
-        groups[groups.count - 1].append(operation)
-      } else {
-        groups.append([operation])
-      }
+    var start = 0
+    while start < operations.count {
+      var end = start + 1
+      while end < operations.count, operations[end].view === operations[start].view,
+        operations[end].phase == operations[start].phase
+      { end += 1 }
+      if end - start > 1 { mark(.d26) }
+      makeCallback(operations[start..<end])
+      start = end
     }
-    for group in groups {
-      // D-11: a touch that a command has meanwhile ended (T-11) is skipped.
-      let rest = group.filter { $0.isRemoval || !$0.touch.isViewGone }
-      guard let first = rest.first else { continue }
-      var fields: [TraceField] = [.phase(first.phase)]
-      for operation in rest {
-        let touch = operation.touch
-        if operation.phase == .began { touch.viewSawBegan = true }
-        if operation.phase == .ended || operation.phase == .cancelled { touch.viewSawEnd = true }
-        fields += [.subject(.touch(touch.uid)), .integer(operation.time)]
-        fields += [.real(operation.place.x), .real(operation.place.y), .integer(Int64(operation.tapCount))]
-      }
-      tell(.view, .view(first.view.number), fields)
-      if let control = first.view.control {
-        let touches = rest.map { ModelControlTouch(touch: $0.touch, place: $0.place, tapCount: $0.tapCount) }
-        handle(first.phase, touches, control, first.view)
-      }
+  }
+
+  private func makeCallback(_ group: ArraySlice<ModelViewOperation>) {
+    // D-11: a touch that a command has meanwhile ended (T-11) is skipped.
+    let rest = group.filter { $0.isRemoval || !$0.touch.isViewGone }
+    guard let first = rest.first else { return }
+    var fields: [TraceField] = []
+    fields.reserveCapacity(1 + 5 * rest.count)
+    fields.append(.phase(first.phase))
+    for operation in rest {
+      let touch = operation.touch
+      if operation.phase == .began { touch.viewSawBegan = true }
+      if operation.phase == .ended || operation.phase == .cancelled { touch.viewSawEnd = true }
+      fields.append(.subject(.touch(touch.uid)))
+      fields.append(.integer(operation.time))
+      fields.append(.real(operation.place.x))
+      fields.append(.real(operation.place.y))
+      fields.append(.integer(Int64(operation.tapCount)))
+    }
+    tell(.view, .view(first.view.number), fields)
+    if let control = first.view.control {
+      let touches = rest.map { ModelControlTouch(touch: $0.touch, place: $0.place, tapCount: $0.tapCount) }
+      handle(first.phase, touches, control, first.view)
     }
   }
 }

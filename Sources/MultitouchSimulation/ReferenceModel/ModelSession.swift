@@ -30,8 +30,6 @@ final class ModelSession {
   @exclusivity(unchecked) var host: ScriptHost
   /// A ``TouchHost`` that is asked and told beside ``host``, if there is one.
   @exclusivity(unchecked) var guest: ModelGuest?
-  /// The questions the script answers; the guest is not asked them.
-  let answered: Set<ScriptQuestion>
   /// What the guest has commanded in the present callback.
   @exclusivity(unchecked) var guestOrders: [ModelOrder] = []
   /// Which views are root views of a controller (RC-1), by number; only a guest has such things.
@@ -61,6 +59,8 @@ final class ModelSession {
   /// The touch records in use, in uid order (N-16).
   @exclusivity(unchecked) var touches: [ModelTouch] = []
   @exclusivity(unchecked) var nextUID: UInt64 = 1
+  /// The rules that have decided something so far.
+  @exclusivity(unchecked) private(set) var rules = ModelRuleSet()
   @exclusivity(unchecked) var chain: [ModelChainRecord] = []
   /// The touches that changed in the frame being processed, in the order of their records; forgotten ones too.
   @exclusivity(unchecked) var frameTouches: [ModelTouch] = []
@@ -83,8 +83,13 @@ final class ModelSession {
     profile = script.profile
     capacities = script.capacities
     host = ScriptHost(script)
-    answered = Set(script.answers.map(\.question))
     now = min(max(script.startTime, -ModelSession.timeLimit), ModelSession.timeLimit)
+  }
+
+  /// Notes that rules decide what happens here.
+  func mark(_ first: ModelRule, _ others: ModelRule...) {
+    rules.insert(first)
+    for rule in others { rules.insert(rule) }
   }
 
   // MARK: Input
@@ -104,7 +109,7 @@ final class ModelSession {
     switch step {
     case .frame(let time, let changes): playFrame(time, changes)
     case .advance(let time): fireTimers(before: admit(time))
-    case .samples: break
+    case .samples: mark(.t12, .t14)
     case .command(.cancelAllTouches):
       // [decision] N-12, T-10: the frame is complete in itself; only without a live touch the bare steps run.
       if liveTouches.isEmpty {
@@ -126,6 +131,7 @@ final class ModelSession {
 
   /// Clamps an input's time (N-11, N-15).
   func admit(_ time: Int64) -> Int64 {
+    mark(.n1)
     let clamped = min(max(time, -ModelSession.timeLimit), ModelSession.timeLimit)
     if clamped != time || clamped < now { drop(.time) }
     return max(clamped, now)
@@ -133,8 +139,12 @@ final class ModelSession {
 
   /// A frame from outside (N-2, N-3, N-11).
   func playFrame(_ time: Int64, _ changes: [ContactChange]) {
+    mark(.n2)
     fireTimers(before: admit(time))
-    for part in ModelSession.split(changes) {
+    if timers.contains(where: { $0.deadline == now }) { mark(.n4) }
+    let parts = ModelSession.split(changes)
+    if parts.count > 1 { mark(.n11) }
+    for part in parts {
       // N-11 [decision]: each landing of a contact that is live by then, in list order.
       for change in part where change.phase == .began && change.location.isPlace {
         guard let old = liveTouch(change.contact) else { continue }
@@ -150,7 +160,12 @@ final class ModelSession {
   /// Splits a frame before a second change of one contact and before the 129th change (N-11 [decision]); changes with
   /// a bad place do not count.
   static func split(_ changes: [ContactChange]) -> [[ContactChange]] {
-    if changes.count <= 1 { return [changes] }
+    let isWhole =
+      changes.count <= maxChanges
+      && changes.indices.allSatisfy { i in
+        !changes[..<i].contains { $0.contact == changes[i].contact }
+      }
+    if isWhole { return [changes] }
     var parts: [[ContactChange]] = [[]]
     var seen: [ContactID] = []
     for change in changes {
@@ -176,6 +191,7 @@ final class ModelSession {
     while isCancelRequested {
       isCancelRequested = false
       let live = liveTouches
+      if !live.isEmpty { mark(.t10) }
       if !live.isEmpty { runFrame(live.map { .cancelled($0.contact) }) }
     }
   }
@@ -200,11 +216,13 @@ final class ModelSession {
   func tell(
     _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField] = [], during call: () -> Void = {}
   ) -> Bool {
+    mark(.n10)
     let record = TraceRecord(now: now, kind: kind, subject: subject, fields: fields)
     trace.append(record)
     let answer = guest?.hear(record, in: self) ?? true
     let commands = host.mayReact(to: kind) || !guestOrders.isEmpty ? acceptCommands(host.reactions(to: record)) : []
     call()
+    if !commands.isEmpty { mark(.n12) }
     for command in commands { carryOut(command) }
     return answer
   }
@@ -216,7 +234,7 @@ final class ModelSession {
     inherited: Bool? = nil
   ) -> Bool {
     let answer: Bool
-    if let guest, !answered.contains(question) {
+    if let guest, !host.hasReply(to: question) {
       answer = guest.answer(question, other: other, inherited: inherited ?? question.defaultAnswer, in: self)
     } else {
       answer = host.answer(question, other: other, inherited: inherited)
@@ -275,6 +293,13 @@ final class ModelSession {
   }
 
   func drop(_ reason: DropReason, _ argument: Int64 = 0) {
+    switch reason {
+    case .unknown, .place, .time, .replaced: mark(.n11)
+    case .touches: mark(.t9)
+    case .fires: mark(.n5)
+    case .nested, .assign: break
+    default: mark(.n15)
+    }
     trace.append(
       TraceRecord(now: now, kind: .drop, subject: .none, fields: [.reason(reason), .integer(argument)]))
     guest?.dropped(reason, argument, at: now)

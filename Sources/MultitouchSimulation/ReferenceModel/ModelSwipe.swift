@@ -23,7 +23,10 @@ final class ModelSwipe: ModelGesture {
       start = session.now
       startTimer(parameters.maxDuration, from: session.now)
     }
-    if tracked.count > fingers || isTooLate { assign(.failed) }  // SWI-4
+    if tracked.count > fingers || isTooLate {
+      session.mark(.swi4)
+      assign(.failed)
+    }
   }
 
   override func touchesMoved(_ touches: [ModelTouch]) {
@@ -31,10 +34,13 @@ final class ModelSwipe: ModelGesture {
     // before the m-th is down.
     let all = tracked
     if all.count > fingers || isTooLate { return assign(.failed) }
+    session.mark(.swi2)
     guard let axis else { return }
+    session.mark(.swi1)
     if all.contains(where: { isOnWrongSide($0, axis) }) { return assign(.failed) }
     if all.contains(where: { abs(axis.secondary($0)) > secondaryLimit }) { return assign(.failed) }
     if all.count != fingers || !all.allSatisfy({ goesFar($0, axis) }) { return }
+    session.mark(.swi3, .swi5)
     // [decision] Of fingers that went both ways the first counts.
     direction = axis.primary(all[0]) > 0 ? axis.forward : axis.backward
     startCentroid = centroidOfStarts

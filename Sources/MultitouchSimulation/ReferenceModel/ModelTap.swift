@@ -95,8 +95,12 @@ final class ModelTap: ModelGesture {
   }
 
   override func touchesBegan(_ touches: [ModelTouch]) {
+    session.mark(.tap1)
     if counter.touches.isEmpty { startTimer(parameters.maxTapDuration, from: session.now) }
-    if counter.land(touches, at: session.now, limits) == .failed { assign(.failed) }
+    if counter.land(touches, at: session.now, limits) == .failed {
+      session.mark(counter.touches.count > limits.fingers ? .tap2 : .tap3)
+      assign(.failed)
+    }
   }
 
   override func touchesMoved(_ touches: [ModelTouch]) {
@@ -105,10 +109,14 @@ final class ModelTap: ModelGesture {
 
   override func touchesEnded(_ touches: [ModelTouch]) {
     switch counter.lift(touches.count) {
-    case .failed: assign(.failed)
+    case .failed:
+      session.mark(.tap2)
+      assign(.failed)
     case .goesOn: break
     case .tapped:
+      session.mark(.tap4)
       if counter.taps >= ModelParameters.tapCount(parameters) {
+        session.mark(.tap5)
         assign(.ended)
       } else {
         startInterval(parameters, after: counter.firstDown)

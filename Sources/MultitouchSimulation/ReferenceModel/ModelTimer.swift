@@ -31,6 +31,7 @@ extension ModelSession {
 
   /// The time `duration` after `start`; not before now (N-5, TAP-4).
   func deadline(_ start: Int64, _ duration: Int64) -> Int64 {
+    if duration <= 0 { mark(.n5) }
     let length = min(max(duration, 0), ModelSession.timeLimit)
     return max(now, min(start + length, ModelSession.deadlineLimit))
   }
@@ -111,6 +112,7 @@ extension ModelSession {
         continue
       }
       firesAtNow += 1
+      mark(.n3)
       timers.removeAll { $0.sequence == next.sequence }
       fire(next)
     }

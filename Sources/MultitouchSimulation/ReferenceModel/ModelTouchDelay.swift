@@ -14,6 +14,7 @@ final class ModelTouchDelay: ModelGesture {
   override func touchesBegan(_ touches: [ModelTouch]) {
     if hasBegun { return }
     hasBegun = true
+    session.mark(.d29)
     startTimer(parameters.delay, from: session.now)
   }
 

@@ -20,6 +20,7 @@ final class ModelTriggeredTap: ModelGesture {
 
   /// TT-1.
   override func touchesBegan(_ touches: [ModelTouch]) {
+    session.mark(.tt1, .tt5)
     for touch in touches { active.append(touch.uid) }
     clean()
     let isLate = session.now - triggerTime > parameters.minimumDelay.asDuration.count
@@ -30,6 +31,7 @@ final class ModelTriggeredTap: ModelGesture {
       if parameters.variant == .hardened { active = [touches[0].uid] }
     } else if trigger != nil && active.count == 2 && isLate {
       active.removeAll { uid in touches.contains { $0.uid == uid } }
+      session.mark(.tt4)
       count += 1
       triggerTime = session.now
       assign(.ended)
@@ -39,13 +41,19 @@ final class ModelTriggeredTap: ModelGesture {
   override func touchesMoved(_ touches: [ModelTouch]) {}
 
   /// TT-2.
-  override func touchesEnded(_ touches: [ModelTouch]) { clean() }
+  override func touchesEnded(_ touches: [ModelTouch]) {
+    session.mark(.tt2)
+    clean()
+  }
 
   /// TT-2 instead of G-14.
   override func touchesCancelled(_ touches: [ModelTouch]) { clean() }
 
   /// TT-3.
-  override var afterReset: ModelGesture { self }
+  override var afterReset: ModelGesture {
+    session.mark(.tt3)
+    return self
+  }
 
   override var values: [Double] { [Double(count)] }
 

@@ -122,6 +122,8 @@ extension ModelSession {
 
   /// The hit-test view of a screen place, and its window (H-1 … H-3).
   func hitTest(_ place: Point) -> (ModelView, ModelWindow)? {
+    mark(.h1, .h2, .h9)
+    if windows.count > 1 { mark(.h3) }
     for window in windowsFrontToBack {
       if let view = window.view.hit(place) { return (view, window) }
     }
@@ -131,10 +133,14 @@ extension ModelSession {
   /// The canonical order κ (D-2), as the scene is now, of those that D-7 … D-10 can concern: the others are as after a
   /// reset.
   func unfinishedOrder() -> [ModelRecognizer] {
-    unfinished.removeAll { !$0.isUnfinished }
+    if unfinished.contains(where: { !$0.isUnfinished }) { unfinished.removeAll { !$0.isUnfinished } }
     if unfinished.count > 1 {
+      mark(.d2)
       let ranks = currentOrders.ranks
-      unfinished.sort { ranks[$0.number] < ranks[$1.number] }
+      let isSorted = unfinished.indices.dropFirst().allSatisfy {
+        ranks[unfinished[$0 - 1].number] < ranks[unfinished[$0].number]
+      }
+      if !isSorted { unfinished.sort { ranks[$0.number] < ranks[$1.number] } }
     }
     return unfinished
   }

@@ -15,7 +15,8 @@ struct RateCommand: ParsableCommand {
     abstract: "Measure how many events a second the parts of a run get through, on one core.",
     discussion: """
       An event is a change, an advance or a command. The same scripts go through each part: the generator makes them, \
-      the engine plays them with a host that only counts, engine and model and judges try them, coverage reads them. \
+      the engine plays them with a host that only counts; then engine, model and all properties of one run; then all \
+      judges as often as a search asks them, with their second runs; coverage reads them. \
       Time is that of the thread: what other processes take of the machine does not count.
 
       \(FuzzExit.discussion)
@@ -100,8 +101,11 @@ struct RateCommand: ParsableCommand {
     time("reference model, more of them", large.reduce(0) { $0 + EventCount.of($1) }) {
       for script in large { checksum &+= ReferenceModel.run(script).count }
     }
+    time("engine, model and invariants", events) {
+      for script in scripts { checksum &+= worker.scripts.examine(script, .invariants).trace.count }
+    }
     var traces: [[TraceRecord]] = []
-    time("engine, model and judges", events) {
+    time("all judges, as in a search", events) {
       for (index, script) in scripts.enumerated() {
         traces.append(worker.scripts.examine(script, .sampled(SplitMix64.word(at: index, seed: seed))).trace)
       }

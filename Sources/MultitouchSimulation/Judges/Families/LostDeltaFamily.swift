@@ -28,7 +28,7 @@ final class LostDeltaFamily: Examiner {
       return
     }
     guard case .pan = recognizer.kind, row.values.count == 4, recognizer.touches.count == 1,
-      let entry = recognizer.touches.first, entry.isSure, !entry.isMissed, recognizer.measure.isKnown,
+      let entry = recognizer.touches.first, entry.isSure, !entry.isMissed, isTold(entry), recognizer.measure.isKnown,
       !recognizer.isUncertain, !recognizer.hasForgotten, !walk.touches[entry.uid - 1].wasSwallowed
     else {
       shown[r] = nil
@@ -44,5 +44,10 @@ final class LostDeltaFamily: Examiner {
       }
     }
     shown[r] = now
+  }
+
+  /// Whether the recognizer has been told of the finger's last change: one that goes terminal before is not (D-7).
+  private func isTold(_ entry: WalkAttemptTouch) -> Bool {
+    walk.touches[entry.uid - 1].changeSegment != walk.segment || entry.phaseSegment == walk.segment
   }
 }

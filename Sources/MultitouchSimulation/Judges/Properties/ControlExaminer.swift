@@ -91,6 +91,9 @@ final class ControlExaminer: Examiner {
     startSend(row)
     let bits = row.argument & 0x1FF
     var control = controls[row.number] ?? Control()
+    // A command since its last step may have ended the tracking; then what is sent now is what somebody asked for.
+    let mayBeOver = control.record >= 0 && walk.lastCommandRecord >= control.record
+    if mayBeOver && control.due != .nothing && walk.controls.takeRequest(row.number, row.argument) { return }
     if control.due == .nothing && walk.controls.takeRequest(row.number, row.argument) || bits == 0 { return }
     switch control.due {
     case .nothing: walk.report("P-07", "CTL-3", "no step of tracking caused it")

@@ -25,12 +25,15 @@ final class OrderExaminer: Examiner {
   @exclusivity(unchecked) private var hasReset = false
   /// The first view callback since the last pass; −1: none.
   @exclusivity(unchecked) private var firstView = -1
+  /// The first cancel since the last pass that may be D-12's or D-11's; −1: none.
+  @exclusivity(unchecked) private var firstCancel = -1
 
   override func segmentBegan() {
     stage = .binding
     called = -1
     hasReset = false
     firstView = -1
+    firstCancel = -1
   }
 
   override func see() {
@@ -74,14 +77,18 @@ final class OrderExaminer: Examiner {
       walk.report("P-41", "D-11", "views were called already, and nothing has changed since")
     }
     firstView = -1
+    firstCancel = -1
     stage = .settling
   }
 
   private func seeView(_ row: TraceRow) {
     if walk.isBinding { return }
     stage = .settling
-    if walk.profile.viewCancelBeforeAction && row.phase == .cancelled { return }
-    if firstView < 0 { firstView = walk.index }
+    if walk.profile.viewCancelBeforeAction && row.phase == .cancelled {
+      if firstCancel < 0 { firstCancel = walk.index }
+    } else if firstView < 0 {
+      firstView = firstCancel >= 0 ? firstCancel : walk.index
+    }
   }
 
   private func seeCall(_ row: TraceRow) {

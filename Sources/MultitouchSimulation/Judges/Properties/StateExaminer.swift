@@ -136,13 +136,14 @@ final class StateExaminer: Examiner {
     }
     tracks[r].owesBegan = false
     tracks[r].isOver = false
-    untied.removeAll { $0 == r }
+    if !untied.isEmpty { untied.removeAll { $0 == r } }
   }
 
   private func isTied(_ r: Int) -> Bool {
     let recognizer = walk.recognizers[r]
     return !recognizer.requires.isEmpty || !recognizer.requiredBy.isEmpty || !recognizer.dynamic.isEmpty
-      || recognizer.isUncertain || walk.unfinished.contains { walk.recognizers[$0].dynamic.contains(r) }
+      || recognizer.isUncertain
+      || walk.hasDynamic && walk.unfinished.contains { walk.recognizers[$0].dynamic.contains(r) }
   }
 
   /// Somebody who surely is in the component of G-9 and is not terminal.

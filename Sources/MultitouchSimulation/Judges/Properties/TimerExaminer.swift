@@ -119,7 +119,8 @@ final class TimerExaminer: Examiner {
     let r = row.number
     if row.from != .possible || row.to != .began { return }
     let recognizer = walk.recognizers[r]
-    guard recognizer.requires.isEmpty, recognizer.dynamic.isEmpty, let due = pressDeadline(r) else { return }
+    guard recognizer.requires.isEmpty, recognizer.dynamic.isEmpty, !recognizer.wasTied, let due = pressDeadline(r)
+    else { return }
     if row.now != due {
       walk.report("P-34", "LP-2", recognizer: r, from: row.from, to: row.to, "it begins at \(due)")
     }

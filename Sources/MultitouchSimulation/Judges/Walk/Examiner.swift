@@ -17,8 +17,8 @@ class Examiner {
   /// Whether it wants to hear where frames, timer callbacks and commands begin and end.
   class var watchesSegments: Bool { false }
 
-  /// The walk that goes on; it owns its examiners.
-  unowned(unsafe) let walk: TraceWalk
+  /// The walk that goes on. It has its examiners as long as it goes on: a constant is read without being counted.
+  final let walk: TraceWalk
 
   required init(_ walk: TraceWalk) { self.walk = walk }
 

@@ -144,7 +144,10 @@ extension TraceWalk {
     livingRecognizers -= 1
     updateOff(r)
     for q in recognizers[r].requires { recognizers[q].requiredBy.removeAll { $0 == r } }
-    for q in recognizers[r].requiredBy { recognizers[q].requires.removeAll { $0 == r } }
+    for q in recognizers[r].requiredBy {
+      recognizers[q].requires.removeAll { $0 == r }
+      if recognizers[q].isUnfinished { recognizers[q].wasTied = true }
+    }
     edgeCount -= recognizers[r].requires.count + recognizers[r].requiredBy.count
     recognizers[r].requires = []
     recognizers[r].requiredBy = []

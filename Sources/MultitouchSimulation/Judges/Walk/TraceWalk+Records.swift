@@ -22,13 +22,22 @@ extension TraceWalk {
       recognizers[row.number].askedSegment = segment
       hasAsked = true
       note(row.number)
-    case .req: if row.answer { recognizers[row.number].dynamic.append(row.other) }
+    case .req:
+      if row.answer {
+        recognizers[row.number].dynamic.append(row.other)
+        hasDynamic = true
+      }
     case .state: absorbState(row.number)
     case .act: recognizers[row.number].hasActed = true
     case .reset:
       recognizers[row.number].reset()
       // A dynamic requirement is on the attempt it was asked about (N-15).
-      for r in unfinished { recognizers[r].dynamic.removeAll { $0 == row.number } }
+      if hasDynamic {
+        for r in unfinished where recognizers[r].dynamic.contains(row.number) {
+          recognizers[r].dynamic.removeAll { $0 == row.number }
+          recognizers[r].wasTied = true
+        }
+      }
     case .view: absorbView()
     case .timer:
       if row.isOfRecognizer { recognizers[row.number].hasFired = true } else { performs.fire(row.words, row.now) }
@@ -66,7 +75,7 @@ extension TraceWalk {
         touches[uid - 1].isLive = false
         touches[uid - 1].wasCancelled = row.phase == .cancelled
         touches[uid - 1].endSegment = segment
-        live.removeAll { $0 == uid }
+        if let i = live.firstIndex(of: uid) { live.remove(at: i) }
         lastEnd = row.now
       }
     }

@@ -72,6 +72,8 @@ final class TraceWalk {
   @exclusivity(unchecked) var edgeCount = 0
   /// Somebody was asked shouldBegin in an attempt that goes on.
   @exclusivity(unchecked) var hasAsked = false
+  /// Somebody has a requirement of an attempt only (G-5.2).
+  @exclusivity(unchecked) var hasDynamic = false
   /// Recognizers with something of an attempt left.
   @exclusivity(unchecked) var unfinished: [Int] = []
   @exclusivity(unchecked) var touches: [WalkTouch] = []
@@ -132,6 +134,11 @@ final class TraceWalk {
     } catch {
       // Said already; what follows cannot be judged.
     }
+    // They have the walk, and are done.
+    self.examiners = []
+    stepWatchers = []
+    watchers = []
+    seers = []
   }
 
   /// Whether all performs are asked for in the script: what an interaction beside it asks for in callbacks is not.
@@ -260,6 +267,7 @@ final class TraceWalk {
     if !unfinished.isEmpty {
       unfinished.removeAll { !recognizers[$0].isUnfinished }
       if hasAsked { hasAsked = unfinished.contains { recognizers[$0].asked != .nothing } }
+      if hasDynamic { hasDynamic = unfinished.contains { !recognizers[$0].dynamic.isEmpty } }
     }
     if open.isEmpty { return }
     open.removeAll {

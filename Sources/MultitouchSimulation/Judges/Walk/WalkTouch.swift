@@ -107,6 +107,8 @@ final class WalkRecognizer {
   @exclusivity(unchecked) var hasForgotten = false
   @exclusivity(unchecked) var asked = Asked.nothing
   @exclusivity(unchecked) var askedSegment = -1
+  /// A requirement it had in this attempt is gone: it may have waited.
+  @exclusivity(unchecked) var wasTied = false
   /// Yes answers of G-5.2.
   @exclusivity(unchecked) var dynamic: [Int] = []
   /// Disabled or removed in this attempt (G-13).
@@ -180,5 +182,6 @@ final class WalkRecognizer {
     isUncertain = false
     hasActed = false
     hasFired = false
+    wasTied = false
   }
 }
