@@ -127,6 +127,9 @@ public struct ScriptExaminer {
     return trace
   }
 
+  /// The digest of the engine's trace, without a judge.
+  public func digest(of script: TouchScript) -> UInt64 { Trace(trace(of: script)).digest }
+
   private func againstModel(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
     var model: [TraceRecord] = []
     if let trap = hooks.guarded({

@@ -56,8 +56,11 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print the report as JSON to standard output.")
   var json = false
 
-  @Flag(help: "End with the first finding.")
+  @Flag(help: "End with the first finding, and shrink no other.")
   var untilFinding = false
+
+  @Option(help: "A judge whose objections are counted and no findings: one that is known to be wrong. May be repeated.")
+  var disregard: [String] = []
 
   @Option(help: "Features that must be reached for the search to count as clean (exit code 3 below that).")
   var minimumFeatures: Int?
@@ -66,6 +69,9 @@ struct RunCommand: ParsableCommand {
     if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
     if let runs, runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
     if let time, !(time > 0 && time <= 1e7) { throw ValidationError("--time is more than 0 and at most 10000000") }
+    if let unknown = disregard.first(where: { name in !JudgeList.all.contains { $0.name == name } }) {
+      throw ValidationError("--disregard is a judge of 'fuzz list', not '\(unknown)'")
+    }
     if let minimumFeatures, minimumFeatures < 0 { throw ValidationError("--minimum-features is not negative") }
     if let seed, SeedText.seed(of: seed) == nil {
       throw ValidationError("--seed is a number below 2^64 or 7 to 40 hexadecimal digits, not '\(seed)'")
@@ -91,8 +97,11 @@ struct RunCommand: ParsableCommand {
     let budget = SearchBudget(
       seconds: time ?? (runs == nil ? 60 : nil), runs: runs, endsWithFinding: untilFinding,
       featuresMin: minimumFeatures ?? (isGesturing ? 200 : 0))
+    var options = CampaignOptions(seed: seed, targets: targets)
+    options.disregarded = Set(disregard)
+    if untilFinding { options.findingsMax = 1 }
     var session = SearchSession(
-      CampaignOptions(seed: seed, targets: targets), force: ThreadedWorkForce(jobs: jobs), budget: budget,
+      options, force: ThreadedWorkForce(jobs: jobs), budget: budget,
       corpus: fresh || keepCorpus ? nil : store, findings: FindingStore(folder: out))
     let report = session.run(from: start)
     try finish(report, session, budget)

@@ -38,7 +38,6 @@ struct SearchSession {
   private var unwrittenFindings: [FuzzFinding] = []
   private var writtenFindings = 0
   private(set) var lastProblem: String?
-  private var secondsToFirstFinding: Double?
   private var isInterrupted = false
   private var known: Set<String> = []
   private var lastImport = 0.0
@@ -65,8 +64,11 @@ struct SearchSession {
       return DispatchTime.now().uptimeNanoseconds >= deadline
     }
     known = Set(corpus?.discoveredNames() ?? [])
+    let meeting = Meeting()
+    campaign.willShrink = { meeting.begin(seconds()) }
+    campaign.didShrink = { meeting.end(seconds()) }
     campaign.take(start, force)
-    keepFindings(seconds())
+    keepFindings()
     while !isOver(isStopped) {
       let left = budget.runs.map { $0 - campaign.statistics.runs } ?? .max
       let isTimed = budget.seconds != nil
@@ -74,7 +76,7 @@ struct SearchSession {
       let added = campaign.round(runsMax: left, force) { isTimed ? isStopped() : Interruption.isRequested }
       unwrittenEntries += added.filter { !$0.isPrivate }
       keepEntries()
-      keepFindings(seconds())
+      keepFindings()
       if isTimed { importOthers(seconds()) }
       if !isQuiet {
         status.update(
@@ -86,7 +88,7 @@ struct SearchSession {
     if !isQuiet {
       status.update(StatusText.lines(campaign, seconds: total, budget: budget.words, jobs: force.jobs), force: true)
     }
-    return report(total)
+    return report(total, meeting)
   }
 
   private func isOver(_ isStopped: () -> Bool) -> Bool {
@@ -113,8 +115,7 @@ struct SearchSession {
     unwrittenEntries = failed
   }
 
-  private mutating func keepFindings(_ seconds: Double) {
-    if secondsToFirstFinding == nil, !campaign.findings.isEmpty { secondsToFirstFinding = seconds }
+  private mutating func keepFindings() {
     unwrittenFindings += campaign.findings[writtenFindings...]
     writtenFindings = campaign.findings.count
     var failed: [FuzzFinding] = []
@@ -151,7 +152,7 @@ struct SearchSession {
   /// Entries that could not be written.
   var unwrittenEntryCount: Int { unwrittenEntries.count }
 
-  private func report(_ seconds: Double) -> FuzzReport {
+  private func report(_ seconds: Double, _ meeting: Meeting) -> FuzzReport {
     let s = campaign.statistics
     return FuzzReport(
       search: .init(
@@ -160,6 +161,16 @@ struct SearchSession {
       timing: .init(
         jobs: force.jobs, seconds: seconds,
         eventsPerSecondAndJob: seconds > 0 ? Double(s.events) / seconds / Double(force.jobs) : 0,
-        isInterrupted: isInterrupted, secondsToFirstFinding: secondsToFirstFinding))
+        isInterrupted: isInterrupted, secondsToFirstFinding: meeting.began, secondsOfFirstShrinking: meeting.duration))
   }
+}
+
+/// When the first findings were met, and how long it took to shrink them. A class, as a campaign tells it and a session
+/// reads it; both on one thread.
+private final class Meeting {
+  private(set) var began: Double?
+  private(set) var duration: Double?
+
+  func begin(_ seconds: Double) { began = began ?? seconds }
+  func end(_ seconds: Double) { duration = duration ?? began.map { seconds - $0 } }
 }

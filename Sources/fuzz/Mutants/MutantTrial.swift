@@ -1,0 +1,107 @@
+// One search for one mutant, in a process of its own: what it does to that process is part of the answer.
+
+import Foundation
+import MultitouchSimulation
+
+/// What became of a mutant with one seed.
+struct MutantTrial: Equatable {
+  /// Who found it, and what that took.
+  struct Kill: Equatable {
+    /// The judge's name: `trap` or `hang` if the process itself came to its end.
+    var judge: String
+    var rule: String
+    /// Seconds until a judge objected first, all before it counted and shrinking not.
+    var seconds: Double
+    var runs: Int
+    var shrinkSeconds: Double?
+    /// nil for a file, and for what ended the process.
+    var size: ScriptSize?
+  }
+
+  var seed: UInt64
+  /// nil: it survived.
+  var kill: Kill?
+}
+
+/// What became of a mutant.
+enum MutantOutcome: Equatable {
+  /// The patch does not apply any more, or the mutant does not compile.
+  case broken(String)
+  case tried([MutantTrial])
+
+  /// Killed with every seed.
+  var isKilled: Bool {
+    if case .tried(let trials) = self { !trials.isEmpty && trials.allSatisfy { $0.kill != nil } } else { false }
+  }
+
+  var kills: [MutantTrial.Kill] {
+    if case .tried(let trials) = self { trials.compactMap(\.kill) } else { [] }
+  }
+}
+
+/// Searches with a program that was built with a mutant, or with all of them.
+struct MutantSearch {
+  /// Where the program is run: the package's folder.
+  let package: String
+  let folder: String
+  /// The most seconds of a search.
+  var seconds: Double
+  /// Judges that object where there is no mutant.
+  var disregarded: Set<String> = []
+
+  /// What a search may take beyond its time: to start, and to finish what is under way.
+  private static let graceSeconds = 30.0
+  /// The most memory of a search, in KiB: a mutant may have no end of it.
+  private static let memoryMax = 6 << 20
+
+  /// The options of a search that differ from seed to seed.
+  private func arguments(_ program: String, _ target: MutantTarget, _ seed: UInt64, out: String) -> [String] {
+    let limited = ["sh", "-c", "ulimit -v \(Self.memoryMax); exec \"$@\"", "sh", program, "run"]
+    let fixed = ["--seed", "\(seed)", "--time", "\(seconds)", "--jobs", "1", "--json", "--out", out]
+    let judges = disregarded.sorted().flatMap { ["--disregard", $0] }
+    return limited + fixed + ["--minimum-features", "0"] + judges + target.arguments(corpus: package + "/Corpus")
+  }
+
+  /// Searches until the first finding. Throws if the program's report cannot be read.
+  func trial(_ program: String, _ mutant: Mutant?, number: Int, _ target: MutantTarget, seed: UInt64) throws
+    -> MutantTrial
+  {
+    let out = "\(folder)/findings/\(mutant?.name ?? "none")-\(seed)"
+    let began = DispatchTime.now().uptimeNanoseconds
+    let ending = Subcommand.run(
+      arguments(program, target, seed, out: out) + ["--until-finding"], in: package,
+      environment: [MutantWorkshop.choice: "\(number)"], seconds: seconds + Self.graceSeconds, isErrorKept: false)
+    let spent = Double(DispatchTime.now().uptimeNanoseconds &- began) / 1e9
+    return MutantTrial(seed: seed, kill: try Self.kill(ending, spent: spent))
+  }
+
+  /// What the ending of a search says.
+  static func kill(_ ending: Subcommand.Ending, spent: Double) throws -> MutantTrial.Kill? {
+    if ending.isOverdue { return MutantTrial.Kill(judge: "hang", rule: "process", seconds: spent, runs: 0) }
+    if ending.code > 128 {
+      return MutantTrial.Kill(judge: "trap", rule: "process-signal-\(ending.code - 128)", seconds: spent, runs: 0)
+    }
+    let report: FuzzReport
+    do { report = try JSONDecoder().decode(FuzzReport.self, from: Data(ending.output.utf8)) } catch {
+      throw FuzzFailure("a search ended with code \(ending.code) and no report that can be read: \(error)")
+    }
+    guard let first = report.search.findings.first else { return nil }
+    return MutantTrial.Kill(
+      judge: first.judge, rule: first.rule, seconds: report.timing.secondsToFirstFinding ?? spent,
+      runs: report.search.statistics.runs, shrinkSeconds: report.timing.secondsOfFirstShrinking, size: first.size)
+  }
+
+  /// The judges that object where nothing is wrong, in a search of its whole time.
+  func falseJudges(_ program: String, _ target: MutantTarget, seed: UInt64) throws -> Set<String> {
+    let ending = Subcommand.run(
+      arguments(program, target, seed, out: "\(folder)/findings/none-\(target.rawValue)-\(seed)"), in: package,
+      environment: [MutantWorkshop.choice: "0"], seconds: 4 * seconds + Self.graceSeconds, isErrorKept: false)
+    if ending.isOverdue || ending.code > 128 {
+      throw FuzzFailure("without a mutant the search with seed \(seed) ended with code \(ending.code): mend that first")
+    }
+    do {
+      let report = try JSONDecoder().decode(FuzzReport.self, from: Data(ending.output.utf8))
+      return Set(report.search.findings.map(\.judge))
+    } catch { throw FuzzFailure("a search without a mutant gave no report that can be read: \(error)") }
+  }
+}
