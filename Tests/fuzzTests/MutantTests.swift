@@ -40,14 +40,16 @@ import Testing
   }
 
   @Test func `the errors of a compiler lead to their mutants`() throws {
-    let patch = "A sentence.\n--- a/Sources/A/a.swift\n+++ b/Sources/A/a.swift\n@@ -1,3 +1,3 @@\n func f() {\n-  a\n+  b\n }\n"
+    let patch =
+      "A sentence.\n--- a/Sources/A/a.swift\n+++ b/Sources/A/a.swift\n@@ -1,3 +1,3 @@\n func f() {\n-  a\n+  b\n }\n"
     let plan = try MutantPlan([Mutant(name: "7-a", path: "", text: patch)]) { _ in "func f() {\n  a\n}\n" }
     #expect(plan.texts["Sources/A/a.swift"] == "func f() {\nif mutantInForce == 7 {\n  b\n} else {\n  a\n}\n}\n")
     #expect(plan.culprits("/x/Sources/A/a.swift:3:3: error: no b\n") == [7])
     #expect(plan.culprits("/x/Sources/A/a.swift:5:3: error: no a\nx: warning: y\n") == [])
-    #expect(plan.texts.keys.sorted() == [
-      "Sources/A/a.swift", "Sources/A/mutantInForce.swift", "Sources/CTrapGuard/Mutant.c",
-    ])
+    #expect(
+      plan.texts.keys.sorted() == [
+        "Sources/A/a.swift", "Sources/A/mutantInForce.swift", "Sources/CTrapGuard/Mutant.c",
+      ])
   }
 
   @Test(arguments: [

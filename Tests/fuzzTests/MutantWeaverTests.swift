@@ -9,7 +9,8 @@ import Testing
   /// A patch of the file `Sources/A/a.swift` with one hunk.
   static func patch(_ rows: String..., line: Int = 1) throws -> SourcePatch {
     try SourcePatch(
-      (["--- a/Sources/A/a.swift", "+++ b/Sources/A/a.swift", "@@ -\(line),1 +\(line),1 @@"] + rows).joined(separator: "\n")
+      (["--- a/Sources/A/a.swift", "+++ b/Sources/A/a.swift", "@@ -\(line),1 +\(line),1 @@"] + rows).joined(
+        separator: "\n")
         + "\n")
   }
 
@@ -57,8 +58,10 @@ import Testing
       MutantWeaverTests.function, MutantWeaverTests.patch("-    if n > 0 {", "+    if n >= 0 {"),
       MutantWeaverTests.patch("       count += n", "+      count += 1"))
     #expect(refusals == [nil, nil])
-    #expect(text.contains("if mutantInForce == 1 {\n    if n >= 0 {\n      count += n\n    }\n} else if mutantInForce == 2"))
-    #expect(text.contains("== 2 {\n    if n > 0 {\n      count += n\n      count += 1\n    }\n} else {\n    if n > 0 {"))
+    #expect(
+      text.contains("if mutantInForce == 1 {\n    if n >= 0 {\n      count += n\n    }\n} else if mutantInForce == 2"))
+    #expect(
+      text.contains("== 2 {\n    if n > 0 {\n      count += n\n      count += 1\n    }\n} else {\n    if n > 0 {"))
   }
 
   @Test func `a patch of two bodies is in both under one number`() throws {
@@ -101,7 +104,8 @@ import Testing
   }
 
   @Test func `several statements and those that return already stay as they are`() throws {
-    let source = "func f() -> Int {\n  let a = 1\n  return a\n}\nfunc g() -> Int {\n  if a { return 1 } else { return 2 }\n}"
+    let source =
+      "func f() -> Int {\n  let a = 1\n  return a\n}\nfunc g() -> Int {\n  if a { return 1 } else { return 2 }\n}"
     let (text, _) = try MutantWeaverTests.woven(
       source, MutantWeaverTests.patch("-  let a = 1", "+  let a = 2"),
       MutantWeaverTests.patch("-  if a { return 1 } else { return 2 }", "+  if a { return 1 } else { return 3 }"))
@@ -165,7 +169,8 @@ import Testing
     ("func f() {\n  g()\n}", "-func f() {", "+func h() {"),
     ("func f() {\n  g() }", "-  g() }", "+  h() }"),
   ])
-  func `what lies outside of any body is refused, with its line`(_ source: String, _ old: String, _ new: String) throws {
+  func `what lies outside of any body is refused, with its line`(_ source: String, _ old: String, _ new: String) throws
+  {
     let (text, refusals) = try MutantWeaverTests.woven(source, MutantWeaverTests.patch(old, new))
     #expect(refusals[0]?.hasPrefix("Sources/A/a.swift:") == true)
     #expect(text == source)

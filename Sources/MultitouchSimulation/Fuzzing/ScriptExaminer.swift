@@ -60,8 +60,13 @@ public struct ScriptExaminer {
     ("trap", "the engine comes back from every input: no trap, no bad access, no endless loop"),
     ("model-trap", "so does the reference model"),
     ("model", "engine and reference model write the same trace, record for record"),
+    ("responders", "engine and reference model walk the same responder chain, whoever implements an action"),
     ("digest", "a second run of the engine, in other memory, writes the same trace"),
     ("allocation", "the engine neither allocates nor frees a byte while it handles input"),
+    (
+      "expectation",
+      "a script that says what must come of it is right: what interactions do has no model to compare with"
+    ),
   ]
 
   /// All judges by name, each with what it holds.
@@ -106,8 +111,12 @@ public struct ScriptExaminer {
     if scrutiny.includes("model") || scrutiny.includes("model-trap") {
       result.verdict = againstModel(script, result.trace)
     }
+    if result.verdict == nil, scrutiny.includes("expectation") { result.verdict = byExpectations(script, result.trace) }
     // What an interaction does in its callbacks is on no tape and in no script: of such a run only the model can judge.
     guard shown.system == nil else { return result }
+    if result.verdict == nil, scrutiny.includes("responders") || scrutiny.includes("trap") {
+      result.verdict = byResponders(shown)
+    }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
       result.verdict = secondRun(shown, result.trace)
     }
@@ -139,6 +148,35 @@ public struct ScriptExaminer {
       return Self.verdict("model-trap", trap, script)
     }
     return ModelDisagreement.first(engine: trace, model: model).map { Objection($0, in: script) }
+  }
+
+  /// What the script itself expects; nothing of a mutated one.
+  private func byExpectations(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
+    if script.expectations.isEmpty { return nil }
+    guard let failure = script.failures(of: Trace(trace)).first else { return nil }
+    let rule =
+      switch failure.expectation {
+      case .digest: "digest"
+      case .records: "records"
+      case .never: "never"
+      }
+    return Objection(
+      FindingIdentity(judge: "expectation", rule: rule, kind: script.system?.word ?? "-"),
+      reason: failure.description)
+  }
+
+  /// A host of its own for what no script describes.
+  private func byResponders(_ script: TouchScript) -> Objection? {
+    var objection: Objection?
+    if let trap = hooks.guarded({
+      // A script that no engine has room for walks nothing.
+      let parted = try? ModelDisagreement.ofResponders(script, number: 1)
+      objection = parted?.map { Objection($0, in: script) }
+    }) {
+      return Self.verdict("trap", trap, script)
+    }
+    objection?.identity.judge = "responders"
+    return objection
   }
 
   /// The properties of one run, of the script with its end (P-30, P-31).
@@ -220,6 +258,20 @@ extension TapeRun {
   static func hasRoom(for c: ScriptCapacities) -> Bool {
     c.touches <= touches && c.touchRecords <= records && c.views <= views && c.recognizers <= recognizers
       && c.requirementEdges <= edges && c.registrations <= registrations
+  }
+}
+
+extension ScriptSystem {
+  /// Which of the five it is, as a part of a finding's identity.
+  fileprivate var word: String {
+    switch self {
+    case .delayedTap: "delayed-tap"
+    case .triggeredTap: "triggered-tap"
+    case .collection: "collection"
+    case .webTap: "web-tap"
+    case .tapDragHold: "tap-drag-hold"
+    case .dial: "dial"
+    }
   }
 }
 

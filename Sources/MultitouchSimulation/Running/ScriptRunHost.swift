@@ -14,9 +14,11 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   private var system: (any InteractionSystem<ScriptOutput>)?
 
   /// The host of a script, before its first callback.
-  init(_ script: TouchScript) {
+  ///
+  /// - Parameter system: Takes the place of the script's own.
+  init(_ script: TouchScript, system: (any InteractionSystem<ScriptOutput>)? = nil) {
     trace = TraceHost(ScriptSink(ScriptHost(script)))
-    system = script.system?.made()
+    self.system = system ?? script.system?.made()
   }
 
   private init(_ sink: ScriptSink, _ system: (any InteractionSystem<ScriptOutput>)?) {

@@ -1,4 +1,5 @@
 import Multitouch
+import MultitouchInteractions
 import MultitouchRecordings
 
 /// Runs scripts through an engine and collects the trace.
@@ -19,11 +20,18 @@ public enum ScriptRunner {
   public static func observe(
     _ script: TouchScript, isProbing: Bool
   ) throws(ScriptCapacityError) -> ObservedRun {
+    try observe(script, isProbing: isProbing, system: nil)
+  }
+
+  /// The same with a system beside the script's host, in the place of the script's own if it has one.
+  static func observe(
+    _ script: TouchScript, isProbing: Bool, system: (any InteractionSystem<ScriptOutput>)?
+  ) throws(ScriptCapacityError) -> ObservedRun {
     if ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) {
-      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, isProbing: isProbing)
+      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, isProbing: isProbing, system: system)
     }
     if ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.hasRoom(for: script.capacities) {
-      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, isProbing: isProbing)
+      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, isProbing: isProbing, system: system)
     }
     throw ScriptCapacityError(capacities: script.capacities)
   }
@@ -55,9 +63,11 @@ enum ScriptRun<
       && c.requirementEdges <= edges && c.registrations <= registrations
   }
 
-  static func run(_ script: TouchScript, isProbing: Bool) -> ObservedRun {
+  static func run(
+    _ script: TouchScript, isProbing: Bool, system: (any InteractionSystem<ScriptOutput>)? = nil
+  ) -> ObservedRun {
     var engine = start(script)
-    var host = ScriptRunHost(script)
+    var host = ScriptRunHost(script, system: system)
     build(script, &engine, &host)
     var observed = ObservedRun()
     observed.sceneEnd = host.recordCount

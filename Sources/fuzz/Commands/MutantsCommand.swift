@@ -102,13 +102,15 @@ struct MutantsCommand: ParsableCommand {
   }
 
   /// Sees that the program without a mutant is the program, and that one with an obvious mutant is not.
-  private func prove(_ programs: MutantPrograms, _ search: inout MutantSearch, _ seeds: [UInt64], _ here: String) throws {
+  private func prove(_ programs: MutantPrograms, _ search: inout MutantSearch, _ seeds: [UInt64], _ here: String) throws
+  {
     let program = programs.shop.program
     let own = try CorpusCommand.Digest.line(here + "/Corpus")
     let woven = Subcommand.run(
       [program, "corpus", "digest"], in: here, environment: [MutantWorkshop.choice: "0"], isErrorKept: false)
     if woven.output != own {
-      throw FuzzFailure("with no mutant in force the corpus gives '\(woven.output)' and not '\(own)': weaving went wrong")
+      throw FuzzFailure(
+        "with no mutant in force the corpus gives '\(woven.output)' and not '\(own)': weaving went wrong")
     }
     for target in Set(programs.plan.woven.map(\.target)).sorted(by: { $0.rawValue < $1.rawValue }) {
       for seed in seeds {

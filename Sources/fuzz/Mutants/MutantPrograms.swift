@@ -89,12 +89,14 @@ struct MutantPrograms {
     if isEachApart { for mutant in mutants { reasons[mutant.number] = "asked for" } }
     plan = try MutantPlan(mutants, apart: reasons, source: shop.source)
     while !plan.woven.isEmpty {
+      for (mutant, reason) in plan.apart { tell("\(mutant.name) is built apart: \(reason)") }
       tell("building \(plan.woven.count) mutants in one program, \(plan.apart.count) apart")
       try shop.stage(plan.texts)
       guard let output = shop.build() else { return }
       let culprits = plan.culprits(output)
       if culprits.isEmpty { throw FuzzFailure("the program with all mutants cannot be built:\n\(output.suffix(4000))") }
-      for number in culprits { reasons[number] = "its body is not accepted beside the others" }
+      let error = output.split(separator: "\n").first { $0.contains(": error: ") } ?? ""
+      for number in culprits { reasons[number] = "the compiler does not accept it: \(error)" }
       plan = try MutantPlan(mutants, apart: reasons, source: shop.source)
     }
   }

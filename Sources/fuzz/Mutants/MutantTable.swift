@@ -63,7 +63,8 @@ struct MutantTable {
     }
     if !disregarded.isEmpty {
       lines.append(
-        "- these judges objected without a mutant too, and did not count: \(disregarded.sorted().joined(separator: ", "))")
+        "- these judges objected without a mutant too, and did not count: \(disregarded.sorted().joined(separator: ", "))"
+      )
     }
     return lines
   }

@@ -70,7 +70,9 @@ extension SourcePatch.File {
     var first = 0
     for hunk in hunks {
       let old = hunk.old
-      let places = lines.indices.filter { $0 >= first && $0 + old.count <= lines.count && lines[$0...].starts(with: old) }
+      let places = lines.indices.filter {
+        $0 >= first && $0 + old.count <= lines.count && lines[$0...].starts(with: old)
+      }
       guard let place = places.min(by: { abs($0 - hunk.line) < abs($1 - hunk.line) }) else {
         throw FuzzFailure("\(path) has no such lines any more: \(old.first { !$0.isEmpty } ?? "")")
       }
