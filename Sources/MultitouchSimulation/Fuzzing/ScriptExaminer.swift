@@ -60,7 +60,7 @@ public struct ScriptExaminer {
     ("trap", "the engine comes back from every input: no trap, no bad access, no endless loop"),
     ("model-trap", "so does the reference model"),
     ("model", "engine and reference model write the same trace, record for record"),
-    ("responders", "engine and reference model walk the same responder chain, whoever implements an action"),
+    ("queries", "engine and reference model answer a host's questions alike, and walk one responder chain"),
     ("digest", "a second run of the engine, in other memory, writes the same trace"),
     ("allocation", "the engine neither allocates nor frees a byte while it handles input"),
     (
@@ -114,9 +114,7 @@ public struct ScriptExaminer {
     if result.verdict == nil, scrutiny.includes("expectation") { result.verdict = byExpectations(script, result.trace) }
     // What an interaction does in its callbacks is on no tape and in no script: of such a run only the model can judge.
     guard shown.system == nil else { return result }
-    if result.verdict == nil, scrutiny.includes("responders") || scrutiny.includes("trap") {
-      result.verdict = byResponders(shown)
-    }
+    if result.verdict == nil, scrutiny.isCurious { result.verdict = byQueries(shown) }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
       result.verdict = secondRun(shown, result.trace)
     }
@@ -165,17 +163,17 @@ public struct ScriptExaminer {
       reason: failure.description)
   }
 
-  /// A host of its own for what no script describes.
-  private func byResponders(_ script: TouchScript) -> Objection? {
+  /// With a host of its own, for what no trace shows.
+  private func byQueries(_ script: TouchScript) -> Objection? {
     var objection: Objection?
     if let trap = hooks.guarded({
-      // A script that no engine has room for walks nothing.
-      let parted = try? ModelDisagreement.ofResponders(script, number: 1)
+      // A script that no engine has room for asks nothing.
+      let parted = try? ModelDisagreement.ofQueries(script, number: 1)
       objection = parted?.map { Objection($0, in: script) }
     }) {
       return Self.verdict("trap", trap, script)
     }
-    objection?.identity.judge = "responders"
+    objection?.identity.judge = "queries"
     return objection
   }
 
@@ -285,6 +283,11 @@ extension Scrutiny {
   fileprivate var includesProperties: Bool {
     guard case .of(let identity) = self else { return true }
     return identity.judge == "trap" || Judges.named(identity.judge) != nil
+  }
+
+  /// Whether the host that asks looks; a quarter of the samples.
+  fileprivate var isCurious: Bool {
+    if case .sampled(let number) = self { (number >> 32) % 4 == 0 } else { includes("queries") || includes("trap") }
   }
 
   /// Whether the engine is asked at the end of each step; an eighth of the samples.
