@@ -169,7 +169,7 @@ public struct ScriptExaminer {
     if let trap = hooks.guarded({
       // A script that no engine has room for asks nothing.
       let parted = try? ModelDisagreement.ofQueries(script, number: 1)
-      objection = parted?.map { Objection($0, in: script) }
+      objection = parted.map { Objection($0, in: script) }
     }) {
       return Self.verdict("trap", trap, script)
     }
