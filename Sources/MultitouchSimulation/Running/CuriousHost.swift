@@ -127,25 +127,31 @@ struct CuriousHost: InteractionSystem {
     }
   }
 
+  /// The same whenever it is asked: on a ring of presenting controllers an engine may ask more than once.
   mutating func implements(
     _ action: ControlAction, _ responder: Responder, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
-    tell(responder, &context)
-    return random.chance(1, of: 8)
+    let (subject, number) = name(responder, &context)
+    return SplitMix64.word(at: subject.rawValue &+ 16 &* number, seed: UInt64(bitPattern: action.action)) % 6 == 0
   }
 
+  /// Who got it (RC-3).
   mutating func actionSent(
     _ action: ControlAction, to responder: Responder?, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
-    if let responder { tell(responder, &context) }
+    guard let responder else { return }
+    let (subject, number) = name(responder, &context)
+    tell(subject, number, context.now)
   }
 
-  private mutating func tell(_ responder: Responder, _ context: inout some TouchContext<Behavior> & ~Copyable) {
+  private func name(
+    _ responder: Responder, _ context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> (subject: Subject, number: Int) {
     switch responder {
-    case .view(let view): tell(.view, context.number(of: view), context.now)
-    case .controller(let controller): tell(.controller, Int(controller.rawValue), context.now)
-    case .window(let window): tell(.window, context.number(of: window), context.now)
-    case .scene, .application, .applicationDelegate: tell(.application, 0, context.now)
+    case .view(let view): (.view, context.number(of: view))
+    case .controller(let controller): (.controller, Int(controller.rawValue))
+    case .window(let window): (.window, context.number(of: window))
+    case .scene, .application, .applicationDelegate: (.application, 0)
     }
   }
 

@@ -72,8 +72,9 @@ struct MutantWorkshop {
 }
 
 extension MutantWorkshop {
-  /// The files that let the program know which mutant is in force: a variable in each module that has any, set from the
-  /// environment before the program begins. In C, as the mutated modules import nothing.
+  /// The files that let the program know which mutant is in force: a variable for each module that has any, set from the
+  /// environment before the program begins. It stands in C, as the mutated modules import nothing; what Swift declares
+  /// under its name is that one.
   static func choosing(_ modules: [String]) -> [String: String] {
     var texts: [String: String] = [:]
     for module in modules {
@@ -86,7 +87,7 @@ extension MutantWorkshop {
     }
     texts["Sources/CTrapGuard/Mutant.c"] = """
       #include <stdlib.h>
-      \(modules.map { "extern long touchstone_mutant_\($0);" }.joined(separator: "\n"))
+      \(modules.map { "long touchstone_mutant_\($0) = 0;" }.joined(separator: "\n"))
       __attribute__((constructor)) static void choose(void) {
         const char *text = getenv("\(choice)");
         long number = text ? atol(text) : 0;
