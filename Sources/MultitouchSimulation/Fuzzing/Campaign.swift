@@ -15,6 +15,8 @@ public struct CampaignOptions: Sendable {
   public var disregarded: Set<String> = []
   /// How many findings are kept and shrunk; of later ones only the runs are counted.
   public var findingsMax = Int.max
+  /// Whether findings are made small; if not, they are kept as they were met.
+  public var isShrinking = true
 
   public init(seed: UInt64, targets: [FuzzTarget] = FuzzTarget.allCases) {
     precondition(!targets.isEmpty, "a campaign has a target")
@@ -201,10 +203,11 @@ public struct Campaign {
     if !isCounted { for (_, verdict, _) in objections { shown[verdict.identity, default: 0] += 1 } }
     if new.isEmpty { return }
     willShrink()
-    let (seed, chosen) = (options.seed, Array(new))
+    let (seed, chosen, isShrinking) = (options.seed, Array(new), options.isShrinking)
     findings += force.map(chosen.count) { index, worker in
-      FindingShrinker.shrink(
-        chosen[index].0, chosen[index].1, seed: seed, run: chosen[index].2, &worker, isStopped: isStopped)
+      FindingShrinker.shrink(chosen[index].0, chosen[index].1, seed: seed, run: chosen[index].2, &worker) {
+        !isShrinking || isStopped()
+      }
     }
     didShrink()
   }

@@ -42,7 +42,7 @@ struct MutantsCommand: ParsableCommand {
   @Option(help: "How many seeds.")
   var seeds: Int = 3
 
-  @Option(help: "The most seconds of each search.")
+  @Option(help: "The most seconds of each search, of the processor.")
   var time: Double = 60
 
   @Option(help: "Searches at a time, each on one core.")
@@ -134,8 +134,7 @@ struct MutantsCommand: ParsableCommand {
     @Sendable func tried(_ mutant: Mutant, _ program: String, _ number: Int) {
       if Interruption.isRequested { return }
       let outcome = Result {
-        MutantOutcome.tried(
-          try seeds.map { try search.trial(program, mutant, number: number, mutant.target, seed: $0) })
+        MutantOutcome.tried(try search.trials(program, mutant, number: number, seeds: seeds))
       }
       // What was cut short says nothing.
       if Interruption.isRequested { return }

@@ -32,6 +32,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Seconds to search. 60 if --runs is not given.")
   var time: Double?
 
+  @Flag(help: "Count seconds of the processor and not of the clock, for measurements beside other work.")
+  var processorTime = false
+
   @Option(help: "Runs to make. Without --time nothing else ends the search.")
   var runs: Int?
 
@@ -56,8 +59,11 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print the report as JSON to standard output.")
   var json = false
 
-  @Flag(help: "End with the first finding, and shrink no other.")
+  @Flag(help: "End with the first finding, and shrink no other; in rounds of 32 runs instead of 256.")
   var untilFinding = false
+
+  @Flag(help: "Keep findings as they are met.")
+  var unshrunk = false
 
   @Option(help: "A judge whose objections are counted and no findings: one that is known to be wrong. May be repeated.")
   var disregard: [String] = []
@@ -96,10 +102,15 @@ struct RunCommand: ParsableCommand {
     let isGesturing = targets.contains(.gestures)
     let budget = SearchBudget(
       seconds: time ?? (runs == nil ? 60 : nil), runs: runs, endsWithFinding: untilFinding,
+      countsProcessorTime: processorTime,
       featuresMin: minimumFeatures ?? (isGesturing ? 200 : 0))
     var options = CampaignOptions(seed: seed, targets: targets)
     options.disregarded = Set(disregard)
-    if untilFinding { options.findingsMax = 1 }
+    options.isShrinking = !unshrunk
+    if untilFinding {
+      options.findingsMax = 1
+      options.roundSize = 32
+    }
     var session = SearchSession(
       options, force: ThreadedWorkForce(jobs: jobs), budget: budget,
       corpus: fresh || keepCorpus ? nil : store, findings: FindingStore(folder: out))

@@ -24,8 +24,8 @@ struct MutantTable {
       "Small defects of the engine, the readers and the interactions, kept as patches in `Tests/Mutants`. For each the "
         + "fuzzer searches on one core with \(seeds.count) seeds (\(names)), at most \(Self.tenths(secondsMax)) s each, "
         + "from nothing or, where the row says so, from the corpus. Killed means: found with every seed. The seconds are "
-        + "those until a judge objected, the median over the seeds; shrinking comes on top. Written by "
-        + "`swift run fuzz mutants`.",
+        + "the processor's until a judge objected, the median over the seeds; shrinking, of the first seed's finding, comes "
+        + "on top. Written by `swift run fuzz mutants`.",
       "",
     ]
     lines += sums
@@ -81,7 +81,7 @@ struct MutantTable {
       let from = mutant.target == .corpus ? " from the corpus" : ""
       let verdict =
         mutant.equivalence.map { "equivalent: \($0)" }
-        ?? (outcome.isKilled ? "killed\(from)" : "survived \(trials.count - kills.count) of \(trials.count) seeds")
+        ?? (outcome.isKilled ? "killed\(from)" : "survived seed \(trials.first { $0.kill == nil }?.seed ?? 0)")
       let killers = Set(kills.map { "\($0.judge) \($0.rule)" }).sorted().joined(separator: ", ")
       let size = kills.compactMap(\.size).min()
       let cells = [

@@ -49,30 +49,47 @@ struct MutantSearch {
   /// Judges that object where there is no mutant.
   var disregarded: Set<String> = []
 
-  /// What a search may take beyond its time: to start, and to finish what is under way.
-  private static let graceSeconds = 30.0
+  /// How long a search may take by the clock: the machine may have other work, and a mutant may wait for ever.
+  private var clockSeconds: Double { 10 * seconds + 60 }
   /// The most memory of a search, in KiB: a mutant may have no end of it.
   private static let memoryMax = 6 << 20
 
   /// The options of a search that differ from seed to seed.
   private func arguments(_ program: String, _ target: MutantTarget, _ seed: UInt64, out: String) -> [String] {
     let limited = ["sh", "-c", "ulimit -v \(Self.memoryMax); exec \"$@\"", "sh", program, "run"]
-    let fixed = ["--seed", "\(seed)", "--time", "\(seconds)", "--jobs", "1", "--json", "--out", out]
+    let fixed = [
+      "--seed", "\(seed)", "--time", "\(seconds)", "--processor-time", "--jobs", "1", "--json", "--out", out,
+    ]
     let judges = disregarded.sorted().flatMap { ["--disregard", $0] }
     return limited + fixed + ["--minimum-features", "0"] + judges + target.arguments(corpus: package + "/Corpus")
   }
 
-  /// Searches until the first finding. Throws if the program's report cannot be read.
-  func trial(_ program: String, _ mutant: Mutant?, number: Int, _ target: MutantTarget, seed: UInt64) throws
+  /// Searches with one seed after the other until one finds nothing: the mutant lives then. The first finding is shrunk,
+  /// the others only show that it is found again. Throws if the program's report cannot be read.
+  func trials(_ program: String, _ mutant: Mutant, number: Int, seeds: [UInt64]) throws -> [MutantTrial] {
+    var trials: [MutantTrial] = []
+    for seed in seeds where trials.allSatisfy({ $0.kill != nil }) {
+      trials.append(try trial(program, mutant, number: number, seed: seed, isShrinking: trials.isEmpty))
+    }
+    return trials
+  }
+
+  /// Searches until the first finding.
+  private func trial(_ program: String, _ mutant: Mutant, number: Int, seed: UInt64, isShrinking: Bool) throws
     -> MutantTrial
   {
-    let out = "\(folder)/findings/\(mutant?.name ?? "none")-\(seed)"
+    let out = "\(folder)/findings/\(mutant.name)-\(seed)"
     let began = DispatchTime.now().uptimeNanoseconds
     let ending = Subcommand.run(
-      arguments(program, target, seed, out: out) + ["--until-finding"], in: package,
-      environment: [MutantWorkshop.choice: "\(number)"], seconds: seconds + Self.graceSeconds, isErrorKept: false)
+      arguments(program, mutant.target, seed, out: out) + ["--until-finding"] + (isShrinking ? [] : ["--unshrunk"]),
+      in: package, environment: [MutantWorkshop.choice: "\(number)"], seconds: clockSeconds, isErrorKept: false)
     let spent = Double(DispatchTime.now().uptimeNanoseconds &- began) / 1e9
-    return MutantTrial(seed: seed, kill: try Self.kill(ending, spent: spent))
+    var kill = try Self.kill(ending, spent: spent)
+    if !isShrinking {
+      kill?.shrinkSeconds = nil
+      kill?.size = nil
+    }
+    return MutantTrial(seed: seed, kill: kill)
   }
 
   /// What the ending of a search says.
@@ -95,7 +112,7 @@ struct MutantSearch {
   func falseJudges(_ program: String, _ target: MutantTarget, seed: UInt64) throws -> Set<String> {
     let ending = Subcommand.run(
       arguments(program, target, seed, out: "\(folder)/findings/none-\(target.rawValue)-\(seed)"), in: package,
-      environment: [MutantWorkshop.choice: "0"], seconds: 4 * seconds + Self.graceSeconds, isErrorKept: false)
+      environment: [MutantWorkshop.choice: "0"], seconds: 4 * clockSeconds, isErrorKept: false)
     if ending.isOverdue || ending.code > 128 {
       throw FuzzFailure("without a mutant the search with seed \(seed) ended with code \(ending.code): mend that first")
     }

@@ -12,6 +12,8 @@ struct SearchBudget {
   var runs: Int?
   /// Whether the first finding ends it.
   var endsWithFinding = false
+  /// Whether seconds are those of the processor and not the clock's: what a search costs on a machine with other work.
+  var countsProcessorTime = false
   /// Features that must be reached for a search without findings to count as clean.
   var featuresMin = 0
 
@@ -55,13 +57,14 @@ struct SearchSession {
 
   /// Judges the scripts given, then searches until the budget is spent, a wish to stop or, if asked for, a finding.
   mutating func run(from start: [CorpusEntry]) -> FuzzReport {
-    let began = DispatchTime.now().uptimeNanoseconds
-    func seconds() -> Double { Double(DispatchTime.now().uptimeNanoseconds &- began) / 1e9 }
+    let now = budget.countsProcessorTime ? Stopwatch.processor : Stopwatch.clock
+    let began = now()
+    func seconds() -> Double { Double(now() &- began) / 1e9 }
     let deadline = budget.seconds.map { began &+ UInt64($0 * 1e9) }
     let isStopped: @Sendable () -> Bool = {
       if Interruption.isRequested { return true }
       guard let deadline else { return false }
-      return DispatchTime.now().uptimeNanoseconds >= deadline
+      return now() >= deadline
     }
     known = Set(corpus?.discoveredNames() ?? [])
     let meeting = Meeting()
@@ -162,6 +165,17 @@ struct SearchSession {
         jobs: force.jobs, seconds: seconds,
         eventsPerSecondAndJob: seconds > 0 ? Double(s.events) / seconds / Double(force.jobs) : 0,
         isInterrupted: isInterrupted, secondsToFirstFinding: meeting.began, secondsOfFirstShrinking: meeting.duration))
+  }
+}
+
+/// Nanoseconds that only grow.
+enum Stopwatch {
+  static let clock: @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
+  /// What all threads of this process have used.
+  static let processor: @Sendable () -> UInt64 = {
+    var time = timespec()
+    return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0
+      ? UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec) : 0
   }
 }
 
