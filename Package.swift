@@ -26,6 +26,8 @@ let package = Package(
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     // The header of `libinput record` files, which is YAML.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // Child processes of the gate: git, the compiler, valgrind and the two benchmarks that are compared.
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     // JUnit reports: XML with every character escaped as it must be.
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     // The HTML report: a template that escapes what it is given.
@@ -69,12 +71,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What the programs share: output, Ctrl-C, failures and exit codes.
+    .target(
+      name: "CommandShell",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")], swiftSettings: strict),
+
     // A net under calls that may trap, for the fuzzer.
     .target(name: "CTrapGuard"),
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "BenchmarkHarness", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "BenchmarkHarness", "CommandShell", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -82,18 +89,20 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "BenchmarkHarness", "Multitouch", "MultitouchInteractions", "MultitouchRecordings", "MultitouchSimulation",
+        "BenchmarkHarness", "CommandShell", "Multitouch", "MultitouchInteractions", "MultitouchRecordings",
+        "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Benchmarks",
-      // In C and C++, and built only by scripts/peers; a schema and a table are for people.
-      exclude: ["Peers/Adapters", "PEERS.md", "report.schema.json"],
+      // In C and C++, and built only by scripts/peers; a schema, tables and figures are for people.
+      exclude: ["Peers/Adapters", "PEERS.md", "CALIBRATION.md", "Baselines", "report.schema.json"],
       swiftSettings: strict),
 
     .executableTarget(
       name: "replay",
       dependencies: [
-        "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "CommandShell", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -112,17 +121,19 @@ let package = Package(
     .testTarget(
       name: "benchTests",
       dependencies: [
-        "bench", "BenchmarkHarness", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "bench", "BenchmarkHarness", "CommandShell", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "replayTests", dependencies: ["replay", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
+      name: "replayTests",
+      dependencies: ["replay", "CommandShell", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
       swiftSettings: strict),
     .testTarget(
       name: "fuzzTests",
       dependencies: [
-        "fuzz", "BenchmarkHarness", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "fuzz", "BenchmarkHarness", "CommandShell", "CTrapGuard", "Multitouch", "MultitouchRecordings",
+        "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 
 /// `bench canary`.
 struct CanaryCommand: ParsableCommand {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 
 /// `bench report REPORT [REPORT] --html page.html …`.
 struct ReportCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 
@@ -20,6 +21,9 @@ struct RunCommand: ParsableCommand {
         bench --screen 800x480 kiosk.log       the same on another screen
         bench --json report.json               figures for a machine
         bench --html report.html --junit t.xml a page with plots, and what CI reads
+        bench --rate 120                       events at their instants, in real time: response and missed deadlines
+        bench --rate 1000 --seconds 30 FILE    the same with a recording of your own
+        bench --save-baseline mine.json        what `bench gate --baseline mine.json` will compare with
 
       EXIT CODES
         0  everything holds
@@ -60,6 +64,12 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup(title: "Reports") var output: OutputOptions
 
+  @OptionGroup(title: "Open loop")
+  var openLoop: OpenLoopOptions
+
+  @OptionGroup(title: "Instructions and baselines")
+  var measuring: MeasuringOptions
+
   func validate() throws {
     if let rows, !(1...10_000_000).contains(rows) { throw ValidationError("--rows must be from 1 to 10000000") }
     if files.isEmpty, format != nil || screen != nil {
@@ -78,18 +88,29 @@ struct RunCommand: ParsableCommand {
     // What is wrong with the command is said before a release build is made.
     let chosen = try scenarios()
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
+    if let path = measuring.saveBaseline { return try measuring.save(to: path, seed: seed) }
     let buildMode = BuildMode.current()
     let context = context(buildMode)
     let conditions = try DoctorCommand.checks(context.meter, buildMode)
     let startedAt = Date()
     Interruption.listen()
+    if let rate = openLoop.rate {
+      return try runOpenLoop(rate, chosen.scenarios, context, conditions, buildMode, startedAt)
+    }
     var line = Console.progressLine(total: chosen.scenarios.count)
-    let run = SuiteRun(
+    var run = SuiteRun(
       chosen.scenarios, context,
       empty: SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt),
       isInterrupted: { Interruption.isRequested }, progress: { line.update(done: $0, label: $1) })
     line.clear()
-    var notes = chosen.skipped
+    run.report.memory = MemoryFigures(
+      instances: EngineSize.allCases.map { .init(capacity: "an engine for " + $0.text, bytes: $0.engineBytes) },
+      residentPeakBytes: ResidentMemory.peakBytes)
+    var notes = chosen.skipped + (run.report.memory?.lines ?? [])
+    if !measuring.noInstructions, !Interruption.isRequested {
+      notes += instructions(of: chosen.scenarios).count(
+        into: &run.report, directory: FileManager.default.currentDirectoryPath)
+    }
     notes.append(
       "seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(startedAt), places: 1)) s"
         + (quick ? ", quick: figures are rough and the reference model was not asked" : ""))
@@ -99,6 +120,40 @@ struct RunCommand: ParsableCommand {
     // Last, so that a full disk costs the file and not what was measured.
     try output.write(ReportSource(run.report.interrupted(leaving: run.leftCount)))
     if run.exitReason != .pass { throw ArgumentParser.ExitCode(run.exitReason.rawValue) }
+  }
+
+  /// Plays in real time what is named, or else a scenario of every kind.
+  private func runOpenLoop(
+    _ rate: Double, _ scenarios: [Scenario], _ context: SuiteContext, _ conditions: [DoctorCheck],
+    _ buildMode: BuildMode, _ startedAt: Date
+  ) throws {
+    var workloads: [Workload]
+    if files.isEmpty, filter.isEmpty {
+      workloads = try OpenLoopOptions.workloads(context)
+    } else {
+      workloads = try scenarios.compactMap { try $0.workload?(context) }
+      if workloads.isEmpty {
+        throw CommandFailure("none of these scenarios is one stream that can be played in real time; try stream/pans")
+      }
+    }
+    var report = SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt)
+    openLoop.run(workloads, rate: rate, context, &report)
+    var notes = ["seed \(seed)"]
+    if Interruption.isRequested { notes.append("interrupted: the figures are of what was played until then") }
+    Console.print(OpenLoopOptions.text(of: report, on: .of(descriptor: 1), notes: notes))
+    try output.write(ReportSource(report))
+    let reason =
+      Interruption.isRequested
+      ? ExitReason.combined([report.exitReason, .inconclusive]) : report.exitReason
+    if reason != .pass { throw ArgumentParser.ExitCode(reason.rawValue) }
+  }
+
+  private func instructions(of scenarios: [Scenario]) -> SuiteInstructions {
+    files.isEmpty
+      ? SuiteInstructions(
+        scenarios: quick ? scenarios.filter { $0.name.hasPrefix("stream/") } : scenarios, seed: seed)
+      : SuiteInstructions(
+        files: files, format: format?.name, screen: screen.map { "\($0.size.width)x\($0.size.height)" }, seed: seed)
   }
 
   private func scenarios() throws -> ScenarioList {
@@ -128,9 +183,12 @@ struct RunCommand: ParsableCommand {
 /// A format's name on the command line.
 struct FileFormatArgument: ExpressibleByArgument, Equatable {
   let format: UserFiles.Format
+  /// As it was given.
+  let name: String
   init?(argument: String) {
     guard let format = UserFiles.Format(name: argument) else { return nil }
     self.format = format
+    name = argument
   }
   static var allValueStrings: [String] { UserFiles.Format.names }
 }

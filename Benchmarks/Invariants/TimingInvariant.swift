@@ -27,6 +27,7 @@ enum TimingInvariants {
   static let all: [any TimingInvariant] = [
     BudgetInvariant(), StallInvariant(), TailInvariant(), AllocationInvariant(), ExactnessInvariant(),
     QuiescenceInvariant(), TruthInvariant(), DigestInvariant(), FlatnessInvariant(),
+    LinearityInvariant(),
   ]
 
   /// A report in which what is about time has been looked at, but counts for nothing (`--exact`).

@@ -1,6 +1,7 @@
 // One stream through several engines in turns.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import Multitouch
 import MultitouchSimulation

@@ -1,6 +1,7 @@
 // Another engine in a process of its own.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// An adapter that is running and waits for commands; `Adapters/peer.h` describes the conversation.

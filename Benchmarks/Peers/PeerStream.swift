@@ -1,5 +1,6 @@
 // A tape as the adapters of other engines read it.
 
+import CommandShell
 import Foundation
 import Multitouch
 

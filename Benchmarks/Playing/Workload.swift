@@ -48,7 +48,7 @@ struct Workload {
 }
 
 /// The engines the benchmark is built with.
-enum EngineSize: Equatable {
+enum EngineSize: Equatable, CaseIterable {
   /// The capacities of SPEC N-15.
   case standard
   /// Room for ten thousand views and a thousand recognizers.

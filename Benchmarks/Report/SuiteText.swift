@@ -28,6 +28,7 @@ struct SuiteText {
     if !others.isEmpty { parts.append(costTable(others).text(on: terminal)) }
     if !points.isEmpty { parts.append(curveTable(points).text(on: terminal)) }
     if let latencies = latencyText() { parts.append(latencies) }
+    if let measured = measuredText() { parts.append(measured) }
     parts.append(invariantTable().text(on: terminal))
     var end = ""
     for note in notes { end += note + "\n" }
@@ -39,7 +40,6 @@ struct SuiteText {
     for reason in report.reasons {
       end += terminal.painted("! ", .wrong) + reason.split(separator: "\n").joined(separator: "\n    ") + "\n"
     }
-    end += "instructions per event: not measured\n"
     if leftCount > 0 { end += "interrupted: \(leftCount) scenarios were not run\n" }
     end += "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
     parts.append(end)
@@ -91,6 +91,7 @@ struct SuiteText {
       CostColumn(column: .init("ns/event", .right), isWide: true) {
         cell($0.amortized) { cost($0.nanosecondsPerEvent.median) }
       },
+      CostColumn(column: .init("instr", .right)) { cell($0.instructions) { Decimals.fixed($0.perEvent, places: 0) } },
       CostColumn(column: .init("events/s", .right), isWide: true) {
         cell($0.amortized) { Decimals.rate($0.eventsPerSecond) }
       },
@@ -116,12 +117,17 @@ struct SuiteText {
   private func curveTable(_ points: [(curve: String, scale: String, report: ScenarioReport)]) -> TextTable {
     var curves: [String] = []
     for point in points where !curves.contains(point.curve) { curves.append(point.curve) }
-    var table = TextTable([.init("ns/event by", widthMin: 16), .init("n: cost", widthMin: 24)])
+    var table = TextTable([
+      .init("ns/event by", widthMin: 16), .init("n: cost", widthMin: 24), .init("growth", widthMin: 20),
+    ])
     for curve in curves {
       let cells = points.filter { $0.curve == curve }.map { point in
         "\(point.scale): " + (point.report.amortized.map { Self.cost($0.nanosecondsPerEvent.median) } ?? "–")
       }
-      table.append([.init(curve), .init(cells.joined(separator: "   "))])
+      table.append([.init(curve), .init(cells.joined(separator: "   ")), growthCell(of: curve)])
+      if let counted = instructionCells(of: curve) {
+        table.append([.init("  instructions"), .init(counted.points), .init(counted.growth)])
+      }
     }
     return table
   }

@@ -98,17 +98,26 @@ struct Canaries {
   /// A long press waits one nanosecond more than it should, from one landing.
   static func lateTimer(seed: UInt64) throws(UntimedReason) -> CanaryResult {
     let workload = try StreamWorkloads.workload(LongPressScenario(), rows: rows, seed: seed)
-    var late = LongPressParameters()
-    late.minimumPressDuration = Nanoseconds(late.minimumPressDuration.count + 1)
+    guard let planted = lateTimerDefect(in: workload, nanoseconds: 1) else {
+      throw UntimedReason("the stream has no long press to be late")
+    }
+    var defect = planted.defect
+    return result(workload, "a long press 1 ns late", event: planted.event, by: ExactnessInvariant(), &defect)
+  }
+
+  /// One long press of a stream that waits so much more, and the event in which it then comes; nil if there is none.
+  static func lateTimerDefect(in workload: Workload, nanoseconds: Int) -> (defect: PlantedDefect, event: Int)? {
     let fires = events(of: .longPress, .began, in: workload)
+    guard !fires.isEmpty else { return nil }
+    var late = LongPressParameters()
+    late.minimumPressDuration = Nanoseconds(late.minimumPressDuration.count + Int64(nanoseconds))
     let event = fires[fires.count / 2]
-    let landing = landing(before: event, in: workload)
-    var defect = PlantedDefect(
+    let defect = PlantedDefect(
       kind: .behavior(
         recognizer: StandardRecognizer.longPress.rawValue, planted: .longPress(LongPressRecognizer(late)),
         usual: .longPress(LongPressRecognizer(LongPressParameters()))),
-      event: landing, lastEvent: event)
-    return result(workload, "a long press 1 ns late", event: event, by: ExactnessInvariant(), &defect)
+      event: landing(before: event, in: workload), lastEvent: event)
+    return (defect, event)
   }
 
   private static func observed(

@@ -9,13 +9,12 @@ struct CurveSamples {
   var samples: [Double] = []
   var allocations: AllocationResult
 
-  /// Takes the samples of a curve and judges its flatness; if it is not flat, once more: what fails must fail twice.
-  ///
-  /// Nil in place of a verdict means that the curve need not be flat.
+  /// Takes the samples of a curve and judges how it grows; if it does not as it should, once more: what fails must fail
+  /// twice.
   static func judged(
     _ scales: [Int], isExpectedFlat: Bool, take: () -> [CurveSamples]
   ) -> (samples: [CurveSamples], verdict: ScenarioReport.InvariantVerdict?) {
-    let invariant = FlatnessInvariant()
+    let invariant: any TimingInvariant = isExpectedFlat ? FlatnessInvariant() : LinearityInvariant()
     func finding(_ samples: [CurveSamples]) -> Finding? {
       invariant.check(
         Evidence(

@@ -1,6 +1,7 @@
 // Recordings of touch devices, on the standard scene.
 
 import BenchmarkHarness
+import CommandShell
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -25,13 +26,18 @@ enum RecordedScenarios {
     files.compactMap { file in
       guard let format = begins(folder + "/" + file) else { return nil }
       let name = subject + "/" + file
-      return Scenario(name: name, summary: "a recording (\(format.name))") { context in
-        do {
-          return [try report(name, folder + "/" + file, context)]
-        } catch {
-          return [.unreadable(name, "\(error)")]
-        }
-      }
+      return Scenario(
+        name: name, summary: "a recording (\(format.name))",
+        run: { context in
+          do { return [try report(name, folder + "/" + file, context)] } catch {
+            return [.unreadable(name, "\(error)")]
+          }
+        },
+        workload: { context in
+          var options = context.reading
+          options.format = nil
+          return try workload(name, folder + "/" + file, options)
+        })
     }
   }
 

@@ -1,6 +1,7 @@
 // The list of everything that can be run.
 
 import BenchmarkHarness
+import CommandShell
 import MultitouchRecordings
 import MultitouchSimulation
 
@@ -12,6 +13,8 @@ struct Scenario {
   var summary: String
   /// Runs it: one report, or one for each point of a curve and one for the whole.
   var run: (SuiteContext) -> [ScenarioReport]
+  /// The one workload it plays, for another look at it; nil if it plays several, or something else.
+  var workload: ((SuiteContext) throws -> Workload)?
 }
 
 /// The standard suite: what there is, and what is missing here.

@@ -6,9 +6,10 @@ import MultitouchSimulation
 enum StreamWorkloads {
   static var scenarios: [Scenario] {
     StreamScenarios.all.map { scenario in
-      Scenario(name: "stream/" + scenario.name, summary: scenario.summary) { context in
-        [report(scenario, context)]
-      }
+      Scenario(
+        name: "stream/" + scenario.name, summary: scenario.summary,
+        run: { [report(scenario, $0)] },
+        workload: { try workload(scenario, rows: $0.amounts.rows, seed: $0.seed) })
     }
   }
 
@@ -16,7 +17,7 @@ enum StreamWorkloads {
     let name = "stream/\(scenario.name)/rows=\(context.amounts.rows)"
     do {
       let workload = try workload(scenario, rows: context.amounts.rows, seed: context.seed)
-      return WorkloadRun(workload: workload, asksModel: true).report(context)
+      return WorkloadRun(workload: workload, asksModel: true, looksAtColdStart: true).report(context)
     } catch {
       return .unreadable(name, error.description)
     }

@@ -5,7 +5,7 @@ import Foundation
 
 /// A run of the suite: the report so far, and whether it was interrupted.
 struct SuiteRun {
-  private(set) var report: RunReport
+  var report: RunReport
   /// The scenarios that were not run because of an interruption.
   private(set) var leftCount = 0
 

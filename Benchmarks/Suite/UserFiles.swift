@@ -1,6 +1,7 @@
 // Files named on the command line.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 
@@ -44,9 +45,12 @@ enum UserFiles {
     if case .recording(let known)? = format { options.format = known }
     let workload: Workload
     do { workload = try RecordedScenarios.workload(name, path, options) } catch { throw CommandFailure("\(error)") }
-    return Scenario(name: name, summary: "a recording of your own") { context in
-      [WorkloadRun(workload: workload, isWellFormed: false, asksModel: true).report(context)]
-    }
+    return Scenario(
+      name: name, summary: "a recording of your own",
+      run: {
+        [WorkloadRun(workload: workload, isWellFormed: false, asksModel: true, looksAtColdStart: true).report($0)]
+      },
+      workload: { _ in workload })
   }
 
   private static func script(_ name: String, _ path: String) throws(CommandFailure) -> Scenario {

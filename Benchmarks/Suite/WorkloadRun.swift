@@ -17,6 +17,8 @@ struct WorkloadRun {
   var modelRowsMax = Int.max
   /// The digest on record, of a script's own runner; nil if there is none.
   var expectedDigest: UInt64?
+  /// Whether the first events after a pause are timed too.
+  var looksAtColdStart = false
 
   /// Runs everything. A wrong answer has no time: then nothing is timed.
   func report(_ context: SuiteContext) -> ScenarioReport {
@@ -43,6 +45,7 @@ struct WorkloadRun {
       report.amortized = ScenarioReport.Amortized(
         timings.batch, eventCount: report.eventCount, rowCount: report.rowCount)
       report.allocations = ScenarioReport.Allocations(timings.single.allocations)
+      if looksAtColdStart { report.coldStart = workload.coldStart(context.meter.clock) }
     }
     report.invariants = TimingInvariants.verdicts(on: evidence)
     return report
@@ -98,7 +101,11 @@ struct WorkloadRun {
   /// Latencies, with worst events named by their number in the tape.
   static func latency(_ timings: EventTimings) -> ScenarioReport.Latency {
     var latency = ScenarioReport.Latency(timings.single)
-    for place in latency.worst.indices { latency.worst[place].event %= timings.eventCount }
+    for place in latency.worst.indices {
+      latency.worst[place].event %= timings.eventCount
+      guard place < timings.worst.count else { continue }
+      latency.worst[place].replayNanoseconds = timings.clock.nanoseconds(timings.worst[place].medianReplayTicks)
+    }
     return latency
   }
 }

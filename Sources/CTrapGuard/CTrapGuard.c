@@ -7,6 +7,11 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+#ifdef __APPLE__
+#include <mach/mach.h>
+#endif
 
 /* The innermost net of this thread; a handler without one lets the signal do what it does by default. */
 static _Thread_local sigjmp_buf *volatile net;
@@ -70,6 +75,23 @@ int ctrapguard_run(void (*work)(void *), void *context) {
 }
 
 uintptr_t ctrapguard_self(void) { return (uintptr_t)pthread_self(); }
+
+uint64_t ctrapguard_worked_ns(uintptr_t thread) {
+#ifdef __APPLE__
+  thread_basic_info_data_t info;
+  mach_msg_type_number_t count = THREAD_BASIC_INFO_COUNT;
+  thread_act_t port = pthread_mach_thread_np((pthread_t)thread);
+  if (thread_info(port, THREAD_BASIC_INFO, (thread_info_t)&info, &count) != KERN_SUCCESS) return 0;
+  uint64_t seconds = (uint64_t)info.user_time.seconds + (uint64_t)info.system_time.seconds;
+  uint64_t microseconds = (uint64_t)info.user_time.microseconds + (uint64_t)info.system_time.microseconds;
+  return seconds * 1000000000u + microseconds * 1000u;
+#else
+  clockid_t clock;
+  struct timespec worked;
+  if (pthread_getcpuclockid((pthread_t)thread, &clock) != 0 || clock_gettime(clock, &worked) != 0) return 0;
+  return (uint64_t)worked.tv_sec * 1000000000u + (uint64_t)worked.tv_nsec;
+#endif
+}
 
 void ctrapguard_break(uintptr_t thread) { pthread_kill((pthread_t)thread, SIGUSR1); }
 

@@ -1,6 +1,7 @@
 // `replay`: what the engine makes of a recording or a script, event by event, and why.
 
 import ArgumentParser
+import CommandShell
 import Foundation
 import Multitouch
 import MultitouchRecordings
@@ -8,7 +9,7 @@ import MultitouchSimulation
 
 /// `replay FILE`.
 @main
-struct ReplayCommand: ParsableCommand {
+struct ReplayCommand: Program {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Play a recording or a .touch script through the engine, and show what it made of it and why.",
@@ -60,58 +61,40 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "List every rule of the semantics with the files that implement and test it, and stop.")
   var coverageOfSpec = false
 
-  static func main() {
-    // A reader that goes away, as in `replay … | head`, ends the output and not the process.
-    signal(SIGPIPE, SIG_IGN)
-    do {
-      var command = try parseAsRoot()
-      try command.run()
-    } catch let failure as ReplayFailure {
-      FileHandle.standardError.write(Data("replay: \(failure.text)\n".utf8))
-      Foundation.exit(failure.code)
-    } catch {
-      let code = exitCode(for: error)
-      let message = fullMessage(for: error)
-      let handle = code == .success ? FileHandle.standardOutput : FileHandle.standardError
-      if !message.isEmpty { handle.write(Data((message + "\n").utf8)) }
-      Foundation.exit(code == .success ? 0 : 1)
-    }
-  }
-
   func run() throws {
     if coverageOfSpec {
-      try ReplayCommand.print(try page())
+      Console.print(try page())
       return
     }
     guard let file else {
-      throw ReplayFailure("no file; name a recording or a .touch script, or see replay --help")
+      throw CommandFailure("no file; name a recording or a .touch script, or see replay --help")
     }
     var script = try ReplaySource(path: file, format: format, screen: screen, scene: scene).script()
     if let profile {
       guard let known = TimingProfile.all.first(where: { $0.name == profile.lowercased() })?.profile else {
         let names = TimingProfile.all.map(\.name).joined(separator: " ")
-        throw ReplayFailure("no profile is called \(profile); write one of: \(names)")
+        throw CommandFailure("no profile is called \(profile); write one of: \(names)")
       }
-      do { script = try Replay.script(script, under: known) } catch { throw ReplayFailure("\(error)") }
+      do { script = try Replay.script(script, under: known) } catch { throw CommandFailure("\(error)") }
     }
     let replay: Replay
-    do { replay = try Replay(script) } catch { throw ReplayFailure("\(file): \(error)") }
+    do { replay = try Replay(script) } catch { throw CommandFailure("\(file): \(error)") }
     if let svg {
       do {
         try Data(replay.svg(title: URL(fileURLWithPath: file).lastPathComponent).utf8).write(
           to: URL(fileURLWithPath: svg), options: .atomic)
       } catch {
-        throw ReplayFailure(
+        throw CommandFailure(
           "\(svg): cannot be written (\(error.localizedDescription)); check that the folder exists and has room")
       }
     }
     if json {
-      try ReplayCommand.print(String(decoding: try ReplayReport(replay).json(), as: UTF8.self))
+      Console.print(String(decoding: try ReplayReport(replay).json(), as: UTF8.self))
     } else {
-      try ReplayCommand.print(replay.text(isWhole: all))
+      Console.print(replay.text(isWhole: all))
     }
     if !replay.failures.isEmpty {
-      throw ReplayFailure(
+      throw CommandFailure(
         replay.failures.map { "\(file): \($0)" }.joined(separator: "\n"), code: 2)
     }
   }
@@ -122,26 +105,10 @@ struct ReplayCommand: ParsableCommand {
     while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
       let above = folder.deletingLastPathComponent()
       if above.path == folder.path {
-        throw ReplayFailure("no checkout at or above this folder; run it inside one")
+        throw CommandFailure("no checkout at or above this folder; run it inside one")
       }
       folder = above
     }
-    do { return try SpecCoverage.page(root: folder.path) } catch { throw ReplayFailure("\(error)") }
-  }
-
-  /// Writes to standard output; a reader that has gone away is no error.
-  private static func print(_ text: String) throws { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
-}
-
-/// Why nothing was shown, or what was not as expected.
-struct ReplayFailure: Error, Equatable {
-  /// What is wrong, and what to do.
-  var text: String
-  /// The process's exit code.
-  var code: Int32 = 1
-
-  init(_ text: String, code: Int32 = 1) {
-    self.text = text
-    self.code = code
+    do { return try SpecCoverage.page(root: folder.path) } catch { throw CommandFailure("\(error)") }
   }
 }

@@ -1,5 +1,6 @@
 // The file a replay is of.
 
+import CommandShell
 import Foundation
 import Multitouch
 import MultitouchRecordings
@@ -17,22 +18,22 @@ struct ReplaySource {
     let scene = try chosenScene()
     if try isScript() {
       let script: TouchScript
-      do { script = try TouchFormat.read(path) } catch { throw ReplayFailure("\(error)") }
+      do { script = try TouchFormat.read(path) } catch { throw CommandFailure("\(error)") }
       return scene?.script(steps: script) ?? script
     }
     var options = RecordingOptions()
     if let format {
       guard let known = RecordingFormat(name: format) else {
         let names = RecordingFormat.allCases.map(\.name).joined(separator: " ")
-        throw ReplayFailure("no format is called \(format); write one of: touch \(names)")
+        throw CommandFailure("no format is called \(format); write one of: touch \(names)")
       }
       options.format = known
     }
     if let screen { options.screen = try size(screen) }
     let recording: Recording
-    do { recording = try Recording(contentsOf: path, options: options) } catch { throw ReplayFailure("\(error)") }
+    do { recording = try Recording(contentsOf: path, options: options) } catch { throw CommandFailure("\(error)") }
     if self.scene == "file" {
-      throw ReplayFailure("\(path): a recording has no scene of its own; leave --scene out, or name another")
+      throw CommandFailure("\(path): a recording has no scene of its own; leave --scene out, or name another")
     }
     return (scene ?? ReplayScene.all[0]).script(recording)
   }
@@ -41,7 +42,7 @@ struct ReplaySource {
     guard let scene, scene != "file" else { return nil }
     guard let known = ReplayScene.all.first(where: { $0.name == scene.lowercased() }) else {
       let names = ReplayScene.all.map(\.name).joined(separator: " ")
-      throw ReplayFailure("no scene is called \(scene); write one of: file \(names)")
+      throw CommandFailure("no scene is called \(scene); write one of: file \(names)")
     }
     return known
   }
@@ -59,7 +60,7 @@ struct ReplaySource {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0, width.isFinite,
       height.isFinite
-    else { throw ReplayFailure("no screen is \(text); write its size in points such as 1080x1920") }
+    else { throw CommandFailure("no screen is \(text); write its size in points such as 1080x1920") }
     return ScreenSize(width: width, height: height)
   }
 }

@@ -19,14 +19,14 @@ enum LayoutRules {
     ("Sources/MultitouchRecordings/", ["Multitouch", "Yams"]),
     ("Sources/MultitouchSimulation/", ["Multitouch", "MultitouchInteractions", "MultitouchRecordings"]),
     ("Sources/BenchmarkHarness/", ["CJemalloc", "CTimestamp", "Histogram", "Mustache", "XMLCoder"]),
+    ("Sources/CommandShell/", ["ArgumentParser"]),
     ("Sources/fuzz/", top), ("Sources/replay/", top), ("Benchmarks/", top),
   ]
 
   /// What the executables may import: everything below them.
   private static let top: Set<String> = [
-    "ArgumentParser", "BenchmarkHarness", "CTimestamp", "CTrapGuard", "Histogram", "Multitouch",
-    "MultitouchInteractions",
-    "MultitouchRecordings", "MultitouchSimulation",
+    "ArgumentParser", "BenchmarkHarness", "CommandShell", "CTimestamp", "CTrapGuard", "Histogram", "Multitouch",
+    "MultitouchInteractions", "MultitouchRecordings", "MultitouchSimulation", "Subprocess",
   ]
 
   /// Modules of the system and the toolchain.

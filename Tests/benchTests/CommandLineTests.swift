@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import Testing
@@ -11,14 +12,14 @@ import Testing
     try #require(try Bench.parseAsRoot(arguments) as? RunCommand)
   }
 
-  func outcome(_ arguments: String...) -> Bench.Outcome? {
+  func outcome(_ arguments: String...) -> Outcome? {
     do {
       var command = try Bench.parseAsRoot(arguments)
       // Help is a command of the parser's own, which throws its text.
       if !(command is RunCommand) { try command.run() }
       return nil
     } catch {
-      return Bench.Outcome(error)
+      return Outcome(error, of: Bench.self)
     }
   }
 
@@ -63,8 +64,8 @@ import Testing
     ["peers", "--rounds", "2"], ["peers", "--rows", "0"], ["peers", "--peer", "x"], ["peers", "--at-least", "0"],
   ])
   func `wrong usage is code 1 and says what is wrong`(arguments: [String]) throws {
-    var found: Bench.Outcome?
-    do { _ = try Bench.parseAsRoot(arguments) } catch { found = Bench.Outcome(error) }
+    var found: Outcome?
+    do { _ = try Bench.parseAsRoot(arguments) } catch { found = Outcome(error, of: Bench.self) }
     let outcome = try #require(found)
     #expect(outcome.code == 1)
     #expect(outcome.complaint.contains("Error:"))
@@ -83,17 +84,18 @@ import Testing
   @Test func `a command's own exit code is kept and says nothing more`() {
     for code in [2, 3] as [Int32] {
       #expect(
-        Bench.Outcome(ArgumentParser.ExitCode(code)) == Bench.Outcome(ArgumentParser.ExitCode(code)))
-      #expect(Bench.Outcome(ArgumentParser.ExitCode(code)).code == code)
-      #expect(Bench.Outcome(ArgumentParser.ExitCode(code)).complaint.isEmpty)
+        Outcome(ArgumentParser.ExitCode(code), of: Bench.self) == Outcome(ArgumentParser.ExitCode(code), of: Bench.self)
+      )
+      #expect(Outcome(ArgumentParser.ExitCode(code), of: Bench.self).code == code)
+      #expect(Outcome(ArgumentParser.ExitCode(code), of: Bench.self).complaint.isEmpty)
     }
   }
 
   @Test func `a failure of ours is one message and code 1`() {
-    let outcome = Bench.Outcome(CommandFailure("x: expected y, found z. Do w."))
+    let outcome = Outcome(CommandFailure("x: expected y, found z. Do w."), of: Bench.self)
     #expect(outcome.complaint == "bench: x: expected y, found z. Do w.\n")
     #expect(outcome.code == 1)
-    #expect(Bench.Outcome(ReportFailure.notReadable(path: "p")).code == 1)
+    #expect(Outcome(ReportFailure.notReadable(path: "p"), of: Bench.self).code == 1)
   }
 
   @Test func `every format has an option of its name`() throws {
@@ -106,6 +108,7 @@ import Testing
 
   @Test func `a report is read, written in other formats and kept in a folder of runs`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     try WholeFile.makeFolder(folder)
     let path = folder + "/run.json"
     try Made.report([ScenarioReport(name: "a", eventCount: 1, rowCount: 1)]).write(path: path)

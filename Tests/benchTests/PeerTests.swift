@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchSimulation
 import Testing

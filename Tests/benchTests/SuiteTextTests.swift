@@ -18,14 +18,16 @@ import Testing
   }
 
   @Test func `a scenario is one line with its costs, latencies, bytes, digest and recognitions`() throws {
-    let text = SuiteText(report: Made.report([scenario("stream/x/rows=4")]), terminal: .plain, notes: ["seed 1"]).text()
+    var counted = scenario("stream/x/rows=4")
+    counted.instructions = ScenarioReport.Instructions(total: 1_624, eventCount: 2, rowCount: 4)
+    let text = SuiteText(report: Made.report([counted]), terminal: .plain, notes: ["seed 1"]).text()
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("stream/x") })
     let words = line.split(separator: " ").map(String.init)
     #expect(
-      words.starts(with: ["stream/x/rows=4", "4", "25.0", "25.0–25.0", "25.0", "50.0", "20.0", "M", "100", "ns"]))
+      words.starts(with: ["stream/x/rows=4", "4", "25.0", "25.0–25.0", "25.0", "50.0", "812", "20.0", "M", "100", "ns"])
+    )
     #expect(words.suffix(4) == ["0", "ok", "3", "pass"])
     #expect(text.contains("each raw latency contains one pair of clock readings: p50 20.0 ns"))
-    #expect(text.contains("instructions per event: not measured"))
     #expect(text.contains("seed 1\n"))
     #expect(text.hasSuffix("verdict: pass\n"))
   }
@@ -35,7 +37,7 @@ import Testing
     let text = SuiteText(report: Made.report([scenario("stream/x/rows=4")]), terminal: terminal).text()
     let lines = text.split(separator: "\n")
     let line = try #require(lines.first { $0.hasPrefix("stream/x") })
-    #expect(line.split(separator: " ").count == 10)
+    #expect(line.split(separator: " ").count == 11)
     #expect(lines.count { $0.hasPrefix("stream/x") } == 2)
     #expect(lines.filter { $0.hasPrefix("stream/x") }.allSatisfy { $0.count <= 80 })
   }

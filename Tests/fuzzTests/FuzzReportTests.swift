@@ -1,5 +1,6 @@
 // Reports, seeds and exit codes of the fuzzer's command line.
 
+import CommandShell
 import Foundation
 import MultitouchSimulation
 import Testing
@@ -68,7 +69,7 @@ import Testing
       _ = try Fuzz.parseAsRoot(arguments)
       Issue.record("\(arguments) was accepted")
     } catch {
-      let outcome = Fuzz.Outcome(error)
+      let outcome = Outcome(error, of: Fuzz.self)
       #expect(outcome.code == FuzzExit.unusable.rawValue)
       #expect(!outcome.complaint.isEmpty)
     }
@@ -81,7 +82,7 @@ import Testing
       try command.run()
       Issue.record("\(arguments) gave no help")
     } catch {
-      let outcome = Fuzz.Outcome(error)
+      let outcome = Outcome(error, of: Fuzz.self)
       #expect(outcome.code == 0)
       #expect(outcome.output.contains("EXIT CODES") || outcome.output.contains("SUBCOMMANDS"))
     }

@@ -1,5 +1,6 @@
 // Mutants: every patch fits the sources of today, a search's end says what became of it, and the table tells.
 
+import CommandShell
 import Foundation
 import MultitouchSimulation
 import Testing
@@ -34,7 +35,7 @@ import Testing
     let mutants = try ["1-a", "2-b"].map {
       try Mutant(name: $0, path: $0, text: "A sentence.\n" + MutantTests.patch)
     }
-    let error = #expect(throws: FuzzFailure.self) { try MutantPlan(mutants) { _ in "c\n" } }
+    let error = #expect(throws: CommandFailure.self) { try MutantPlan(mutants) { _ in "c\n" } }
     #expect(error?.description.contains("2 patches do not apply") == true)
     #expect(error?.description.contains("\n2-b: Sources/A/a.swift has no such lines any more: a") == true)
   }
@@ -56,17 +57,17 @@ import Testing
     "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n", "A sentence.\n", "A sentence.\ntarget: nothing\n" + patch,
   ])
   func `a patch without a sentence, a change or a target that there is gets refused`(_ text: String) {
-    #expect(throws: FuzzFailure.self) { try Mutant(name: "1-a", path: "1-a.patch", text: text) }
+    #expect(throws: CommandFailure.self) { try Mutant(name: "1-a", path: "1-a.patch", text: text) }
   }
 
   @Test func `a patch without a number, or with that of another, is refused`() throws {
-    #expect(throws: FuzzFailure.self) { try Mutant(name: "a", path: "a", text: "A sentence.\n" + MutantTests.patch) }
+    #expect(throws: CommandFailure.self) { try Mutant(name: "a", path: "a", text: "A sentence.\n" + MutantTests.patch) }
     try SearchSessionTests.withFolder { folder in
       for name in ["01-a", "1-b"] {
         try ("A sentence.\n" + MutantTests.patch).write(
           toFile: folder + "/\(name).patch", atomically: true, encoding: .utf8)
       }
-      #expect(throws: FuzzFailure.self) { try Mutant.all(in: folder) }
+      #expect(throws: CommandFailure.self) { try Mutant.all(in: folder) }
     }
   }
 
@@ -99,7 +100,7 @@ import Testing
     #expect(trapped == .init(judge: "trap", rule: "process-signal-4", seconds: 2, runs: 0))
     let hanging = try MutantSearch.kill(.init(code: 128 + 9, output: "", isOverdue: true), spent: 90)
     #expect(hanging == .init(judge: "hang", rule: "process", seconds: 90, runs: 0))
-    #expect(throws: FuzzFailure.self) { try MutantSearch.kill(.init(code: 1, output: "fuzz: no"), spent: 1) }
+    #expect(throws: CommandFailure.self) { try MutantSearch.kill(.init(code: 1, output: "fuzz: no"), spent: 1) }
   }
 
   @Test func `a command that does not end is ended, and one that cannot begin says so`() {

@@ -1,5 +1,6 @@
 // Patches woven into small sources: where a body begins and ends, what stands in it afterwards, what is refused.
 
+import CommandShell
 import Foundation
 import Testing
 
@@ -192,7 +193,7 @@ import Testing
   }
 
   @Test func `a patch whose lines are gone throws, with the first of them`() throws {
-    #expect(throws: FuzzFailure("Sources/A/a.swift has no such lines any more:   count -= n")) {
+    #expect(throws: CommandFailure("Sources/A/a.swift has no such lines any more:   count -= n")) {
       try MutantWeaverTests.woven(
         MutantWeaverTests.function, MutantWeaverTests.patch("-  count -= n", "+  count = n"))
     }
@@ -203,7 +204,7 @@ import Testing
     "--- a/x\n+++ b/x\n@@ -x +1 @@\n-a\n", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\nb\n",
   ])
   func `a text that is no patch throws`(_ text: String) {
-    #expect(throws: FuzzFailure.self) { try SourcePatch(text) }
+    #expect(throws: CommandFailure.self) { try SourcePatch(text) }
   }
 
   @Test func `a line of a woven text tells its mutant`() throws {

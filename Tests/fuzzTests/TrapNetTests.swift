@@ -65,4 +65,29 @@ private let isInNet = Atomic<Bool>(false)
       exit(trap == .hang ? 0 : 1)
     }
   }
+
+  @Test func `a thread that works for longer than its limit is broken off`() async {
+    await #expect(processExitsWith: .success) {
+      TrapNet.install()
+      let watch = WatchedThread(limitNs: 1_000_000)
+      guard ctrapguard_enter_thread() == 0 else { exit(2) }
+      watch.enter()
+      let watcher = Thread {
+        while true { watch.breakOffIfHanging() }
+      }
+      watcher.start()
+      let trap = TrapNet.hooks(watch).guarded {
+        while getpid() > 0 {}
+      }
+      exit(trap == .hang ? 0 : 1)
+    }
+  }
+
+  @Test func `processor time is a thread's own and only grows`() {
+    let thread = ctrapguard_self()
+    let before = ctrapguard_worked_ns(thread)
+    var sum: UInt64 = 0
+    while ctrapguard_worked_ns(thread) < before + 1_000_000 { sum &+= 1 }
+    #expect(before > 0 && sum > 0)
+  }
 }

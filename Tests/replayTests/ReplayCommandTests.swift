@@ -1,5 +1,6 @@
 // The command line of `replay`: what it takes, and what it says to what it cannot take.
 
+import CommandShell
 import Foundation
 import Multitouch
 import MultitouchRecordings
@@ -8,11 +9,11 @@ import Testing
 @testable import replay
 
 struct ReplayCommandTests {
-  static func failure(_ source: ReplaySource) -> ReplayFailure? {
+  static func failure(_ source: ReplaySource) -> CommandFailure? {
     do {
       _ = try source.script()
       return nil
-    } catch { return error as? ReplayFailure }
+    } catch { return error as? CommandFailure }
   }
 
   /// A file with some bytes that goes when the test ends.
@@ -36,14 +37,14 @@ struct ReplayCommandTests {
   func `what cannot be is a failure with a remedy`(source: ReplaySource) throws {
     let failure = try #require(Self.failure(source))
     #expect(failure.code == 1)
-    #expect(failure.text.count > 20)
+    #expect(failure.description.count > 20)
   }
 
   @Test func `an empty file, a binary file and a broken script are failures with their place`() throws {
     for (name, bytes) in [("a", []), ("b", [0, 255, 10, 0, 7]), ("c.touch", Array("touch 1\nfrobnicate\n".utf8))] {
       let failure = try Self.withFile(name, bytes) { Self.failure(ReplaySource(path: $0)) }
       #expect(failure?.code == 1, "\(name)")
-      #expect(failure?.text.contains(name) == true, "\(name)")
+      #expect(failure?.description.contains(name) == true, "\(name)")
     }
   }
 

@@ -21,6 +21,8 @@ public struct RunReport: Sendable, Equatable {
   /// What the doctor found.
   public var conditions: [DoctorCheck]
   public var options: Meter.Options
+  /// What an instance of the measured code and the whole process hold; `nil` if nobody looked.
+  public var memory: MemoryFigures?
   public private(set) var scenarios: [ScenarioReport]
 
   public init(
@@ -41,6 +43,14 @@ public struct RunReport: Sendable, Equatable {
   /// Adds a scenario.
   public mutating func append(_ scenario: ScenarioReport) { scenarios.append(Self.admitted(scenario, buildMode)) }
 
+  /// Puts counted instructions into the scenario of that name. One that has no timings, because its answer is wrong or
+  /// the build is unfit, gets none.
+  public mutating func setInstructions(_ instructions: ScenarioReport.Instructions, of name: String) {
+    for place in scenarios.indices where scenarios[place].name == name && scenarios[place].timingRefusal == nil {
+      scenarios[place].instructions = instructions
+    }
+  }
+
   private static func admitted(_ scenario: ScenarioReport, _ buildMode: BuildMode) -> ScenarioReport {
     if let refusal = buildMode.timingRefusal { return scenario.withoutTimings(because: refusal) }
     if scenario.answer == .fail { return scenario.withoutTimings(because: "no timings for a wrong answer") }
@@ -59,7 +69,7 @@ public struct RunReport: Sendable, Equatable {
 
 extension RunReport: Codable {
   private enum Key: String, CodingKey {
-    case schemaVersion, suite, startedAt, machine, toolchain, buildMode, commit, conditions, options, scenarios
+    case schemaVersion, suite, startedAt, machine, toolchain, buildMode, commit, conditions, options, memory, scenarios
     case verdict, reasons, exitCode
   }
 
@@ -74,6 +84,7 @@ extension RunReport: Codable {
     try container.encodeIfPresent(commit, forKey: .commit)
     try container.encode(conditions, forKey: .conditions)
     try container.encode(options, forKey: .options)
+    try container.encodeIfPresent(memory, forKey: .memory)
     try container.encode(scenarios.map(JudgedScenario.init), forKey: .scenarios)
     try container.encode(verdict, forKey: .verdict)
     try container.encode(reasons, forKey: .reasons)
@@ -92,6 +103,7 @@ extension RunReport: Codable {
     commit = try container.decodeIfPresent(GitCommit.self, forKey: .commit)
     conditions = try container.decode([DoctorCheck].self, forKey: .conditions)
     options = try container.decode(Meter.Options.self, forKey: .options)
+    memory = try container.decodeIfPresent(MemoryFigures.self, forKey: .memory)
     let mode = buildMode
     scenarios = try container.decode([ScenarioReport].self, forKey: .scenarios).map { Self.admitted($0, mode) }
   }

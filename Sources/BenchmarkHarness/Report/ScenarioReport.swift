@@ -13,6 +13,12 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
   public var digest: DigestCheck?
   public var recognitions: [CountCheck]
   public var invariants: [InvariantVerdict]
+  /// Instructions of a pass, counted by callgrind.
+  public var instructions: Instructions?
+  /// The first events after a pause, with cold caches.
+  public var coldStart: ColdStart?
+  /// Events at their instants, in real time.
+  public var openLoop: OpenLoopFigures?
   /// Why timings are missing, if they are.
   public var timingRefusal: String?
   /// Pictures of the input around the slowest events; `nil` where nobody drew them.
@@ -52,6 +58,9 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     public struct Worst: Sendable, Equatable, Codable {
       public var event: Int
       public var nanoseconds: Double
+      /// The median of its replays: slow again is the measured code's doing, fast is the host's. `nil` if it was not
+      /// replayed.
+      public var replayNanoseconds: Double?
     }
 
     public init(_ measurement: EventMeasurement) {
@@ -60,7 +69,9 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
       net = raw.net(of: overhead)
       quantum = measurement.clock.quantumNanoseconds
       classes = LatencyClasses(measurement.histogram)
-      worst = measurement.worst.map { Worst(event: $0.event, nanoseconds: measurement.clock.nanoseconds($0.ticks)) }
+      worst = measurement.worst.map {
+        Worst(event: $0.event, nanoseconds: measurement.clock.nanoseconds($0.ticks))
+      }
     }
   }
 
@@ -175,6 +186,9 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     var report = self
     report.latency = nil
     report.amortized = nil
+    report.instructions = nil
+    report.coldStart = nil
+    report.openLoop = nil
     report.sketches = nil
     report.timingRefusal = reason
     return report

@@ -126,10 +126,13 @@ public struct ScalingFit: Sendable, Equatable {
 
   /// The interval that contains the true rise with 95 % confidence (Student's t for the slope).
   public var riseInterval: ClosedRange<Double> {
-    let margin = Self.studentQuantile(degreesOfFreedom: pointCount - 2) * slopeError
+    let margin = slopeMargin
     let bounds = [rise(slope: slope - margin), rise(slope: slope + margin)].sorted()
     return bounds[0]...bounds[1]
   }
+
+  /// Half the width of the interval that contains the true slope with 95 % confidence (Student's t).
+  public var slopeMargin: Double { Self.studentQuantile(degreesOfFreedom: pointCount - 2) * slopeError }
 
   /// Whether the cost is flat within `tolerance` (0.1 is ten percent) over the measured range.
   public func judgement(tolerance: Double) -> Judgement {

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "CAffinity.h"
+#include "CCounted.h"
 
 // Which counter `ctimestamp_begin` reads. One is fixed at compile time.
 #define CTIMESTAMP_X86_TSC 1

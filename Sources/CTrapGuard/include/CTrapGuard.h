@@ -20,6 +20,9 @@ int ctrapguard_run(void (*work)(void *), void *context);
 /* This thread, to be named in ctrapguard_break. */
 uintptr_t ctrapguard_self(void);
 
+/* Nanoseconds of processor time a live thread has taken so far; 0 where they cannot be had. */
+uint64_t ctrapguard_worked_ns(uintptr_t thread);
+
 /* Breaks off what a thread runs within ctrapguard_run, which returns SIGUSR1; nothing if it runs nothing there. */
 void ctrapguard_break(uintptr_t thread);
 

@@ -1,6 +1,7 @@
 // `fuzz corpus`.
 
 import ArgumentParser
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
@@ -42,7 +43,7 @@ struct CorpusCommand: ParsableCommand {
       let store = CorpusStore(folder: corpus)
       let jobs = ProcessInfo.processInfo.activeProcessorCount
       let (paths, entries) = CorpusCommand.measured(store, jobs: jobs)
-      if entries.isEmpty { throw FuzzFailure("there is no .touch file in \(corpus): check the path") }
+      if entries.isEmpty { throw CommandFailure("there is no .touch file in \(corpus): check the path") }
       var lines: [String] = []
       for source in CorpusStore.sources {
         let own = zip(paths, entries).filter { $0.0.hasPrefix("\(corpus)/\(source)/") }.map(\.1)
@@ -75,7 +76,7 @@ struct CorpusCommand: ParsableCommand {
     /// How many scripts there are, and the digest of the digests of their traces in the order of their paths.
     static func line(_ corpus: String) throws -> String {
       let entries = CorpusStore(folder: corpus).scripts(in: ["Seeds", "Regressions"]).entries.map(\.entry)
-      if entries.isEmpty { throw FuzzFailure("there is no .touch file in \(corpus): check the path") }
+      if entries.isEmpty { throw CommandFailure("there is no .touch file in \(corpus): check the path") }
       let jobs = ProcessInfo.processInfo.activeProcessorCount
       let digests = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
         worker.scripts.digest(of: entries[index].script)

@@ -1,6 +1,7 @@
 // `fuzz list`.
 
 import ArgumentParser
+import CommandShell
 import MultitouchSimulation
 
 /// Lists what the fuzzer is made of.

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import Synchronization
 
@@ -73,13 +74,13 @@ struct MutantsCommand: ParsableCommand {
   func run() throws {
     let here = FileManager.default.currentDirectoryPath
     guard FileManager.default.fileExists(atPath: here + "/Package.swift") else {
-      throw FuzzFailure("there is no Package.swift in \(here): change to the package's folder and run again")
+      throw CommandFailure("there is no Package.swift in \(here): change to the package's folder and run again")
     }
     let all = try Mutant.all(in: absolute(mutants, here))
     let isWanted: (Mutant) -> Bool = { mutant in only.isEmpty || only.contains(where: mutant.name.contains) }
     let chosen = all.filter { $0.isCanary || isWanted($0) }
     if !chosen.contains(where: { !$0.isCanary }) {
-      throw FuzzFailure("no patch in \(mutants) matches: check --mutants and --only")
+      throw CommandFailure("no patch in \(mutants) matches: check --mutants and --only")
     }
     if check { return try report(all, here) }
     try Fuzz.prepare()
@@ -109,7 +110,7 @@ struct MutantsCommand: ParsableCommand {
     let woven = Subcommand.run(
       [program, "corpus", "digest"], in: here, environment: [MutantWorkshop.choice: "0"], isErrorKept: false)
     if woven.output != own {
-      throw FuzzFailure(
+      throw CommandFailure(
         "with no mutant in force the corpus gives '\(woven.output)' and not '\(own)': weaving went wrong")
     }
     for target in Set(programs.plan.woven.map(\.target)).sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -172,11 +173,11 @@ struct MutantsCommand: ParsableCommand {
     if isWhole { try WholeFile.write(page.markdown, path: absolute(table, here)) }
     Console.print(page.markdown)
     if results.contains(where: { if case .broken = $0.outcome { true } else { false } }) {
-      throw FuzzFailure("a mutant does not compile: make its patch again")
+      throw CommandFailure("a mutant does not compile: make its patch again")
     }
     if Interruption.isRequested { throw ExitCode(FuzzExit.insufficient.rawValue) }
     if let canary = results.first(where: { $0.mutant.isCanary && !$0.outcome.isKilled }) {
-      throw FuzzFailure("\(canary.mutant.name) was not found: no other answer can be trusted")
+      throw CommandFailure("\(canary.mutant.name) was not found: no other answer can be trusted")
     }
     let count = page.count
     if count.killed * 100 < minimum * count.living { throw ExitCode(FuzzExit.findings.rawValue) }

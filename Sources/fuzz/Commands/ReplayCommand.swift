@@ -1,6 +1,7 @@
 // `fuzz replay`.
 
 import ArgumentParser
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
@@ -37,11 +38,11 @@ struct ReplayCommand: ParsableCommand {
     var files: [(path: String, input: FuzzInput)] = []
     for path in paths {
       guard FileManager.default.fileExists(atPath: path) else {
-        throw FuzzFailure("\(path) does not exist: check the path")
+        throw CommandFailure("\(path) does not exist: check the path")
       }
       for file in TouchFiles.below(path) { files.append((file, try Self.input(file))) }
     }
-    if files.isEmpty { throw FuzzFailure("there is no .touch file in \(paths.joined(separator: ", "))") }
+    if files.isEmpty { throw CommandFailure("there is no .touch file in \(paths.joined(separator: ", "))") }
     let inputs = files.map(\.input)
     let results = ThreadedWorkForce(jobs: jobs).map(inputs.count) { index, worker in
       Self.judge(inputs[index], worker)
@@ -58,10 +59,10 @@ struct ReplayCommand: ParsableCommand {
 
   static func input(_ path: String) throws -> FuzzInput {
     if path.hasSuffix(".touch") {
-      do { return .script(try TouchFormat.read(path)) } catch { throw FuzzFailure("\(error)") }
+      do { return .script(try TouchFormat.read(path)) } catch { throw CommandFailure("\(error)") }
     }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw FuzzFailure("\(path) cannot be read: check that it is a file and may be read")
+      throw CommandFailure("\(path) cannot be read: check that it is a file and may be read")
     }
     return path.hasSuffix(".touchtext") ? .touchText(Array(data)) : .recording(Array(data))
   }

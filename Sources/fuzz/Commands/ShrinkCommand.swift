@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
@@ -39,7 +40,7 @@ struct ShrinkCommand: ParsableCommand {
     try Fuzz.prepare()
     Interruption.listen()
     let script: TouchScript
-    do { script = try TouchFormat.read(file) } catch { throw FuzzFailure("\(error)") }
+    do { script = try TouchFormat.read(file) } catch { throw CommandFailure("\(error)") }
     let end = DispatchTime.now().uptimeNanoseconds &+ UInt64(time * 1e9)
     let found = ThreadedWorkForce(jobs: 1).map(1) { _, worker in
       var line = ProgressLine.onStandardError(total: 1)

@@ -1,5 +1,6 @@
 // A small defect of the engine, the readers or an interaction, as a patch with a sentence: the fuzzer must find each.
 
+import CommandShell
 import Foundation
 
 /// A defect to be planted in a copy of the sources.
@@ -26,14 +27,14 @@ struct Mutant {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".patch") }
     let mutants = try names.sorted().map { try Mutant(path: folder + "/" + $0) }
     for (first, second) in zip(mutants, mutants.dropFirst()) where first.number == second.number {
-      throw FuzzFailure("\(first.name) and \(second.name) have one number: rename one of the patches")
+      throw CommandFailure("\(first.name) and \(second.name) have one number: rename one of the patches")
     }
     return mutants
   }
 
   init(path: String) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw FuzzFailure("\(path) cannot be read: check its permissions")
+      throw CommandFailure("\(path) cannot be read: check its permissions")
     }
     try self.init(
       name: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent, path: path,
@@ -43,7 +44,7 @@ struct Mutant {
   init(name: String, path: String, text: String) throws {
     self.name = name
     self.path = path
-    do { patch = try SourcePatch(text) } catch { throw FuzzFailure("\(path): \(error)") }
+    do { patch = try SourcePatch(text) } catch { throw CommandFailure("\(path): \(error)") }
     var words: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("--- ") { break }
@@ -51,7 +52,7 @@ struct Mutant {
         let word = String(line.dropFirst(8))
         guard let target = MutantTarget(rawValue: word) else {
           let targets = MutantTarget.allCases.map(\.rawValue).joined(separator: ", ")
-          throw FuzzFailure("\(path) has the target '\(word)': it is one of \(targets)")
+          throw CommandFailure("\(path) has the target '\(word)': it is one of \(targets)")
         }
         self.target = target
       } else if line.hasPrefix("equivalent: ") {
@@ -61,8 +62,8 @@ struct Mutant {
       }
     }
     sentence = words.joined(separator: " ")
-    if sentence.isEmpty { throw FuzzFailure("\(path) has no sentence above its first '---': say what is wrong") }
-    if number == 0 { throw FuzzFailure("\(path) has no number above 0 at the beginning of its name: give it one") }
+    if sentence.isEmpty { throw CommandFailure("\(path) has no sentence above its first '---': say what is wrong") }
+    if number == 0 { throw CommandFailure("\(path) has no number above 0 at the beginning of its name: give it one") }
   }
 }
 

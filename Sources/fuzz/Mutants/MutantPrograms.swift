@@ -1,5 +1,6 @@
 // From mutants to programs: one with all that can be woven, and for each of the others one of its own.
 
+import CommandShell
 import Foundation
 
 /// Which mutants stand together in one program, and which need one of their own.
@@ -28,7 +29,7 @@ struct MutantPlan {
       } catch { problems.append("\(mutant.name): \(error)") }
     }
     if problems.isEmpty { return }
-    throw FuzzFailure(
+    throw CommandFailure(
       "\(problems.count) patches do not apply; make them again from the sources of today:\n"
         + problems.joined(separator: "\n"))
   }
@@ -94,7 +95,7 @@ struct MutantPrograms {
       try shop.stage(plan.texts)
       guard let output = shop.build() else { return }
       let culprits = plan.culprits(output)
-      if culprits.isEmpty { throw FuzzFailure("the program with all mutants cannot be built:\n\(output.suffix(4000))") }
+      if culprits.isEmpty { throw CommandFailure("the program with all mutants cannot be built:\n\(output.suffix(4000))") }
       let error = output.split(separator: "\n").first { $0.contains(": error: ") } ?? ""
       for number in culprits { reasons[number] = "the compiler does not accept it: \(error)" }
       plan = try MutantPlan(mutants, apart: reasons, source: shop.source)

@@ -1,5 +1,6 @@
 // One search for one mutant, in a process of its own: what it does to that process is part of the answer.
 
+import CommandShell
 import Foundation
 import MultitouchSimulation
 
@@ -100,7 +101,7 @@ struct MutantSearch {
     }
     let report: FuzzReport
     do { report = try JSONDecoder().decode(FuzzReport.self, from: Data(ending.output.utf8)) } catch {
-      throw FuzzFailure("a search ended with code \(ending.code) and no report that can be read: \(error)")
+      throw CommandFailure("a search ended with code \(ending.code) and no report that can be read: \(error)")
     }
     guard let first = report.search.findings.first else { return nil }
     return MutantTrial.Kill(
@@ -114,11 +115,11 @@ struct MutantSearch {
       arguments(program, target, seed, out: "\(folder)/findings/none-\(target.rawValue)-\(seed)"), in: package,
       environment: [MutantWorkshop.choice: "0"], seconds: 4 * clockSeconds, isErrorKept: false)
     if ending.isOverdue || ending.code > 128 {
-      throw FuzzFailure("without a mutant the search with seed \(seed) ended with code \(ending.code): mend that first")
+      throw CommandFailure("without a mutant the search with seed \(seed) ended with code \(ending.code): mend that first")
     }
     do {
       let report = try JSONDecoder().decode(FuzzReport.self, from: Data(ending.output.utf8))
       return Set(report.search.findings.map(\.judge))
-    } catch { throw FuzzFailure("a search without a mutant gave no report that can be read: \(error)") }
+    } catch { throw CommandFailure("a search without a mutant gave no report that can be read: \(error)") }
   }
 }

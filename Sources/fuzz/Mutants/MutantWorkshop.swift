@@ -1,6 +1,7 @@
 // A copy of the package in which mutants are planted and built.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// A folder with a copy of the package whose sources differ in what they are asked to, and its build.
@@ -20,7 +21,7 @@ struct MutantWorkshop {
   /// The text of a file of the package.
   func source(_ path: String) throws -> String {
     guard let data = FileManager.default.contents(atPath: package + "/" + path) else {
-      throw FuzzFailure("\(package)/\(path) cannot be read: check that the patch names a file of this package")
+      throw CommandFailure("\(package)/\(path) cannot be read: check that the patch names a file of this package")
     }
     return String(decoding: data, as: UTF8.self)
   }
@@ -60,7 +61,7 @@ struct MutantWorkshop {
     if FileManager.default.contents(atPath: place) == data { return }
     try Folder.make((place as NSString).deletingLastPathComponent)
     do { try data.write(to: URL(fileURLWithPath: place), options: .atomic) } catch {
-      throw FuzzFailure("\(place) cannot be written (\(error.localizedDescription)): check that there is room")
+      throw CommandFailure("\(place) cannot be written (\(error.localizedDescription)): check that there is room")
     }
   }
 

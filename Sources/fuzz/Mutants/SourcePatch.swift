@@ -1,5 +1,7 @@
 // A patch as data: what it replaces, found again in sources that have moved on since it was made.
 
+import CommandShell
+
 /// A run of lines that is replaced by others.
 struct SourceEdit: Equatable {
   /// Positions in the lines of the file as it was, from 0; empty where lines are only added.
@@ -41,13 +43,13 @@ struct SourcePatch: Equatable {
         index += 1
       } else if line.hasPrefix("@@ -"), !files.isEmpty {
         guard let start = Int(line.dropFirst(4).prefix { $0.isNumber }) else {
-          throw FuzzFailure("line \(index + 1) of a patch is no head of a hunk: \(line)")
+          throw CommandFailure("line \(index + 1) of a patch is no head of a hunk: \(line)")
         }
         files[files.count - 1].hunks.append(Hunk(line: max(0, start - 1), rows: []))
       } else if let last = files.last, !last.hunks.isEmpty {
         let row = line.isEmpty ? " " : line
         guard " -+\\".contains(row.prefix(1)) else {
-          throw FuzzFailure("line \(index + 1) of a patch is no line of a hunk: \(line)")
+          throw CommandFailure("line \(index + 1) of a patch is no line of a hunk: \(line)")
         }
         if !row.hasPrefix("\\") { files[files.count - 1].hunks[last.hunks.count - 1].rows.append(row) }
       }
@@ -57,7 +59,7 @@ struct SourcePatch: Equatable {
       !file.hunks.isEmpty && file.hunks.allSatisfy { hunk in hunk.rows.contains { !$0.hasPrefix(" ") } }
     }
     if files.isEmpty || !isWhole {
-      throw FuzzFailure("a patch changes nothing: make it by `diff -u` with the folders a and b")
+      throw CommandFailure("a patch changes nothing: make it by `diff -u` with the folders a and b")
     }
   }
 }
@@ -74,7 +76,7 @@ extension SourcePatch.File {
         $0 >= first && $0 + old.count <= lines.count && lines[$0...].starts(with: old)
       }
       guard let place = places.min(by: { abs($0 - hunk.line) < abs($1 - hunk.line) }) else {
-        throw FuzzFailure("\(path) has no such lines any more: \(old.first { !$0.isEmpty } ?? "")")
+        throw CommandFailure("\(path) has no such lines any more: \(old.first { !$0.isEmpty } ?? "")")
       }
       edits += Self.edits(hunk.rows, at: place)
       first = place + old.count

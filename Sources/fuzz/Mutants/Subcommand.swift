@@ -1,6 +1,7 @@
 // Runs other programs and waits for them, not for ever.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import Synchronization
 

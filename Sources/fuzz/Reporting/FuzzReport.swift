@@ -1,5 +1,6 @@
 // What a search found, for machines: the part that is a function of seed and corpus apart from the part that is not.
 
+import CommandShell
 import Foundation
 import MultitouchSimulation
 
@@ -36,7 +37,7 @@ struct FuzzReport: Codable, Equatable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     do { return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n" } catch {
-      throw FuzzFailure("the report cannot be written as JSON: \(error)")
+      throw CommandFailure("the report cannot be written as JSON: \(error)")
     }
   }
 

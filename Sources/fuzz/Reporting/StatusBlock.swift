@@ -1,6 +1,7 @@
 // What a person sees while a search goes on: a block that is drawn over and over, or plain lines where nobody watches.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchSimulation
 

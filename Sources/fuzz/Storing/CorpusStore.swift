@@ -1,6 +1,7 @@
 // The corpus on disk: scripts in folders, several processes at a time.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
@@ -58,7 +59,7 @@ struct CorpusStore {
   func remove(discovered name: String) throws {
     let path = discovered + "/" + name
     if unlink(path) != 0 && errno != ENOENT {
-      throw FuzzFailure("\(path) cannot be removed (error \(errno)): check the folder's permissions")
+      throw CommandFailure("\(path) cannot be removed (error \(errno)): check the folder's permissions")
     }
   }
 }
@@ -84,7 +85,8 @@ enum Folder {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw FuzzFailure("\(path) cannot be made (\(error.localizedDescription)): check that its parent may be written")
+      throw CommandFailure(
+        "\(path) cannot be made (\(error.localizedDescription)): check that its parent may be written")
     }
   }
 }

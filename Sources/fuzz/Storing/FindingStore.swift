@@ -1,6 +1,7 @@
 // Findings on disk: a script or file, a picture, and the one command that shows it again.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
@@ -54,7 +55,7 @@ struct FindingStore {
   /// Any bytes, whole, then renamed.
   private func writeBytes(_ bytes: [UInt8], _ path: String) throws {
     do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
-      throw FuzzFailure(
+      throw CommandFailure(
         "\(path) cannot be written (\(error.localizedDescription)): check that its folder may be written and has room")
     }
   }

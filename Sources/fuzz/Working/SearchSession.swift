@@ -1,5 +1,6 @@
 // A search from its budget to its report: rounds, files, status.
 
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation

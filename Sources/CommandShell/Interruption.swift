@@ -1,14 +1,14 @@
-// Ctrl-C: the runs under way end, and what there is gets kept and reported.
+// Ctrl-C: what is under way ends, and what there is gets kept and reported.
 
 import Foundation
 import Synchronization
 
 /// Whether the user has asked to stop.
-enum Interruption {
+public enum Interruption {
   private static let isAsked = Atomic<Bool>(false)
 
   /// Takes the first SIGINT or SIGTERM as a wish; the second one ends the process as usual.
-  static func listen() {
+  public static func listen() {
     // The first access makes the value; that must not happen inside a signal handler.
     isAsked.store(false, ordering: .relaxed)
     for wish in [SIGINT, SIGTERM] {
@@ -19,5 +19,5 @@ enum Interruption {
     }
   }
 
-  static var isRequested: Bool { isAsked.load(ordering: .relaxed) }
+  public static var isRequested: Bool { isAsked.load(ordering: .relaxed) }
 }

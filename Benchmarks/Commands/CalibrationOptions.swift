@@ -1,0 +1,49 @@
+// `bench gate --calibrate`.
+
+import ArgumentParser
+import BenchmarkHarness
+import CommandShell
+import Foundation
+
+/// Options of a calibration, and the command itself.
+struct CalibrationOptions: ParsableArguments {
+  @Flag(
+    help: """
+      Try the gate itself: A/A runs and planted defects; writes a table. Takes about a minute and a half a run, two \
+      minutes before the first.
+      """)
+  var calibrate = false
+
+  @Option(help: ArgumentHelp("How many times wall time is tried.", valueName: "count"))
+  var runs = 20
+
+  @Option(help: ArgumentHelp("Where the table goes.", valueName: "file"))
+  var output = "Benchmarks/CALIBRATION.md"
+
+  func validate() throws {
+    guard (1...10_000).contains(runs) else { throw ValidationError("--runs must be from 1 to 10000") }
+    if calibrate, !OutputOptions.canBeWritten(output) {
+      throw ValidationError("--output \(output): its folder does not exist or may not be written")
+    }
+  }
+
+  func run(directory: String, seed: UInt64, _ line: StatusLine) throws {
+    let own = try SampledProgram.own(directory: directory, seed: seed)
+    var calibration = CalibrationRun(
+      program: own, runs: runs, isInterrupted: { Interruption.isRequested }, progress: line.show)
+    let report: CalibrationReport
+    do { report = try calibration.report(startedAt: Date().formatted(.iso8601)) } catch {
+      // Ctrl-C ends the child as well.
+      guard Interruption.isRequested else { throw error }
+      line.clear()
+      Console.complain("bench: interrupted before the first trial of wall time: nothing was written\n")
+      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+    }
+    line.clear()
+    Console.print(report.table.text(on: .of(descriptor: 1)))
+    for condition in report.conditions { Console.print(condition + "\n") }
+    try WholeFile.write(report.markdown, path: output)
+    Console.print("written to \(output)\n")
+    if report.exitReason != .pass { throw ArgumentParser.ExitCode(report.exitReason.rawValue) }
+  }
+}

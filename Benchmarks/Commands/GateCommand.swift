@@ -1,0 +1,218 @@
+import ArgumentParser
+import BenchmarkHarness
+import CommandShell
+import Foundation
+
+/// `bench gate`.
+struct GateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gate",
+    abstract: "Say whether a change made anything worse: by how much, and where.",
+    discussion: """
+      Five layers: answers and allocations must stay what they are; instructions per event may rise by 0.5 %; idle things
+      cost nothing and contacts at most in proportion; wall time is compared by processes of both builds in turns; no
+      event takes more on average than a thousandth of a frame.
+
+      EXAMPLES
+        bench gate --against main                          the change on this branch, both sides built here
+        bench gate --against HEAD~1 --markdown gate.md     and the table of a pull request
+        bench gate --baseline Benchmarks/Baselines/x86_64-swift-6.3.json
+        bench gate --baseline FILE --update-baseline       record what changed on purpose
+        bench gate --calibrate --runs 200                  how good the gate itself is here, into CALIBRATION.md
+
+      Both sides are built in .build/gate; the first time that takes as long as a release build and a half, later only
+      what changed. Ctrl-C ends it with what was measured, and exit code 3.
+
+      EXIT CODES
+        0  nothing got worse
+        1  wrong usage, a dirty tree, an unknown ref, a build that fails, a broken file, or an internal error
+        2  a regression, or a broken invariant
+        3  inconclusive: too noisy or unfit, no valgrind, or interrupted
+        4  improvements only, not recorded yet
+        5  no baseline, or one from another toolchain or machine class
+      """)
+
+  @Option(help: ArgumentHelp("Compare with this commit, branch or tag.", valueName: "ref"))
+  var against: String?
+
+  @Option(help: ArgumentHelp("Compare this build with a baseline file.", valueName: "file"))
+  var baseline: String?
+
+  @Flag(help: "Afterwards write the new figures to the baseline file (without --baseline: to the committed one).")
+  var updateBaseline = false
+
+  @Flag(help: "Build the ref whole, with its own benchmark, instead of its engine under this one's.")
+  var whole = false
+
+  @Flag(help: "Compare no wall time. For machines with company.")
+  var noTime = false
+
+  @Flag(help: "Count no instructions.")
+  var noInstructions = false
+
+  @Option(help: ArgumentHelp("Processes of the candidate; the base has twice as many.", valueName: "count"))
+  var rounds = GatePlan.roundsMin
+
+  @Option(help: "The seed of generated streams.")
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("The folder for both builds (default: .build/gate).", valueName: "dir"))
+  var cache: String?
+
+  @Option(help: ArgumentHelp("Write the result as JSON.", valueName: "file"))
+  var json: String?
+
+  @Option(help: ArgumentHelp("Write the result as Markdown.", valueName: "file"))
+  var markdown: String?
+
+  @OptionGroup(title: "Calibration")
+  var calibration: CalibrationOptions
+
+  func validate() throws {
+    let modes = [against != nil, baseline != nil, calibration.calibrate].count { $0 }
+    guard modes == 1 else {
+      throw ValidationError("give one of --against REF, --baseline FILE and --calibrate")
+    }
+    guard (GatePlan.roundsMin...1000).contains(rounds) else {
+      throw ValidationError("--rounds must be from \(GatePlan.roundsMin) to 1000: fewer processes prove nothing")
+    }
+    if whole, against == nil { throw ValidationError("--whole is for --against") }
+    if updateBaseline, calibration.calibrate { throw ValidationError("--update-baseline is not for --calibrate") }
+    for path in [json, markdown].compactMap({ $0 }) where !OutputOptions.canBeWritten(path) {
+      throw ValidationError("\(path): its folder does not exist or may not be written")
+    }
+  }
+
+  func run() throws {
+    // What is wrong with the command is said before a release build is made.
+    let directory = FileManager.default.currentDirectoryPath
+    var build: GateBuild?
+    if let against {
+      build = try GateBuild(directory: directory, cache: cache)
+      _ = try build?.commit(of: against)
+    }
+    let stored = try baseline.map(readBaseline)
+    try ReleaseRelaunch.relaunchIfDebug(product: "bench")
+    if let refusal = BuildMode.current().timingRefusal {
+      Console.complain("bench: \(refusal)\n")
+      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+    }
+    Interruption.listen()
+    let started = Date()
+    let line = StatusLine()
+    if calibration.calibrate { return try calibration.run(directory: directory, seed: seed, line) }
+
+    var run = GateRun(plan: plan, isInterrupted: { Interruption.isRequested }, progress: line.show)
+    var result: GateResult
+    var fresh: GateBaseline?
+    if let build, let against {
+      do throws(CommandFailure) { (result, fresh) = try compare(build, against, &run) } catch {
+        guard Interruption.isRequested else { throw error }
+        line.clear()
+        Console.complain("bench: interrupted while building: nothing was compared\n")
+        throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+      }
+    } else {
+      result = GateResult(
+        base: baseline ?? "", candidate: Self.describe(directory), key: .current(), findings: [])
+      let own = try SampledProgram.own(directory: directory, seed: seed)
+      if let stored {
+        try run.unlessInterrupted(&result) { result throws(CommandFailure) in
+          fresh = try run.compare(with: stored, candidate: own, into: &result)
+        }
+      }
+    }
+    line.clear()
+    result.notes.append("seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(started), places: 0)) s")
+    if updateBaseline { result.notes.append(try update(fresh, hadTime: stored?.hasTime ?? false, in: directory)) }
+    Console.print(result.text(on: .of(descriptor: 1)))
+    if let json { try WholeFile.write(try result.json(), path: json) }
+    if let markdown { try WholeFile.write(result.markdown, path: markdown) }
+    if result.exitReason != .pass { throw ArgumentParser.ExitCode(result.exitReason.rawValue) }
+  }
+
+  private var plan: GatePlan {
+    GatePlan(rounds: rounds, seed: seed, judgesTime: !noTime, countsInstructions: !noInstructions)
+  }
+
+  private func compare(
+    _ build: GateBuild, _ ref: String, _ run: inout GateRun
+  ) throws(CommandFailure) -> (GateResult, GateBaseline?) {
+    let commit = try build.commit(of: ref)
+    let programs = try build.programs(base: ref, isWhole: whole, progress: run.progress)
+    var result = GateResult(
+      base: "\(ref) (\(commit.prefix(12)))", candidate: "HEAD (\(build.head.prefix(12)))", key: .current(),
+      findings: [], notes: programs.notes)
+    let base = SampledProgram(path: programs.base, name: "the base", directory: build.root, seed: seed)
+    let candidate = SampledProgram(
+      path: programs.candidate, name: "the candidate", directory: build.root, seed: seed)
+    run.recorded = CommittedBaseline.read(in: build.root, seed: seed)?.measurement
+    let run = run
+    try run.unlessInterrupted(&result) { result throws(CommandFailure) in
+      try run.compare(base: base, candidate: candidate, areIdentical: programs.areIdentical, into: &result)
+    }
+    guard updateBaseline, !result.isInterrupted else { return (result, nil) }
+    var notes: [String] = []
+    let fresh = try run.baseline(candidate, withTime: false, notes: &notes)
+    result.notes += notes
+    return (result, fresh)
+  }
+
+  /// Writes the new baseline and says where.
+  private func update(_ fresh: GateBaseline?, hadTime: Bool, in directory: String) throws -> String {
+    guard let fresh else { return "the baseline was not written: the run was interrupted" }
+    var new = fresh
+    if !hadTime { new.measurement = new.measurement.withoutTime }
+    let path = baseline ?? CommittedBaseline.path(in: directory, key: fresh.key)
+    try new.write(path: path)
+    return "\(path) has the new figures: commit it with the change that caused them"
+  }
+
+  private func readBaseline(_ path: String) throws -> GateBaseline {
+    let stored = try GateBaseline(path: path)
+    if let reason = BaselineKey.current().mismatch(with: stored.key, withTime: stored.hasTime && !noTime) {
+      throw BaselineFailure.otherKey(path: path, reason: reason)
+    }
+    guard stored.seed == seed else {
+      throw BaselineFailure.otherSeed(path: path, found: stored.seed, wanted: seed)
+    }
+    return stored
+  }
+
+  /// The measured build's name.
+  static func describe(_ directory: String) -> String {
+    guard let commit = GitCommit.checkedOut(in: directory) else { return "this build" }
+    return "this build (\(commit.hash.prefix(12))\(commit.isModified ? ", modified" : ""))"
+  }
+}
+
+extension SampledProgram {
+  /// The running executable.
+  static func own(directory: String, seed: UInt64) throws(CommandFailure) -> SampledProgram {
+    let path: String
+    do { path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") } catch {
+      path = URL(fileURLWithPath: CommandLine.arguments[0]).path
+    }
+    return SampledProgram(path: path, name: "this build", directory: directory, seed: seed)
+  }
+}
+
+/// The baseline in the repository: exact metrics and instructions, never a duration.
+enum CommittedBaseline {
+  static let folder = "Benchmarks/Baselines"
+
+  /// Its path for a toolchain and an architecture.
+  static func path(in root: String, key: BaselineKey) -> String {
+    let release = key.toolchain.swift.split(separator: " ").first.map(String.init) ?? "unknown"
+    return "\(root)/\(folder)/\(key.architecture)-swift-\(release).json"
+  }
+
+  /// The one that fits this toolchain, architecture and seed; nil if there is none.
+  static func read(in root: String, seed: UInt64) -> GateBaseline? {
+    let key = BaselineKey.current()
+    guard let found = try? GateBaseline(path: path(in: root, key: key)), found.seed == seed,
+      key.mismatch(with: found.key, withTime: false) == nil
+    else { return nil }
+    return found
+  }
+}

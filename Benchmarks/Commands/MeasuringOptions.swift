@@ -1,0 +1,65 @@
+// Options of `bench run` about what is measured beside time.
+
+import ArgumentParser
+import BenchmarkHarness
+import CommandShell
+import Foundation
+
+/// Instructions and baselines.
+struct MeasuringOptions: ParsableArguments {
+  @Flag(help: "Count no instructions (callgrind takes some seconds).")
+  var noInstructions = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Measure what the gate compares, and write it to this file instead of running the suite.", valueName: "file"))
+  var saveBaseline: String?
+
+  @Flag(help: "With --save-baseline: no durations, so that the file holds on every machine of this architecture.")
+  var withoutTime = false
+
+  func validate() throws {
+    if withoutTime, saveBaseline == nil { throw ValidationError("--without-time is for --save-baseline") }
+    if let saveBaseline, !OutputOptions.canBeWritten(saveBaseline) {
+      throw ValidationError("--save-baseline \(saveBaseline): its folder does not exist or may not be written")
+    }
+  }
+
+  /// Measures and writes a baseline.
+  func save(to path: String, seed: UInt64) throws {
+    if let refusal = BuildMode.current().timingRefusal {
+      Console.complain("bench: \(refusal)\n")
+      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+    }
+    let directory = FileManager.default.currentDirectoryPath
+    let line = StatusLine()
+    Interruption.listen()
+    let run = GateRun(
+      plan: GatePlan(seed: seed, countsInstructions: !noInstructions),
+      isInterrupted: { Interruption.isRequested }, progress: line.show)
+    var notes: [String] = []
+    var baseline: GateBaseline?
+    do {
+      baseline = try run.baseline(
+        try .own(directory: directory, seed: seed), withTime: !withoutTime, notes: &notes)
+    } catch {
+      // Ctrl-C ends the child as well.
+      guard Interruption.isRequested else { throw error }
+    }
+    line.clear()
+    for note in notes { Console.print(note + "\n") }
+    guard let baseline else {
+      Console.complain("bench: interrupted: \(path) was not written\n")
+      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+    }
+    let faults = baseline.measurement.rows.flatMap { row in row.faults.map { "\(row.name): \($0)" } }
+    guard faults.isEmpty else {
+      Console.complain("bench: no baseline of wrong answers:\n" + faults.joined(separator: "\n") + "\n")
+      throw ArgumentParser.ExitCode(ExitReason.regression.rawValue)
+    }
+    try baseline.write(path: path)
+    Console.print(
+      "\(path): \(baseline.measurement.rows.count) scenarios, "
+        + (baseline.hasTime ? "durations of \(baseline.key.machineClass)\n" : "no durations\n"))
+  }
+}

@@ -1,0 +1,83 @@
+// `bench --rate HZ`.
+
+import ArgumentParser
+import BenchmarkHarness
+import CommandShell
+import Foundation
+
+/// Options of the open-loop mode, and the mode itself.
+struct OpenLoopOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Play one event at each of its instants, so many a second, in real time: latency counts from the instant.",
+      valueName: "hz"))
+  var rate: Double?
+
+  @Option(help: ArgumentHelp("How long each scenario is played with --rate (default: 5).", valueName: "seconds"))
+  var seconds: Double?
+
+  func validate() throws {
+    if let rate, !OpenLoop.rates.contains(rate) {
+      throw ValidationError("--rate must be from 0.1 to 100000 events a second")
+    }
+    if let seconds {
+      guard rate != nil else { throw ValidationError("--seconds is for --rate") }
+      guard (0.01...86_400).contains(seconds) else { throw ValidationError("--seconds must be from 0.01 to 86400") }
+    }
+  }
+
+  /// Scenarios that are played when none is named: gestures of every kind, and ten contacts at once.
+  static func workloads(_ context: SuiteContext) throws -> [Workload] {
+    try ScenarioList(scenarios: StreamWorkloads.scenarios, skipped: []).scenarios.compactMap {
+      try $0.workload?(context)
+    } + [try tenContacts(context)]
+  }
+
+  static let tenContactsName = "scale/contacts/count=10"
+
+  private static func tenContacts(_ context: SuiteContext) throws -> Workload {
+    guard let point = GateSuite.scenarios.first(where: { $0.name == tenContactsName }) else {
+      throw CommandFailure("there is no scenario \(tenContactsName)")
+    }
+    return try point.make(context.seed)
+  }
+
+  /// Plays workloads one after another, each for its time; stops with what was measured when interrupted.
+  func run(_ workloads: [Workload], rate: Double, _ context: SuiteContext, _ report: inout RunReport) {
+    let line = StatusLine()
+    let seconds = seconds ?? 5
+    let count = max(1, Int((rate * seconds).rounded()))
+    for workload in workloads where !Interruption.isRequested {
+      line.show("\(workload.name) at \(rate) Hz, \(seconds) s")
+      report.append(OpenLoopRun(workload: workload).report(context, rate: rate, eventCount: count))
+    }
+    line.clear()
+  }
+
+  /// The figures for a person.
+  static func text(of report: RunReport, on terminal: Terminal, notes: [String]) -> String {
+    var table = TextTable([
+      .init("open loop", widthMin: 16), .init("events", .right), .init("response p50", .right), .init("p99", .right),
+      .init("p99.9", .right), .init("max", .right), .init("service p99.9", .right), .init("missed", .right),
+      .init("engine's", .right), .init("queue full", .right), .init("verdict"),
+    ])
+    for scenario in report.scenarios {
+      guard let figures = scenario.openLoop else { continue }
+      let response = figures.response
+      table.append(
+        [.init(scenario.name), .init("\(figures.doneCount)")]
+          + [response.p50, response.p99, response.p999, response.maximum, figures.service.p999].map {
+            .init(Decimals.nanoseconds($0))
+          } + [
+            .init("\(figures.missedCount)"),
+            .init("\(figures.faultCount)", figures.faultCount == 0 ? .good : .wrong),
+            .init("\(figures.blockedCount)"), .init(scenario.verdict.rawValue, scenario.verdict.paint),
+          ])
+    }
+    var text = table.text(on: terminal) + "\n"
+    text += "response counts from the intended instant to the end of the handling; service is the handling alone\n"
+    for note in notes { text += note + "\n" }
+    for reason in report.reasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
+    return text
+  }
+}

@@ -1,0 +1,222 @@
+// Tries the gate on changes whose size is known: none, some percent more work, an allocation, a late timer.
+
+import BenchmarkHarness
+import CommandShell
+
+/// Plants, decides, counts.
+struct CalibrationRun {
+  let program: SampledProgram
+  /// How many times wall time is tried.
+  let runs: Int
+  var isInterrupted: () -> Bool = { false }
+  var progress: (String) -> Void = { _ in }
+
+  /// What does not vary is tried this often, each time with another seed.
+  static let exactTrials = 5
+  static let workPercents = [2, 5, 10, 20]
+  /// The other sizes are tried once in so many runs.
+  static let otherSizesEvery = 5
+  static let resampledGates = 500
+
+  private var sessions: [SessionResampling.Session] = []
+  private var falseAlarms = 0
+  private var noiseRowCount = 0
+  private var quietRowCount = 0
+  private var doneRuns = 0
+  private var caught: [Int: Int] = [:]
+  private var tried: [Int: Int] = [:]
+  private var caughtRows: [Int: Int] = [:]
+  private var triedRows: [Int: Int] = [:]
+
+  init(
+    program: SampledProgram, runs: Int, isInterrupted: @escaping () -> Bool = { false },
+    progress: @escaping (String) -> Void = { _ in }
+  ) {
+    self.program = program
+    self.runs = runs
+    self.isInterrupted = isInterrupted
+    self.progress = progress
+  }
+
+  /// Everything, in the order of the table. An interrupted calibration reports the trials that were finished.
+  mutating func report(startedAt: String) throws(CommandFailure) -> CalibrationReport {
+    var rows = try exactRows()
+    rows += try instructionRows()
+    var stop: CommandFailure?
+    for run in 0..<runs where stop == nil && !isInterrupted() {
+      // Hours of trials are not thrown away for one process that fails.
+      do throws(CommandFailure) { try tryTime(run) } catch { stop = error }
+    }
+    rows += timeRows()
+    var conditions = [
+      "begun \(startedAt), commit \(GitCommit.checkedOut(in: program.directory)?.hash.prefix(12) ?? "unknown")",
+      "wall time: \(doneRuns) of \(runs) sessions of \(GatePlan.roundsMin) processes a side, in turns, on this machine; "
+        + "\(noiseRowCount) of \(noiseRowCount + quietRowCount) rows were too noisy to say",
+      "\"dealt anew\": \(Self.resampledGates) gates made from the processes of those sessions, seed \(program.seed)",
+    ]
+    if let stop, !isInterrupted() { conditions.append("stopped after \(doneRuns) runs: \(stop)") }
+    if isInterrupted() { conditions.append("interrupted: fewer trials than asked for") }
+    return CalibrationReport(key: .current(), conditions: conditions, rows: rows)
+  }
+
+  // MARK: What does not vary
+
+  private func exactRows() throws(CommandFailure) -> [CalibrationReport.Row] {
+    let plants: [(plant: Plant?, scenario: String, names: String)] = [
+      (nil, "stream/pans", "nothing"),
+      (.allocation(every: 1000), "stream/pans", "allocation"),
+      (.lateTimer(nanoseconds: 1), Self.longPressScenario, "exactness"),
+    ]
+    var rows: [CalibrationReport.Row] = []
+    for (plant, scenario, names) in plants {
+      var hits = 0
+      var trials = 0
+      for trial in 0..<Self.exactTrials where !isInterrupted() {
+        progress("answers with \(plant?.text ?? "nothing") planted, \(trial + 1) of \(Self.exactTrials)")
+        var seeded = program
+        seeded.seed = program.seed &+ UInt64(trial)
+        let base = try seeded.sample(.exact, [scenario]).measurement
+        let candidate = try seeded.sample(.exact, [scenario], plant: plant).measurement
+        let findings = ExactLayer.findings(base: base, candidate: candidate)
+        trials += 1
+        let isAlarm = findings.contains { $0.verdict != .pass }
+        // A defect counts as caught only where the finding says what and where it is.
+        let isNamed = findings.contains { $0.verdict == .regression && $0.reason.contains("\(names): event ") }
+        if plant == nil ? isAlarm : isNamed { hits += 1 }
+      }
+      rows.append(
+        CalibrationReport.Row(
+          planted: plant?.text ?? "nothing", layer: .exact, hit: plant == nil ? "false alarm" : "caught and named",
+          rate: DetectionRate(hitCount: hits, trialCount: trials), goal: plant == nil ? .atMost(0) : .atLeast(1)))
+    }
+    return rows
+  }
+
+  static let longPressScenario = "stream/presses"
+
+  private func instructionRows() throws(CommandFailure) -> [CalibrationReport.Row] {
+    let plants = [0] + Self.workPercents
+    let counter: InstructionCounter
+    do throws(CommandFailure) { counter = try InstructionCounter() } catch {
+      return plants.map {
+        CalibrationReport.Row(
+          planted: Plant.work(percent: $0).text, layer: .instructions, hit: $0 == 0 ? "false alarm" : "caught",
+          rate: DetectionRate(hitCount: 0, trialCount: 0), goal: nil, note: "\(error)")
+      }
+    }
+    guard !isInterrupted() else { return [] }
+    progress("instructions with nothing planted")
+    let base = try program.instructions(counter, plant: .work(percent: 0))
+    var rows: [CalibrationReport.Row] = []
+    for percent in plants where !isInterrupted() {
+      progress("instructions with \(percent) % more work")
+      let candidate = try program.instructions(counter, plant: .work(percent: percent))
+      let findings = InstructionLayer.findings(base: base, candidate: candidate)
+      let hits =
+        findings.count { $0.verdict == (percent == 0 ? .improvement : .regression) }
+        + (percent == 0 ? findings.count { $0.verdict == .regression } : 0)
+      let changes = findings.compactMap(\.change)
+      let range = "\(Decimals.percent(changes.min() ?? 0)) to \(Decimals.percent(changes.max() ?? 0)) more by scenario"
+      rows.append(
+        CalibrationReport.Row(
+          planted: Plant.work(percent: percent).text, layer: .instructions,
+          hit: percent == 0 ? "false alarm" : "caught",
+          rate: DetectionRate(hitCount: hits, trialCount: findings.count),
+          goal: percent == 0 ? .atMost(0) : .atLeast(1), note: range))
+    }
+    return rows
+  }
+
+  // MARK: Wall time
+
+  /// One session: base, base again, the same once more as a candidate, and candidates with more work.
+  private mutating func tryTime(_ run: Int) throws(CommandFailure) {
+    let percents = run.isMultiple(of: Self.otherSizesEvery) ? Self.workPercents : [5]
+    let plants = [0, 0, 0] + percents
+    let first = try session(plants, "run \(run + 1) of \(runs)", [])
+    guard first.roundCount == GatePlan.roundsMin else { return }
+    let names = first.names
+    sessions.append(
+      SessionResampling.Session(
+        names: names,
+        base: names.map { name in (0..<3).flatMap { first.samples[$0][name] ?? [] } },
+        candidate: names.map { first.samples[3 + (percents.firstIndex(of: 5) ?? 0)][$0] ?? [] }))
+    for place in 2..<plants.count {
+      let percent = plants[place]
+      var failure: CommandFailure?
+      let findings = TimeLayer().findings(first.rows(base: 0, again: 1, candidate: place)) { suspects in
+        do throws(CommandFailure) {
+          let again = try session([0, 0, percent], "run \(run + 1) of \(runs), confirming", suspects)
+          guard again.roundCount == GatePlan.roundsMin else { return [:] }
+          return Dictionary(
+            uniqueKeysWithValues: again.rows(base: 0, again: 1, candidate: 2).map { ($0.name, $0.samples) })
+        } catch {
+          failure = error
+          return [:]
+        }
+      }
+      if let failure { throw failure }
+      if isInterrupted() { return }
+      note(findings.map(\.verdict), percent)
+    }
+    doneRuns += 1
+  }
+
+  private func session(_ percents: [Int], _ what: String, _ scenarios: [String]) throws(CommandFailure) -> TimeSession {
+    let total = percents.count * GatePlan.roundsMin
+    return try TimeSession(
+      percents.map { TimeSession.Contender(program: program, plant: .work(percent: $0)) },
+      rounds: GatePlan.roundsMin, scenarios: scenarios, isInterrupted: isInterrupted,
+      progress: { progress("\(what), process \($0 + 1) of \(total)") })
+  }
+
+  private mutating func note(_ verdicts: [GateVerdict], _ percent: Int) {
+    let regressions = verdicts.count { $0 == .regression }
+    tried[percent, default: 0] += 1
+    triedRows[percent, default: 0] += verdicts.count
+    guard percent == 0 else {
+      caught[percent, default: 0] += regressions > 0 ? 1 : 0
+      caughtRows[percent, default: 0] += regressions
+      return
+    }
+    noiseRowCount += verdicts.count { $0 == .inconclusive }
+    quietRowCount += verdicts.count { $0 != .inconclusive }
+    let alarms = verdicts.count { $0 == .regression || $0 == .improvement }
+    caughtRows[0, default: 0] += alarms
+    if alarms > 0 { falseAlarms += 1 }
+  }
+
+  private func timeRows() -> [CalibrationReport.Row] {
+    let resampling = SessionResampling(sessions: sessions, rounds: GatePlan.roundsMin)
+    let none = DetectionRate(hitCount: 0, trialCount: 0)
+    func row(_ percent: Int, _ rate: DetectionRate, _ goal: CalibrationReport.Goal?, _ note: String)
+      -> CalibrationReport.Row
+    {
+      CalibrationReport.Row(
+        planted: Plant.work(percent: percent).text, layer: .time, hit: percent == 0 ? "false alarm" : "caught",
+        rate: rate, goal: goal, note: note)
+    }
+    func singleRows(of percent: Int) -> String {
+      guard let count = triedRows[percent], count > 0 else { return "" }
+      return "\(caughtRows[percent] ?? 0) of \(count) single rows"
+    }
+    var rows = [
+      row(
+        0, DetectionRate(hitCount: falseAlarms, trialCount: tried[0] ?? 0), .atMost(1.0 / 200),
+        singleRows(of: 0)),
+      row(
+        0, resampling.falseAlarms(Self.resampledGates, layer: TimeLayer(), seed: program.seed) ?? none,
+        .atMost(1.0 / 200), "dealt anew"),
+    ]
+    for percent in Self.workPercents {
+      let rate = DetectionRate(hitCount: caught[percent] ?? 0, trialCount: tried[percent] ?? 0)
+      rows.append(row(percent, rate, percent < 5 ? nil : .atLeast(0.95), singleRows(of: percent)))
+      guard percent == 5 else { continue }
+      rows.append(
+        row(
+          5, resampling.detections(Self.resampledGates, layer: TimeLayer(), seed: program.seed) ?? none,
+          .atLeast(0.95), "dealt anew"))
+    }
+    return rows
+  }
+}

@@ -1,0 +1,92 @@
+// Other programs, run and waited for.
+
+import CommandShell
+import Foundation
+import Subprocess
+import Synchronization
+
+/// What a child process came to.
+struct ChildRun: Sendable, Equatable {
+  var output: String
+  var errors: String
+  /// Its exit code; nil if a signal ended it.
+  var code: Int32?
+  /// The signal that ended it.
+  var signal: Int32?
+
+  var isSuccess: Bool { code == 0 }
+
+  /// The last lines of what it complained about, or else of what it said.
+  func ending(lines count: Int = 8) -> String {
+    let text = errors.isEmpty ? output : errors
+    return text.split(separator: "\n").suffix(count).joined(separator: "\n")
+  }
+
+  /// The most text that is kept of either stream; more is an error, and never cut off unseen.
+  static let textByteMax = 64 << 20
+
+  /// Runs a command and waits for it. `command` is a path if it has a slash, and is looked up in PATH if it has none.
+  ///
+  /// Blocks the thread: not for tasks, whose threads the child's answer needs too. The child belongs to this process's group: Ctrl-C ends it too.
+  static func run(
+    _ command: String, _ arguments: [String], in directory: String? = nil, environment: [String: String?] = [:]
+  ) throws(CommandFailure) -> ChildRun {
+    let run = Pending(command: command, arguments: arguments, directory: directory, environment: environment)
+    let delivery = Delivery()
+    Task.detached { delivery.put(await run.outcome()) }
+    return try delivery.take().get()
+  }
+
+  /// Hands a result over to the thread that waits for it.
+  private final class Delivery: Sendable {
+    private let outcome = Mutex<Result<ChildRun, CommandFailure>?>(nil)
+    private let isDone = DispatchSemaphore(value: 0)
+
+    func put(_ result: Result<ChildRun, CommandFailure>) {
+      outcome.withLock { $0 = result }
+      isDone.signal()
+    }
+
+    func take() -> Result<ChildRun, CommandFailure> {
+      isDone.wait()
+      return outcome.withLock { $0 } ?? .failure(CommandFailure("a child process did not come back"))
+    }
+  }
+
+  private struct Pending: Sendable {
+    var command: String
+    var arguments: [String]
+    var directory: String?
+    var environment: [String: String?]
+
+    func outcome() async -> Result<ChildRun, CommandFailure> {
+      var overrides: [Environment.Key: String?] = [:]
+      for (name, value) in environment {
+        if let key = Environment.Key(rawValue: name) { overrides[key] = value }
+      }
+      do {
+        let result = try await Subprocess.run(
+          command.contains("/") ? .path(.init(command)) : .name(command), arguments: Arguments(arguments),
+          environment: .inherit.updating(overrides), workingDirectory: directory.map { .init($0) },
+          output: .string(limit: ChildRun.textByteMax), error: .string(limit: ChildRun.textByteMax))
+        var code: Int32?
+        var signal: Int32?
+        switch result.terminationStatus {
+        case .exited(let exited): code = exited
+        case .signaled(let signaled): signal = signaled
+        }
+        return .success(
+          ChildRun(output: result.standardOutput, errors: result.standardError, code: code, signal: signal))
+      } catch {
+        return .failure(
+          CommandFailure("\(command) could not be run (\(error)): check that it is installed and may be executed"))
+      }
+    }
+  }
+
+  /// The path of a command in PATH; nil if there is none.
+  static func path(of command: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy.map { "\($0)/\(command)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}

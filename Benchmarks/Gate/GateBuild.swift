@@ -1,0 +1,199 @@
+// The two programs that are compared, built from one repository in one place.
+
+import BenchmarkHarness
+import CommandShell
+import Foundation
+
+/// Builds the base and the candidate in a git worktree of their own.
+///
+/// Both are built at the same path, one after the other: what an executable knows of where it was made is then the same
+/// on both sides, and what both share is compiled once. The base is the measured code of a ref under the measuring code
+/// of the candidate, so that a new scenario has something to be compared with; only if that does not compile, or if it
+/// is asked for, the ref is built whole, with its own benchmark.
+struct GateBuild {
+  /// The repository's working tree.
+  let root: String
+  /// The commit to be judged.
+  let head: String
+  let cache: String
+  var tree: String { cache + "/tree" }
+
+  /// The folders whose code is measured; everything else measures.
+  static let measuredFolders = ["Sources/Multitouch", "Sources/MultitouchInteractions"]
+  /// What a build is made from: a change there that is not committed would be measured under a wrong name.
+  static let sourcePaths = ["Package.swift", "Sources", "Benchmarks"]
+
+  /// Looks at the repository round a directory; throws why it cannot be compared, with the remedy.
+  init(directory: String, cache: String? = nil) throws(CommandFailure) {
+    let top = try ChildRun.run("git", ["rev-parse", "--show-toplevel"], in: directory)
+    guard top.isSuccess else {
+      throw CommandFailure("\(directory) is in no git repository: run the gate in a clone, or compare with --baseline")
+    }
+    root = Self.line(top.output)
+    let commit = try ChildRun.run("git", ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"], in: root)
+    guard commit.isSuccess else { throw CommandFailure("the repository has no commit yet: commit first") }
+    head = Self.line(commit.output)
+    self.cache = cache ?? root + "/.build/gate"
+    let status = try ChildRun.run("git", ["status", "--porcelain", "--"] + Self.sourcePaths, in: root)
+    guard status.isSuccess else { throw CommandFailure("git status failed: \(status.ending())") }
+    let changed = status.output.split(separator: "\n")
+    if let first = changed.first {
+      throw CommandFailure(
+        "the tree is dirty (\(changed.count) files, first: \(first.dropFirst(3))): commit or stash, so that what is "
+          + "measured has a name")
+    }
+  }
+
+  private static func line(_ output: String) -> String { String(output.prefix { $0 != "\n" }) }
+
+  /// The commit a ref names.
+  func commit(of ref: String) throws(CommandFailure) -> String {
+    // A ref that begins with a dash would be an option.
+    let found = try ChildRun.run(
+      "git", ["rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}"], in: root)
+    guard found.isSuccess, !Self.line(found.output).isEmpty else {
+      throw CommandFailure(
+        "there is no commit '\(ref)' here: check the name, or fetch it (git fetch origin \(ref)); a shallow clone "
+          + "needs more depth")
+    }
+    return Self.line(found.output)
+  }
+
+  /// Both executables.
+  struct Programs {
+    var base: String
+    var candidate: String
+    /// Whether they are the same, byte by byte.
+    var areIdentical: Bool
+    /// What a reader must know about how they were built.
+    var notes: [String]
+  }
+
+  /// Builds both sides.
+  ///
+  /// - Parameters:
+  ///   - isWhole: build the ref with its own benchmark.
+  ///   - progress: told what is built.
+  func programs(base ref: String, isWhole: Bool, progress: (String) -> Void) throws(CommandFailure) -> Programs {
+    let commit = try commit(of: ref)
+    try makeTree()
+    let lock = try TreeLock(path: cache + "/lock")
+    defer { lock.release() }
+    var notes: [String] = []
+    progress("building the candidate \(head.prefix(12))")
+    try checkOut(head)
+    let candidate = try build("the candidate \(head.prefix(12))", keepAs: "candidate-bench")
+
+    var base: String?
+    if !isWhole {
+      progress("building the base \(ref)")
+      try overlay(commit)
+      do throws(CommandFailure) {
+        base = try build(ref, keepAs: "base-bench")
+      } catch {
+        if Interruption.isRequested { throw error }
+        notes.append("\(ref) does not compile under this benchmark: it was built whole, with its own")
+      }
+    }
+    if base == nil {
+      progress("building \(ref) whole")
+      try checkOut(commit)
+      base = try build(ref, keepAs: "base-bench")
+    }
+    try checkOut(head)
+    guard let base else { throw CommandFailure("\(ref) was not built") }
+    return Programs(
+      base: base, candidate: candidate,
+      areIdentical: FileManager.default.contentsEqual(atPath: base, andPath: candidate), notes: notes)
+  }
+
+  /// Whether the measured code is the same in a ref and in the candidate.
+  func isMeasuredCodeSame(as commit: String) throws(CommandFailure) -> Bool {
+    try ChildRun.run("git", ["diff", "--quiet", commit, head, "--"] + Self.measuredFolders, in: root).isSuccess
+  }
+
+  // MARK: Steps
+
+  private func makeTree() throws(CommandFailure) {
+    if FileManager.default.fileExists(atPath: tree + "/.git") { return }
+    do {
+      try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFailure("\(cache) cannot be made: check that it may be written, or name another with --cache")
+    }
+    // A tree that was removed by hand is still known to git.
+    _ = try ChildRun.run("git", ["worktree", "prune"], in: root)
+    try git(["worktree", "add", "--force", "--detach", tree, head], in: root)
+    // The same versions of other packages on both sides, and as in the checkout.
+    let resolved = "/Package.resolved"
+    if FileManager.default.fileExists(atPath: root + resolved), !FileManager.default.fileExists(atPath: tree + resolved)
+    {
+      try? FileManager.default.copyItem(atPath: root + resolved, toPath: tree + resolved)
+    }
+  }
+
+  private func checkOut(_ commit: String) throws(CommandFailure) {
+    try git(["checkout", "--quiet", "--force", "--detach", commit], in: tree)
+    try git(["clean", "--quiet", "-fd", "--"] + Self.sourcePaths, in: tree)
+  }
+
+  /// The measured code of another commit in the candidate's tree. Only files that differ are touched.
+  private func overlay(_ commit: String) throws(CommandFailure) {
+    for folder in Self.measuredFolders {
+      let isThere = try ChildRun.run("git", ["cat-file", "-e", "\(commit):\(folder)"], in: tree).isSuccess
+      if isThere {
+        try git(["restore", "--source=\(commit)", "--staged", "--worktree", "--", folder], in: tree)
+      } else if FileManager.default.fileExists(atPath: tree + "/" + folder) {
+        try git(["rm", "-rqf", "--", folder], in: tree)
+      }
+    }
+  }
+
+  private func git(_ arguments: [String], in directory: String) throws(CommandFailure) {
+    let run = try ChildRun.run("git", arguments, in: directory)
+    guard run.isSuccess else {
+      throw CommandFailure(
+        "git \(arguments.joined(separator: " ")) failed: \(run.ending()); if \(tree) is damaged, remove it")
+    }
+  }
+
+  /// Builds what is checked out and keeps the executable under a name of its own.
+  private func build(_ name: String, keepAs file: String) throws(CommandFailure) -> String {
+    guard ChildRun.path(of: "swift") != nil else {
+      throw CommandFailure("there is no `swift` in PATH: add the toolchain to PATH")
+    }
+    let arguments = ["build", "-c", "release", "--product", "bench", "--package-path", tree]
+    // What this process was told about building concerns the checkout, not the tree.
+    let run = try ChildRun.run("swift", arguments, in: tree)
+    guard run.isSuccess else {
+      let text = (run.output + "\n" + run.errors).split(separator: "\n")
+      let errors = text.filter { $0.contains("error:") }
+      throw CommandFailure(
+        "\(name) does not build: " + (errors.isEmpty ? text.suffix(6) : errors.prefix(6)).joined(separator: "\n")
+          + "\nname a ref that builds with this toolchain, or compare with --baseline")
+    }
+    let built = tree + "/.build/release/bench"
+    let kept = cache + "/" + file
+    do {
+      if FileManager.default.fileExists(atPath: kept) { try FileManager.default.removeItem(atPath: kept) }
+      try FileManager.default.copyItem(atPath: built, toPath: kept)
+    } catch { throw CommandFailure("\(kept) cannot be written: check that the disk is not full") }
+    return kept
+  }
+}
+
+/// Keeps two gates from using one tree at once. The system gives it back when the process ends, however it ends.
+struct TreeLock {
+  private let descriptor: Int32
+
+  init(path: String) throws(CommandFailure) {
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw CommandFailure("\(path) cannot be made: check that its folder may be written") }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw CommandFailure("another gate is at work in this clone: wait for it, or name another folder with --cache")
+    }
+  }
+
+  func release() { close(descriptor) }
+}

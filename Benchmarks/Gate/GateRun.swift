@@ -1,0 +1,181 @@
+// A whole gate: the layers in their order, each on what the one before has left.
+
+import BenchmarkHarness
+import CommandShell
+import Foundation
+
+/// What is asked of a gate.
+struct GatePlan: Equatable {
+  /// Processes of each side; the base runs twice as many.
+  var rounds = 15
+  var seed: UInt64 = 1
+  /// Whether wall time is compared at all.
+  var judgesTime = true
+  /// Whether instructions are counted.
+  var countsInstructions = true
+
+  static let roundsMin = 15
+}
+
+/// Measures and compares.
+struct GateRun {
+  var plan: GatePlan
+  /// The committed baseline, which has what was recorded on purpose.
+  var recorded: GateMeasurement?
+  var isInterrupted: () -> Bool = { false }
+  var progress: (_ what: String) -> Void = { _ in }
+
+  /// The figures of one program: exact ones, instructions where they can be counted, no durations.
+  func measurement(
+    _ program: SampledProgram, _ counter: InstructionCounter?
+  ) throws(CommandFailure) -> (key: BaselineKey, measurement: GateMeasurement) {
+    progress("answers of \(program.name)")
+    let reply = try program.sample(.exact)
+    guard let counter, !isInterrupted() else { return (reply.key, reply.measurement) }
+    progress("instructions of \(program.name)")
+    var counted = try program.instructions(counter)
+    // A counted row only adds its count.
+    for place in counted.rows.indices { counted.rows[place].exact = [] }
+    return (reply.key, reply.measurement.merged(with: counted))
+  }
+
+  /// Runs a step; one that fails because Ctrl-C has ended its child leaves what there is, and no error.
+  func unlessInterrupted(
+    _ result: inout GateResult, _ step: (inout GateResult) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    do throws(CommandFailure) { try step(&result) } catch {
+      guard isInterrupted() else { throw error }
+      result.isInterrupted = true
+    }
+  }
+
+  /// Compares two programs.
+  func compare(
+    base: SampledProgram, candidate: SampledProgram, areIdentical: Bool, into result: inout GateResult
+  ) throws(CommandFailure) {
+    let counter = try self.counter(&result)
+    let (key, new) = try measurement(candidate, areIdentical ? nil : counter)
+    result.key = key
+    if areIdentical {
+      // Nothing can differ; but an answer may be wrong on both sides.
+      result.append(ExactLayer.findings(base: new, candidate: new, recorded: recorded))
+      result.notes.append("both builds are the same program, byte by byte: there is nothing to time or to count")
+      return
+    }
+    if isInterrupted() { return result.isInterrupted = true }
+    let (_, old) = try measurement(base, counter)
+    result.append(ExactLayer.findings(base: old, candidate: new, recorded: recorded))
+    if counter != nil { appendCounts(base: old, candidate: new, &result) }
+    guard plan.judgesTime else { return result.notes.append("wall time was not compared: --no-time") }
+    if isInterrupted() { return result.isInterrupted = true }
+    try compareTime(base, candidate, &result)
+  }
+
+  private func appendCounts(base: GateMeasurement, candidate: GateMeasurement, _ result: inout GateResult) {
+    result.append(InstructionLayer.findings(base: base, candidate: candidate, recorded: recorded))
+    result.append(GrowthLayer.findings(base: GateSuite.curves(base), candidate: GateSuite.curves(candidate)))
+  }
+
+  private func compareTime(
+    _ base: SampledProgram, _ candidate: SampledProgram, _ result: inout GateResult
+  ) throws(CommandFailure) {
+    let contenders = [base, base, candidate].map { TimeSession.Contender(program: $0) }
+    func session(_ what: String, _ scenarios: [String]) throws(CommandFailure) -> TimeSession {
+      let total = plan.rounds * contenders.count
+      return try TimeSession(
+        contenders, rounds: plan.rounds, scenarios: scenarios, isInterrupted: isInterrupted,
+        progress: { progress("\(what), process \($0 + 1) of \(total)") })
+    }
+    let first = try session("wall time", [])
+    guard first.roundCount == plan.rounds else {
+      result.isInterrupted = true
+      result.notes.append("wall time: stopped after \(first.roundCount) of \(plan.rounds) rounds")
+      return
+    }
+    var failure: CommandFailure?
+    let findings = TimeLayer().findings(first.rows(base: 0, again: 1, candidate: 2)) { names in
+      do throws(CommandFailure) {
+        let second = try session("confirming", names)
+        guard second.roundCount == plan.rounds else { return [:] }
+        return Dictionary(
+          uniqueKeysWithValues: second.rows(base: 0, again: 1, candidate: 2).map { ($0.name, $0.samples) })
+      } catch {
+        failure = error
+        return [:]
+      }
+    }
+    if let failure { throw failure }
+    if isInterrupted() { result.isInterrupted = true }
+    result.append(findings)
+    let rows = first.names.map {
+      GateMeasurement.Row(name: $0, eventCount: 0, rowCount: 0, input: "", samples: first.samples[2][$0])
+    }
+    result.append(BudgetLayer.findings(GateMeasurement(rows: rows), limit: GateSuite.budgetNs))
+    result.notes.append(
+      "wall time: \(plan.rounds) processes of the candidate and \(2 * plan.rounds) of the base, in turns")
+  }
+
+  /// Compares a program with a baseline file.
+  func compare(
+    with baseline: GateBaseline, candidate: SampledProgram, into result: inout GateResult
+  ) throws(CommandFailure) -> GateBaseline? {
+    let counter = try self.counter(&result)
+    var (key, new) = try measurement(candidate, counter)
+    result.key = key
+    if isInterrupted() {
+      result.isInterrupted = true
+      return nil
+    }
+    result.append(ExactLayer.findings(base: baseline.measurement, candidate: new, recorded: recorded))
+    if counter != nil { appendCounts(base: baseline.measurement, candidate: new, &result) }
+    if baseline.hasTime, plan.judgesTime {
+      new = try timed(candidate, new)
+      if isInterrupted() {
+        result.isInterrupted = true
+        return nil
+      }
+      result.append(TimeLayer().findings(base: baseline.measurement, candidate: new))
+      result.append(BudgetLayer.findings(new, limit: GateSuite.budgetNs))
+    } else {
+      result.notes.append(
+        baseline.hasTime ? "wall time was not compared: --no-time" : "the baseline has no durations: none were compared"
+      )
+    }
+    return GateBaseline(key: key, seed: plan.seed, measurement: new)
+  }
+
+  /// A new baseline of a program; nil if it was interrupted.
+  func baseline(
+    _ program: SampledProgram, withTime: Bool, notes: inout [String]
+  ) throws(CommandFailure) -> GateBaseline? {
+    var result = GateResult(base: "", candidate: "", key: .current(), findings: [])
+    let counter = try self.counter(&result)
+    notes += result.notes
+    var (key, measurement) = try measurement(program, counter)
+    if withTime, !isInterrupted() { measurement = try timed(program, measurement) }
+    return isInterrupted() ? nil : GateBaseline(key: key, seed: plan.seed, measurement: measurement)
+  }
+
+  private func timed(
+    _ program: SampledProgram, _ measurement: GateMeasurement
+  ) throws(CommandFailure) -> GateMeasurement {
+    let session = try TimeSession(
+      [TimeSession.Contender(program: program)], rounds: plan.rounds, isInterrupted: isInterrupted,
+      progress: { progress("wall time, process \($0 + 1) of \(plan.rounds)") })
+    return session.samples(of: 0, in: measurement)
+  }
+
+  /// Where instructions can be counted; nil, with a note, where they cannot or shall not.
+  private func counter(_ result: inout GateResult) throws(CommandFailure) -> InstructionCounter? {
+    guard plan.countsInstructions else {
+      result.notes.append("instructions were not compared: --no-instructions")
+      return nil
+    }
+    do throws(CommandFailure) { return try InstructionCounter() } catch {
+      result.notes.append("\(error)")
+      // What was asked for and cannot be had leaves the question open.
+      result.append([GateFinding(.instructions, "all scenarios", .inconclusive, reason: "\(error)")])
+      return nil
+    }
+  }
+}

@@ -1,0 +1,201 @@
+// What one process measures for the gate: answers, a duration, or a counted pass.
+
+import BenchmarkHarness
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// Which figures a sample has.
+enum SampleKind: String, CaseIterable {
+  /// Digests, recognitions, allocations.
+  case exact
+  /// A counted pass; the counts are callgrind's.
+  case instructions
+  /// One duration.
+  case time
+}
+
+/// Samples workloads in this process.
+struct GateSampler {
+  var meter: Meter
+  var plant: Plant?
+
+  func row(_ workload: Workload, name: String, isWellFormed: Bool, _ kind: SampleKind) -> GateMeasurement.Row {
+    var row = GateMeasurement.Row(
+      name: name, eventCount: workload.tape.eventCount, rowCount: workload.tape.rowCount,
+      input: kind == .exact ? workload.inputDigest : "")
+    switch plant {
+    case nil:
+      sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
+    case .work? where kind == .exact:
+      // More work of the same kind changes no answer.
+      sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
+    case .work(let percent)?:
+      sample(workload, isWellFormed, kind, ExtraWork(percent: percent, workload.makeShadow()), into: &row)
+    case .allocation(let every)?:
+      sample(workload, isWellFormed, kind, RareAllocation(every: every), into: &row)
+    case .lateTimer(let nanoseconds)?:
+      if let defect = Canaries.lateTimerDefect(in: workload, nanoseconds: nanoseconds)?.defect {
+        sample(workload, isWellFormed, kind, defect, into: &row)
+      } else {
+        sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
+      }
+    }
+    return row
+  }
+
+  private func sample(
+    _ workload: Workload, _ isWellFormed: Bool, _ kind: SampleKind, _ disturbance: some Disturbance,
+    into row: inout GateMeasurement.Row
+  ) {
+    switch kind {
+    case .exact:
+      (row.exact, row.faults) = exact(workload, isWellFormed, disturbance)
+    case .instructions:
+      switch workload.size {
+      case .standard: StandardPlayer.playCounted(workload, disturbance)
+      case .large: LargePlayer.playCounted(workload, disturbance)
+      }
+    case .time:
+      row.samples =
+        switch workload.size {
+        case .standard: [StandardPlayer.quietCost(workload, meter.clock, disturbance)]
+        case .large: [LargePlayer.quietCost(workload, meter.clock, disturbance)]
+        }
+    }
+  }
+
+  /// Everything that does not vary, and what is wrong with it.
+  private func exact(
+    _ workload: Workload, _ isWellFormed: Bool, _ disturbance: some Disturbance
+  ) -> (metrics: [GateMeasurement.ExactMetric], faults: [String]) {
+    var evidence = Evidence(tape: workload.tape, isWellFormed: isWellFormed)
+    evidence.observations = (0..<2).map { _ in
+      var planted = disturbance
+      return workload.observe(nil, &planted)
+    }
+    let found = evidence.observations[0]
+    if let truth = workload.truth {
+      evidence.recognitions = Recognitions(expected: truth, found: found.truth, source: .generator)
+    }
+    let allocations: AllocationResult =
+      switch workload.size {
+      case .standard: StandardPlayer.eventAllocations(workload, meter, disturbance)
+      case .large: LargePlayer.eventAllocations(workload, meter, disturbance)
+      }
+    var metrics = [
+      GateMeasurement.ExactMetric("digest", Self.hex(found.digest)),
+      GateMeasurement.ExactMetric("records", "\(found.recordCount)"),
+      GateMeasurement.ExactMetric("recognitions", "\(found.truth.counts.recognitions)"),
+      GateMeasurement.ExactMetric("drops", "\(found.dropCount)"),
+      GateMeasurement.ExactMetric("engine bytes", "\(workload.size.engineBytes)", lessIsBetter: true),
+    ]
+    var faults = TimingInvariants.verdicts(on: evidence).filter { $0.verdict == .fail }.map {
+      "\($0.name): \($0.reason)"
+    }
+    switch allocations {
+    case .counted(let ledger):
+      metrics.append(.init("allocating events", "\(ledger.eventCount)", lessIsBetter: true))
+      metrics.append(.init("allocated bytes", "\(ledger.total.allocatedBytes)", lessIsBetter: true))
+      metrics.append(.init("freed bytes", "\(ledger.total.freedBytes)", lessIsBetter: true))
+    case .unknown: metrics.append(.init("allocating events", "unknown"))
+    }
+    if let finding = AllocationInvariant.finding(allocations, passes: workload.tape.eventCount) {
+      faults.append("allocation: \(finding.reason)")
+    }
+    return (metrics, faults)
+  }
+
+  static func hex(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Workload {
+  /// A digest of the scene and the stream, as the text of their script has them.
+  var inputDigest: String {
+    var whole = script
+    whole.steps = tape.steps()
+    // FNV-1a.
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in TouchFormat.text(of: whole).utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return GateSampler.hex(digest)
+  }
+}
+
+extension StreamPlayer {
+  /// Plays one pass of the workload inside a counted call, after another that has warmed everything up.
+  static func playCounted(_ workload: Workload, _ disturbance: some Disturbance) {
+    var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
+    var planted = disturbance
+    let count = player.eventCount
+    player.play(events: count, &planted)
+    player.restart()
+    CountedCall.run { player.play(events: count, &planted) }
+  }
+
+  /// Nanoseconds per event of a pass that was not disturbed: the fastest fifth of many short passes.
+  ///
+  /// A neighbour on the machine can only add to a pass. Passes are timed until 40 ms are over, at least nine; what
+  /// differs from process to process, such as where memory lies, is for the caller to average over processes.
+  static func quietCost(_ workload: Workload, _ clock: EventClock, _ disturbance: some Disturbance) -> Double {
+    var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
+    var planted = disturbance
+    let count = player.eventCount
+    player.play(events: count, &planted)
+    let tally = player.host.tally
+    player.play(events: count, &planted)
+    let isQuiet = player.engine.pointee.isQuiescent && player.host.tally == tally.map { $0 &* 2 }
+    var costs: [Double] = []
+    var total = 0.0
+    while costs.count < 9 || total < 40_000_000 {
+      if !isQuiet { player.restart() }
+      let begin = clock.begin()
+      player.play(events: count, &planted)
+      let took = clock.nanoseconds(clock.end() &- begin)
+      total += took
+      costs.append(took / Double(count))
+    }
+    return Summary.quantile(0.2, ofSorted: costs.sorted())
+  }
+
+  /// What the events of one pass allocate, after another that has bound all symbols.
+  static func eventAllocations(
+    _ workload: Workload, _ meter: Meter, _ disturbance: some Disturbance
+  ) -> AllocationResult {
+    var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
+    var planted = disturbance
+    player.play(events: player.eventCount)
+    player.restart()
+    let count = player.eventCount
+    return meter.perEvent(&player, count: count) { player, _ in player.step(&planted) }.allocations
+  }
+
+  /// Plays the next events with something done to them.
+  @inline(never)
+  mutating func play(events count: Int, _ disturbance: inout some Disturbance) {
+    var left = count
+    while left > 0 {
+      step(&disturbance)
+      left &-= 1
+    }
+  }
+}
+
+extension EngineSize {
+  /// Bytes of an engine of this size, everything included: it allocates nothing.
+  var engineBytes: Int {
+    switch self {
+    case .standard: MemoryLayout<StandardPlayer.Engine>.size
+    case .large: MemoryLayout<LargePlayer.Engine>.size
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .standard: "11 touches, 256 views, 64 recognizers, 256 requirements"
+    case .large: "11 touches, 10240 views, 1024 recognizers, 4096 requirements"
+    }
+  }
+}

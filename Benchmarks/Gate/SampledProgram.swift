@@ -1,0 +1,122 @@
+// One side of a comparison: a benchmark's executable that is asked for samples.
+
+import BenchmarkHarness
+import CommandShell
+import Foundation
+
+/// An executable that speaks the protocol of `bench sample`.
+struct SampledProgram {
+  /// Its path.
+  var path: String
+  /// For messages: "the base", "the candidate".
+  var name: String
+  /// Where it runs: it finds the corpus from there.
+  var directory: String
+  var seed: UInt64
+
+  /// Asks for a sample in a process of its own.
+  func sample(
+    _ kind: SampleKind, _ scenarios: [String] = [], timedOnly: Bool = false, plant: Plant? = nil
+  ) throws(CommandFailure) -> SampleReply {
+    let arguments = Self.arguments(kind, seed: seed, scenarios, timedOnly: timedOnly, plant: plant)
+    let run = try ChildRun.run(path, arguments, in: directory)
+    guard run.isSuccess else { throw failure(run) }
+    return try SampleReply(json: run.output, from: name)
+  }
+
+  static func arguments(
+    _ kind: SampleKind, seed: UInt64, _ scenarios: [String] = [], timedOnly: Bool = false, plant: Plant? = nil
+  ) -> [String] {
+    var arguments = ["sample", kind.rawValue, "--seed", "\(seed)"]
+    for scenario in scenarios { arguments += ["--scenario", scenario] }
+    if timedOnly { arguments.append("--timed") }
+    if let plant { arguments += ["--plant", plant.argument] }
+    return arguments
+  }
+
+  private func failure(_ run: ChildRun) -> CommandFailure {
+    guard let code = run.code else {
+      return CommandFailure(
+        "\(name) was ended by signal \(run.signal ?? 0): \(run.errors.isEmpty ? "it said nothing" : run.ending())")
+    }
+    return CommandFailure("\(name) failed with exit code \(code): \(run.ending())")
+  }
+
+  /// Asks for counted passes under callgrind; instructions are in the rows.
+  ///
+  /// - Parameters:
+  ///   - arguments: of `bench sample`, or the gate's own if nil.
+  ///   - counter: where valgrind is.
+  func instructions(
+    _ counter: InstructionCounter, arguments: [String]? = nil, plant: Plant? = nil
+  ) throws(CommandFailure) -> GateMeasurement {
+    try counter.count(
+      path, arguments ?? Self.arguments(.instructions, seed: seed, plant: plant), in: directory, name: name)
+  }
+}
+
+/// Counts instructions of programs by callgrind.
+struct InstructionCounter {
+  let callgrind: Callgrind
+  let strip: String
+  /// The folder for stripped copies and callgrind's files; it is removed when nobody needs the counter any more.
+  private let folder: TemporaryFolder
+
+  /// Throws what is missing, with the remedy.
+  init() throws(CommandFailure) {
+    guard let valgrind = ChildRun.path(of: "valgrind") else { throw CommandFailure(Callgrind.missing) }
+    guard let strip = ["strip", "llvm-strip"].lazy.compactMap(ChildRun.path).first else {
+      throw CommandFailure(
+        "instructions are not counted: there is no strip in PATH, and valgrind cannot read Swift's debug information; "
+          + "install binutils")
+    }
+    callgrind = Callgrind(valgrind: valgrind)
+    self.strip = strip
+    folder = try TemporaryFolder()
+  }
+
+  /// Runs `program` with arguments that make counted calls, and puts the counts into the rows it replies with.
+  func count(
+    _ program: String, _ arguments: [String], in directory: String, name: String
+  ) throws(CommandFailure) -> GateMeasurement {
+    let work = try TemporaryFolder(in: folder.path)
+    let stripped = work.path + "/program"
+    let stripping = try ChildRun.run(strip, ["-g", "-o", stripped, program])
+    guard stripping.isSuccess else { throw CommandFailure("\(strip) failed on \(name): \(stripping.ending())") }
+    let outputPath = work.path + "/counts"
+    let environment = Callgrind.environment.mapValues { Optional($0) }
+    let run = try ChildRun.run(
+      callgrind.valgrind, callgrind.arguments(program: stripped, arguments: arguments, outputPath: outputPath),
+      in: directory, environment: environment)
+    guard run.isSuccess else {
+      throw CommandFailure("\(name) failed under valgrind (exit code \(run.code ?? -1)): \(run.ending())")
+    }
+    var measurement = try SampleReply(json: run.output, from: name).measurement
+    for place in measurement.rows.indices {
+      do throws(CallgrindFailure) {
+        measurement.rows[place].instructions = try CallgrindOutput(
+          path: Callgrind.path(ofCall: place, outputPath: outputPath)
+        ).instructions
+      } catch {
+        throw CommandFailure("\(measurement.rows[place].name): \(error)")
+      }
+    }
+    return measurement
+  }
+}
+
+/// A folder that lives as long as the value.
+final class TemporaryFolder {
+  let path: String
+
+  /// A new folder in another one, or in the system's place for them.
+  init(in parent: String? = nil) throws(CommandFailure) {
+    let base = parent ?? FileManager.default.temporaryDirectory.path
+    path = base + "/bench-" + UUID().uuidString
+    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+      throw CommandFailure("\(path) cannot be made: check that \(base) may be written and is not full")
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,114 @@
+// How good the gate is, as it is published.
+
+/// False alarms and detections, with what was wanted.
+public struct CalibrationReport: Sendable, Equatable {
+  /// One thing that was planted, or nothing.
+  public struct Row: Sendable, Equatable {
+    public var planted: String
+    public var layer: GateLayer
+    /// What a hit is: "false alarm" or "caught".
+    public var hit: String
+    public var rate: DetectionRate
+    /// The share that is wanted: at most so much of false alarms, at least so much of what was planted; nil if the
+    /// row is only shown.
+    public var goal: Goal?
+    public var note: String
+
+    public init(planted: String, layer: GateLayer, hit: String, rate: DetectionRate, goal: Goal?, note: String = "") {
+      self.planted = planted
+      self.layer = layer
+      self.hit = hit
+      self.rate = rate
+      self.goal = goal
+      self.note = note
+    }
+
+    /// Whether what was seen is what was wanted; nil without a goal or a trial.
+    public var isMet: Bool? {
+      guard let goal, rate.trialCount > 0 else { return nil }
+      return switch goal {
+      case .atMost(let share): rate.rate <= share
+      case .atLeast(let share): rate.rate >= share
+      }
+    }
+  }
+
+  public enum Goal: Sendable, Equatable {
+    case atMost(Double)
+    case atLeast(Double)
+
+    var text: String {
+      switch self {
+      case .atMost(let share): "at most \(Decimals.fixed(share * 100, places: 1)) %"
+      case .atLeast(1): "always"
+      case .atLeast(let share): "at least \(Decimals.fixed(share * 100, places: 0)) %"
+      }
+    }
+  }
+
+  public var key: BaselineKey
+  /// Where, when and how it was made, a line each.
+  public var conditions: [String]
+  public var rows: [Row]
+
+  public init(key: BaselineKey, conditions: [String], rows: [Row]) {
+    self.key = key
+    self.conditions = conditions
+    self.rows = rows
+  }
+
+  /// 0 if every goal is met, 2 if one is not, 3 if nothing was tried.
+  public var exitReason: ExitReason {
+    let met = rows.compactMap(\.isMet)
+    if met.isEmpty { return .inconclusive }
+    return met.allSatisfy { $0 } ? .pass : .regression
+  }
+
+  /// For a person at a terminal.
+  public var table: TextTable {
+    var table = TextTable([
+      .init("planted"), .init("layer"), .init("", widthMin: 10), .init("of trials (95 % interval)"), .init("wanted"),
+      .init("met"), .init("", widthMin: 20),
+    ])
+    for row in rows {
+      table.append([
+        .init(row.planted), .init(row.layer.rawValue), .init(row.hit), .init(row.rate.text),
+        .init(row.goal?.text ?? "–"), Self.met(row), .init(row.note),
+      ])
+    }
+    return table
+  }
+
+  private static func met(_ row: Row) -> TextTable.Cell {
+    switch row.isMet {
+    case true?: .init("yes", .good)
+    case false?: .init("no", .wrong)
+    case nil: .init("–", .faint)
+    }
+  }
+
+  /// The page as it is committed.
+  public var markdown: String {
+    var text = """
+      # How good the gate is
+
+      Written by `bench gate --calibrate`. Each row plants something in the benchmark's own loop (never in the engine),
+      runs the gate's decision on it, and counts. Of a count the interval in brackets contains the true rate with 95 %
+      confidence.
+
+      | planted | layer | hit | hits of trials | wanted | met | |
+      |---|---|---|---|---|---|---|
+
+      """
+    for row in rows {
+      let cells = [
+        row.planted, row.layer.rawValue, row.hit, row.rate.text, row.goal?.text ?? "–", Self.met(row).text, row.note,
+      ]
+      text += "| " + cells.joined(separator: " | ") + " |\n"
+    }
+    text += "\nConditions:\n\n"
+    for line in conditions { text += "- \(line)\n" }
+    text += "- \(key.architecture), \(key.machineClass); Swift \(key.toolchain.swift), \(key.toolchain.clang)\n"
+    return text
+  }
+}

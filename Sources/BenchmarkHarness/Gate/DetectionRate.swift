@@ -1,0 +1,70 @@
+// How often out of how often, and what that proves.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A count of hits in trials, with the interval that contains the true rate with 95 % confidence.
+public struct DetectionRate: Sendable, Equatable, Codable {
+  public var hitCount: Int
+  public var trialCount: Int
+
+  /// - Precondition: there are not more hits than trials, and none of either is negative.
+  public init(hitCount: Int, trialCount: Int) {
+    precondition((0...trialCount).contains(hitCount), "hits are trials")
+    self.hitCount = hitCount
+    self.trialCount = trialCount
+  }
+
+  /// 0 without trials.
+  public var rate: Double { trialCount == 0 ? 0 : Double(hitCount) / Double(trialCount) }
+
+  /// Clopper and Pearson's exact interval, 2.5 % at each side; everything without trials.
+  public var interval: ClosedRange<Double> {
+    guard trialCount > 0 else { return 0...1 }
+    let lower = hitCount == 0 ? 0 : Self.root { Self.tail(atLeast: hitCount, of: trialCount, $0) - 0.025 }
+    let upper =
+      hitCount == trialCount ? 1 : Self.root { 0.025 - Self.tail(atMost: hitCount, of: trialCount, $0) }
+    return min(lower, upper)...max(lower, upper)
+  }
+
+  /// "3 of 200 (0.3 % to 4.3 %)".
+  public var text: String {
+    guard trialCount > 0 else { return "not tried" }
+    let interval = interval
+    return "\(hitCount) of \(trialCount) (\(Self.percent(interval.lowerBound)) to \(Self.percent(interval.upperBound)))"
+  }
+
+  private static func percent(_ fraction: Double) -> String { Decimals.fixed(fraction * 100, places: 1) + " %" }
+
+  /// Where a rising function changes its sign between 0 and 1.
+  private static func root(_ function: (Double) -> Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if function(middle) < 0 { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+
+  private static func tail(atLeast hits: Int, of trials: Int, _ p: Double) -> Double {
+    (hits...trials).reduce(0) { $0 + probability($1, of: trials, p) }
+  }
+
+  private static func tail(atMost hits: Int, of trials: Int, _ p: Double) -> Double {
+    (0...hits).reduce(0) { $0 + probability($1, of: trials, p) }
+  }
+
+  private static func probability(_ hits: Int, of trials: Int, _ p: Double) -> Double {
+    guard p > 0 else { return hits == 0 ? 1 : 0 }
+    guard p < 1 else { return hits == trials ? 1 : 0 }
+    let n = Double(trials)
+    let k = Double(hits)
+    return exp(lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) + k * log(p) + (n - k) * log(1 - p))
+  }
+}

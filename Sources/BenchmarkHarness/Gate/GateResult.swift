@@ -1,0 +1,162 @@
+// Everything a gate says: for a person, a pull request, and a machine.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The findings of all layers, and what they come to.
+public struct GateResult: Sendable, Equatable, Codable {
+  /// The version of the JSON.
+  public static let schemaVersion = 1
+
+  public var schemaVersion = GateResult.schemaVersion
+  /// What was compared with: "main (0123abc)" or a file.
+  public var base: String
+  public var candidate: String
+  public var key: BaselineKey
+  public private(set) var findings: [GateFinding]
+  /// What was left out and why, how long it took, and what else a reader must know.
+  public var notes: [String]
+  /// Whether it was stopped before everything was looked at.
+  public var isInterrupted = false
+
+  public init(base: String, candidate: String, key: BaselineKey, findings: [GateFinding], notes: [String] = []) {
+    self.base = base
+    self.candidate = candidate
+    self.key = key
+    self.findings = findings
+    self.notes = notes
+  }
+
+  public mutating func append(_ more: [GateFinding]) { findings += more }
+
+  /// What the process says. A gate that has looked at nothing, or was stopped, is not green.
+  public var exitReason: ExitReason {
+    let reasons = findings.compactMap(\.verdict.exitReason)
+    return ExitReason.combined(isInterrupted ? reasons + [.inconclusive] : reasons)
+  }
+
+  /// The findings that are not a pass, gravest first.
+  public var concerns: [GateFinding] {
+    let order: [GateVerdict] = [.regression, .noBaseline, .inconclusive, .improvement, .recorded]
+    return order.flatMap { verdict in findings.filter { $0.verdict == verdict } }
+  }
+
+  // MARK: Text
+
+  /// For a person at a terminal: all rows by layer, then the verdict with its reasons.
+  public func text(on terminal: Terminal) -> String {
+    var table = TextTable([
+      .init("layer"), .init("scenario", widthMin: 16), .init("base", .right, widthMin: 8),
+      .init("candidate", .right, widthMin: 8), .init("change", .right), .init("verdict"), .init("", widthMin: 20),
+    ])
+    for finding in findings.sorted(by: { $0.layer < $1.layer }) {
+      table.append([
+        .init(finding.layer.rawValue), .init(finding.scenario), .init(finding.base), .init(finding.candidate),
+        .init(finding.change.map(Self.signed) ?? ""), .init(finding.verdict.rawValue, finding.verdict.paint),
+        .init(finding.reason),
+      ])
+    }
+    var text = table.text(on: terminal) + "\n"
+    for note in allNotes { text += note + "\n" }
+    text += "\(candidate) against \(base)\n"
+    return text + "gate: " + terminal.painted(exitReason.gateWord, exitReason.paint)
+      + " (exit code \(exitReason.rawValue): \(exitReason.meaning))\n"
+  }
+
+  private var allNotes: [String] { notes + (isInterrupted ? ["interrupted: not everything was measured"] : []) }
+
+  /// For a pull request: the verdict, what is to be looked at, and all rows folded away.
+  public var markdown: String {
+    var text = "### bench gate: \(exitReason.gateWord)\n\n`\(candidate)` against `\(base)`: \(exitReason.meaning).\n\n"
+    let concerns = concerns
+    if !concerns.isEmpty { text += Self.markdownTable(concerns) + "\n" }
+    let passed = findings.filter { $0.verdict == .pass || $0.verdict == .skipped }
+    if !passed.isEmpty {
+      text += "<details><summary>\(passed.count) rows without a concern</summary>\n\n"
+      text += Self.markdownTable(passed) + "\n</details>\n\n"
+    }
+    for note in allNotes { text += "- \(Self.escaped(note))\n" }
+    text += "- \(key.architecture), \(Self.escaped(key.machineClass)), Swift \(key.toolchain.swift)\n"
+    return text
+  }
+
+  private static func markdownTable(_ findings: [GateFinding]) -> String {
+    var text = "| layer | scenario | base | candidate | change | verdict | reason |\n|---|---|---:|---:|---:|---|---|\n"
+    for finding in findings {
+      let cells = [
+        finding.layer.rawValue, finding.scenario, finding.base, finding.candidate,
+        finding.change.map(signed) ?? "", finding.verdict.rawValue, finding.reason,
+      ]
+      text += "| " + cells.map(escaped).joined(separator: " | ") + " |\n"
+    }
+    return text
+  }
+
+  /// A cell must not end early, nor become markup.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "|", "\\", "<", "*", "_", "`", "[", "#": escaped += "\\\(character)"
+      case "\n", "\r", "\r\n": escaped += " "
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+
+  private static func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + Decimals.percent(fraction) }
+
+  // MARK: JSON
+
+  /// The result as JSON, with its exit code: sorted keys, indented, a newline at the end.
+  public func json() throws(ReportFailure) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do {
+      return String(decoding: try encoder.encode(Judged(result: self, exitCode: exitReason)), as: UTF8.self) + "\n"
+    } catch {
+      throw .notEncodable(reason: "\(error)")
+    }
+  }
+
+  private struct Judged: Encodable {
+    var result: GateResult
+    var exitCode: ExitReason
+
+    private enum Key: String, CodingKey { case exitCode, verdict }
+
+    func encode(to encoder: any Encoder) throws {
+      try result.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(exitCode, forKey: .exitCode)
+      try container.encode(exitCode.gateWord, forKey: .verdict)
+    }
+  }
+}
+
+extension ExitReason {
+  /// One word for a headline.
+  public var gateWord: String {
+    switch self {
+    case .pass: "pass"
+    case .unusable: "error"
+    case .regression: "regression"
+    case .inconclusive: "inconclusive"
+    case .improvement: "improvement"
+    case .noBaseline: "no baseline"
+    }
+  }
+
+  /// The colour that says it at a glance.
+  public var paint: Terminal.Paint {
+    switch self {
+    case .pass: .good
+    case .unusable, .regression: .wrong
+    case .inconclusive, .improvement, .noBaseline: .doubtful
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// The second layer: instructions per event, which no neighbour on the machine can change.
+
+/// Compares counted instructions.
+public enum InstructionLayer {
+  /// More than this is a regression, less than as much below is an improvement to be recorded.
+  public static let tolerance = 0.005
+
+  /// One finding for each scenario of the candidate that has instructions or whose base has.
+  public static func findings(
+    base: GateMeasurement, candidate: GateMeasurement, recorded: GateMeasurement? = nil
+  ) -> [GateFinding] {
+    candidate.rows.compactMap { row in
+      let before = base[row.name]
+      guard row.instructions != nil || before?.instructions != nil else { return nil }
+      return finding(before, row, recorded?[row.name])
+    }
+  }
+
+  private static func finding(
+    _ base: GateMeasurement.Row?, _ row: GateMeasurement.Row, _ recorded: GateMeasurement.Row?
+  ) -> GateFinding {
+    guard let new = row.instructionsPerEvent else {
+      return GateFinding(
+        .instructions, row.name, .inconclusive, base: base?.instructionsPerEvent.map(text) ?? "",
+        reason: "not counted here: \(Callgrind.missing)")
+    }
+    guard let base, let old = base.instructionsPerEvent, old > 0 else {
+      return GateFinding(
+        .instructions, row.name, .noBaseline, candidate: text(new), reason: "the base has no count of this scenario")
+    }
+    guard base.input == row.input else {
+      return GateFinding(
+        .instructions, row.name, .skipped, base: text(old), candidate: text(new), reason: "another stream")
+    }
+    let change = (new - old) / old
+    var finding = GateFinding(
+      .instructions, row.name, .pass, base: text(old), candidate: text(new), change: change,
+      reason: "within \(Decimals.percent(tolerance))")
+    guard change.magnitude > tolerance else { return finding }
+    let limit = Decimals.percent(tolerance)
+    if let recorded = recorded?.instructionsPerEvent, recorded > 0, abs(new - recorded) / recorded <= tolerance {
+      finding.verdict = .recorded
+      finding.reason = "the committed baseline has it"
+    } else if change > 0 {
+      finding.verdict = .regression
+      finding.reason = "more than \(limit) more instructions per event"
+    } else {
+      finding.verdict = .improvement
+      finding.reason = "more than \(limit) fewer: record it with --update-baseline"
+    }
+    return finding
+  }
+
+  /// Instructions per event as they are printed.
+  public static func text(_ instructions: Double) -> String { Decimals.fixed(instructions, places: 1) }
+}

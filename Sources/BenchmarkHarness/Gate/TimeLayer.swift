@@ -1,0 +1,198 @@
+// The last layer: wall time, where a regression has to be shown three times over before it counts.
+
+/// What processes of both sides took, run in turns in one session.
+public struct TimeSamples: Sendable, Equatable {
+  /// The base, the base once more, and the candidate: nanoseconds per event, one figure a process.
+  public var base: [Double]
+  public var baseAgain: [Double]
+  public var candidate: [Double]
+
+  public init(base: [Double] = [], baseAgain: [Double] = [], candidate: [Double] = []) {
+    self.base = base
+    self.baseAgain = baseAgain
+    self.candidate = candidate
+  }
+
+  /// Both sets of the base: the same program.
+  public var allBase: [Double] { base + baseAgain }
+
+  /// How much dearer the candidate's median is than the base's.
+  public var effect: Double { InterleavedComparison(a: allBase, b: candidate).effect }
+}
+
+/// Compares durations.
+///
+/// A row is suspect if a one-sided rank test says that the candidate is slower (after Holm's correction over all rows)
+/// *and* the medians differ by more than the noise floor. The floor is what the same program differs from itself by in
+/// the same session. A suspect is measured once more; only what is suspect both times, in the same direction, is a
+/// verdict. Where the floor is so high that the difference that must be found would drown, the row is inconclusive.
+public struct TimeLayer: Sendable, Equatable {
+  /// The level of the first test, over all rows together.
+  public var significance = 0.001
+  /// The level of the confirmation, over all suspects together.
+  public var confirmation = 0.01
+  /// Nothing below this counts, however significant: two builds of the same source may lie differently in memory.
+  public var floorMin = 0.01
+  /// What must be found: with a higher noise floor a pass means nothing.
+  public var effectWanted = 0.05
+  /// The bootstrap's seed.
+  public var seed: UInt64 = 1
+  /// Up to so many samples of both sides together p-values are exact.
+  var exactCountMax = MannWhitney.exactCountMax
+
+  public init() {}
+
+  /// What the first look says of a row.
+  public enum Suspicion: Sendable, Equatable {
+    case none
+    case slower
+    case faster
+    /// The session is too noisy for this row; the reason.
+    case noise(String)
+  }
+
+  /// A row after one look.
+  public struct Look: Sendable, Equatable {
+    public var suspicion: Suspicion
+    public var effect: Double
+    public var floor: Double
+    /// The smaller of both one-sided p-values, adjusted for all rows.
+    public var pValue: Double
+  }
+
+  /// One look at all rows, in their order.
+  public func looks(_ rows: [TimeSamples], level: Double) -> [Look] {
+    let slower = HolmCorrection.adjusted(rows.map { pValue(of: $0.candidate, above: $0.allBase) })
+    let faster = HolmCorrection.adjusted(rows.map { pValue(of: $0.allBase, above: $0.candidate) })
+    return rows.indices.map { index in
+      let row = rows[index]
+      let floor = noiseFloor(row)
+      let effect = row.effect
+      var look = Look(
+        suspicion: .none, effect: effect, floor: floor, pValue: min(slower[index], faster[index]))
+      if let reason = trouble(row, floor: floor) {
+        // A change far beyond even this noise is a change all the same.
+        look.suspicion = .noise(reason)
+        guard effect.magnitude > 2 * floor else { return look }
+      }
+      if slower[index] <= level, effect > floor { look.suspicion = .slower }
+      if faster[index] <= level, effect < -floor { look.suspicion = .faster }
+      return look
+    }
+  }
+
+  /// What the base differs from itself by: the 95th percentile of the differences of medians of resampled halves, and
+  /// never less than what was seen or than `floorMin`.
+  public func noiseFloor(_ row: TimeSamples) -> Double {
+    let seen = InterleavedComparison(a: row.base, b: row.baseAgain).effect.magnitude
+    guard !row.base.isEmpty, !row.baseAgain.isEmpty else { return .infinity }
+    var random = SplitMix64(seed: seed)
+    let pool = row.allBase
+    func resampled(_ count: Int) -> Double {
+      Summary.median((0..<count).map { _ in pool[random.next(below: pool.count)] })
+    }
+    let differences = (0..<200).map { _ -> Double in
+      let first = resampled(row.base.count)
+      return first == 0 ? 0 : abs(resampled(row.baseAgain.count) - first) / first
+    }
+    return max(floorMin, seen, Summary.quantile(0.95, ofSorted: differences.sorted()))
+  }
+
+  private func pValue(of larger: [Double], above smaller: [Double]) -> Double {
+    MannWhitney(candidate: larger, base: smaller, exactCountMax: exactCountMax)?.pValue ?? 1
+  }
+
+  private func trouble(_ row: TimeSamples, floor: Double) -> String? {
+    if min(pValue(of: row.baseAgain, above: row.base), pValue(of: row.base, above: row.baseAgain)) <= significance {
+      return "the base differs from itself in this session"
+    }
+    guard floor > effectWanted else { return nil }
+    return "the base differs from itself by \(Decimals.percent(floor)); with more than "
+      + "\(Decimals.percent(effectWanted)) nothing can be said"
+  }
+
+  /// Findings from one session and, for what was suspect, another one.
+  ///
+  /// - Parameters:
+  ///   - rows: names and samples of the first session.
+  ///   - confirm: measures the named rows once more; rows that it does not return stay unconfirmed.
+  public func findings(
+    _ rows: [(name: String, samples: TimeSamples)], confirm: ([String]) throws -> [String: TimeSamples]
+  ) rethrows -> [GateFinding] {
+    let first = looks(rows.map(\.samples), level: significance)
+    let suspects = rows.indices.filter { first[$0].suspicion == .slower || first[$0].suspicion == .faster }
+    let again = suspects.isEmpty ? [:] : try confirm(suspects.map { rows[$0].name })
+    let second = looks(suspects.map { again[rows[$0].name] ?? TimeSamples() }, level: confirmation)
+    return rows.indices.map { index in
+      let look = first[index]
+      let samples = rows[index].samples
+      var finding = GateFinding(
+        .time, rows[index].name, .pass, base: Decimals.nanoseconds(Summary.median(samples.allBase)),
+        candidate: Decimals.nanoseconds(Summary.median(samples.candidate)), change: look.effect, reason: "")
+      let figures = "noise floor \(Decimals.percent(look.floor)), p = \(Self.text(look.pValue))"
+      switch look.suspicion {
+      case .none: finding.reason = figures
+      case .noise(let reason):
+        finding.verdict = .inconclusive
+        finding.reason = reason
+      case .slower, .faster:
+        guard let place = suspects.firstIndex(of: index), again[rows[index].name] != nil else {
+          finding.verdict = .inconclusive
+          finding.reason = "suspect, and not measured once more: \(figures)"
+          break
+        }
+        let confirmation = second[place]
+        let then = "then \(Self.signed(confirmation.effect)), p = \(Self.text(confirmation.pValue))"
+        if confirmation.suspicion == look.suspicion {
+          finding.verdict = look.suspicion == .slower ? .regression : .improvement
+          finding.reason = "\(figures); confirmed, \(then)"
+        } else if case .noise(let reason) = confirmation.suspicion {
+          finding.verdict = .inconclusive
+          finding.reason = "suspect at first (\(figures)), then \(reason)"
+        } else {
+          finding.reason = "\(figures); not confirmed, \(then)"
+        }
+      }
+      return finding
+    }
+  }
+
+  /// Findings against the samples of an earlier session: no turns were taken, so a change must exceed `floorMin` by
+  /// what sessions of one machine differ by.
+  public func findings(
+    base: GateMeasurement, candidate: GateMeasurement, sessionFloor: Double = 0.10
+  ) -> [GateFinding] {
+    let rows = candidate.rows.compactMap { row -> (String, [Double], [Double])? in
+      guard let new = row.samples, let old = base[row.name], let samples = old.samples, old.input == row.input
+      else { return nil }
+      return (row.name, samples, new)
+    }
+    let slower = HolmCorrection.adjusted(rows.map { pValue(of: $0.2, above: $0.1) })
+    let faster = HolmCorrection.adjusted(rows.map { pValue(of: $0.1, above: $0.2) })
+    return rows.indices.map { index in
+      let (name, old, new) = rows[index]
+      let comparison = InterleavedComparison(a: old, b: new)
+      let effect = comparison.effect
+      let floor = max(sessionFloor, 2 * comparison.relativeSpread)
+      var finding = GateFinding(
+        .time, name, .pass, base: Decimals.nanoseconds(Summary.median(old)),
+        candidate: Decimals.nanoseconds(Summary.median(new)), change: effect,
+        reason: "another session: floor \(Decimals.percent(floor)), p = "
+          + Self.text(min(slower[index], faster[index])))
+      if slower[index] <= significance, effect > floor { finding.verdict = .regression }
+      if faster[index] <= significance, effect < -floor { finding.verdict = .improvement }
+      if finding.verdict == .pass, floor > 2 * sessionFloor {
+        finding.verdict = .inconclusive
+        finding.reason = "samples of one session spread by \(Decimals.percent(comparison.relativeSpread))"
+      }
+      return finding
+    }
+  }
+
+  private static func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + Decimals.percent(fraction) }
+
+  /// A probability: three places, or that it is smaller.
+  private static func text(_ pValue: Double) -> String {
+    pValue < 0.001 ? "<0.001" : Decimals.fixed(pValue, places: 3)
+  }
+}

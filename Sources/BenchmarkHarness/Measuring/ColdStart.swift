@@ -1,0 +1,25 @@
+// What the first events cost after a pause in which everything else has used the caches.
+
+/// Latencies of the first events after idling, from several rounds.
+public struct ColdStart: Sendable, Equatable, Codable {
+  /// Events of a round.
+  public var eventCount: Int
+  public var roundCount: Int
+  /// Medians over all rounds, in nanoseconds, raw: the very first event, all events, the slowest of a round, and a
+  /// whole round.
+  public var first: Double
+  public var p50: Double
+  public var slowest: Double
+  public var total: Double
+
+  /// From latencies by round, each in order of events; `nil` if there are none, or rounds of different lengths.
+  public init?(_ rounds: [[Double]]) {
+    guard let count = rounds.first?.count, count > 0, rounds.allSatisfy({ $0.count == count }) else { return nil }
+    eventCount = count
+    roundCount = rounds.count
+    first = Summary.median(rounds.map { $0[0] })
+    p50 = Summary.median(rounds.flatMap { $0 })
+    slowest = Summary.median(rounds.map { $0.max() ?? 0 })
+    total = Summary.median(rounds.map { $0.reduce(0, +) })
+  }
+}

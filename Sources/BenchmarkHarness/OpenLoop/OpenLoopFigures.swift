@@ -1,0 +1,52 @@
+// An open-loop run as it is reported.
+
+/// Figures of events that came at their instants, in nanoseconds.
+public struct OpenLoopFigures: Sendable, Equatable, Codable {
+  public var rate: Double
+  public var wantedCount: Int
+  public var doneCount: Int
+  /// From the intended instant to the end of the handling.
+  public var response: LatencyPercentiles
+  /// The handling alone.
+  public var service: LatencyPercentiles
+  public var missedCount: Int
+  /// The misses that are the measured code's fault.
+  public var faultCount: Int
+  public var firstFault: Int?
+  /// How often the queue was full when an event was due.
+  public var blockedCount: Int
+  /// How late the producer was at worst.
+  public var producerLatest: Double
+
+  public init(_ measurement: OpenLoopMeasurement) {
+    rate = measurement.rate
+    wantedCount = measurement.wantedCount
+    doneCount = measurement.doneCount
+    response = measurement.ledger.response.percentiles
+    service = measurement.ledger.service.percentiles
+    missedCount = measurement.ledger.missedCount
+    faultCount = measurement.ledger.faultCount
+    firstFault = measurement.ledger.firstFault
+    blockedCount = measurement.blockedCount
+    producerLatest = measurement.clock.nanoseconds(measurement.producerLatestTicks)
+  }
+
+  /// The verdict on the deadlines: a miss by the measured code's fault fails; one by the host's, or a run without an
+  /// event, leaves the question open.
+  public var verdict: ScenarioReport.InvariantVerdict {
+    let statement = "every event is done before the next one is due"
+    func verdict(_ verdict: Verdict, _ reason: String) -> ScenarioReport.InvariantVerdict {
+      .init(name: "deadline", statement: statement, verdict: verdict, reason: reason)
+    }
+    let counts = "\(doneCount) events at \(Decimals.fixed(rate, places: 1)) Hz"
+    if let firstFault {
+      return verdict(
+        .fail, "event \(firstFault) was not done in time; \(faultCount) of \(counts) by the engine's fault")
+    }
+    if doneCount == 0 { return verdict(.inconclusive, "no event was due before the end") }
+    if missedCount > 0 {
+      return verdict(.inconclusive, "\(missedCount) of \(counts) came late by the host's fault, none by the engine's")
+    }
+    return verdict(.pass, "\(counts), none late")
+  }
+}

@@ -1,0 +1,73 @@
+// What the package's programs share: how one begins, and what an error comes to.
+
+import ArgumentParser
+import Foundation
+
+/// The root command of a program.
+public protocol Program: ParsableCommand {
+  /// The exit code of an error whose description is the whole message to the user, with its remedy; nil of others. A
+  /// ``CommandFailure`` is not asked about.
+  static func code(of error: any Error) -> Int32?
+}
+
+extension Program {
+  public static func code(of error: any Error) -> Int32? { nil }
+
+  /// Parses the command line, runs, and leaves the process with the code of the ``Outcome``.
+  public static func main() {
+    // A reader that goes away, as in `bench | head`, ends the output and not the process.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let outcome = Outcome(error, of: Self.self)
+      if !outcome.output.isEmpty { Console.print(outcome.output) }
+      if !outcome.complaint.isEmpty { Console.complain(outcome.complaint) }
+      Foundation.exit(outcome.code)
+    }
+  }
+}
+
+/// Why a program cannot go on: a wrong use, or an input that cannot be had.
+public struct CommandFailure: Error, Equatable, CustomStringConvertible {
+  /// What is wrong, and what to do.
+  public let description: String
+  /// The process's exit code.
+  public let code: Int32
+
+  public init(_ description: String, code: Int32 = Outcome.unusable) {
+    self.description = description
+    self.code = code
+  }
+}
+
+/// What an error comes to: text on either stream, and an exit code.
+public struct Outcome: Equatable {
+  /// The code of a wrong use, in every program of the package.
+  public static let unusable: Int32 = 1
+
+  public var output = ""
+  public var complaint = ""
+  public var code: Int32 = 0
+
+  /// Help and version are errors to the parser, and what was asked for to the user.
+  public init(_ error: any Error, of program: (some Program).Type) {
+    let name = program.configuration.commandName ?? "\(program)"
+    let code = program.exitCode(for: error)
+    if let failure = error as? CommandFailure {
+      complaint = "\(name): \(failure)\n"
+      self.code = failure.code
+    } else if let own = program.code(of: error) {
+      complaint = "\(name): \(error)\n"
+      self.code = own
+    } else if let own = error as? ArgumentParser.ExitCode {
+      self.code = own.rawValue
+    } else if code == .success {
+      output = program.fullMessage(for: error) + "\n"
+    } else {
+      complaint = program.fullMessage(for: error) + "\n"
+      self.code = Outcome.unusable
+    }
+  }
+}

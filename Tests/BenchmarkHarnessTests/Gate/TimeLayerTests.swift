@@ -1,0 +1,133 @@
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct TimeLayerTests {
+  typealias Made = MadeMeasurements
+  static let rowCount = 3
+
+  /// Hundreds of exact p-values take too long in a debug build.
+  var layer: TimeLayer {
+    var layer = TimeLayer()
+    layer.exactCountMax = 0
+    return layer
+  }
+
+  /// The verdicts of a gate over three rows, of which the first is `factor` times as dear.
+  func verdicts(_ factor: Double, spread: Double, seed: UInt64) -> [GateVerdict] {
+    var random = SplitMix64(seed: seed)
+    func rows(_ random: inout SplitMix64) -> [(name: String, samples: TimeSamples)] {
+      (0..<Self.rowCount).map { ("row \($0)", Made.session($0 == 0 ? factor : 1, spread: spread, &random)) }
+    }
+    let first = rows(&random)
+    return layer.findings(first) { _ in
+      Dictionary(uniqueKeysWithValues: rows(&random).map { ($0.name, $0.samples) })
+    }.map(\.verdict)
+  }
+
+  @Test func `of two hundred gates without a change at most one gives an alarm`() {
+    let alarms = (0..<200).count { seed in
+      verdicts(1, spread: 0.02, seed: UInt64(seed)).contains { $0 == .regression || $0 == .improvement }
+    }
+    #expect(alarms <= 1)
+  }
+
+  @Test func `five percent are found in at least 95 of 100 gates, in their row`() {
+    let found = (0..<100).count { verdicts(1.05, spread: 0.015, seed: UInt64($0))[0] == .regression }
+    #expect(found >= 95)
+  }
+
+  @Test func `what became faster is an improvement`() {
+    #expect(verdicts(0.9, spread: 0.01, seed: 1)[0] == .improvement)
+  }
+
+  @Test func `a machine that is too noisy leaves it open, and is never green`() {
+    #expect(verdicts(1, spread: 0.3, seed: 1).allSatisfy { $0 == .inconclusive })
+    #expect(verdicts(1.05, spread: 0.3, seed: 2)[0] == .inconclusive)
+  }
+
+  @Test func `a change far beyond the noise is one on any machine`() {
+    #expect(verdicts(3, spread: 0.15, seed: 3)[0] == .regression)
+  }
+
+  @Test func `a base that differs from itself leaves it open`() {
+    var random = SplitMix64(seed: 4)
+    let row = TimeSamples(
+      base: Made.costs(15, mean: 100, spread: 0.005, &random),
+      baseAgain: Made.costs(15, mean: 103, spread: 0.005, &random),
+      candidate: Made.costs(15, mean: 103, spread: 0.005, &random))
+    let found = TimeLayer().findings([("row", row)]) { _ in [:] }
+    #expect(found.map(\.verdict) == [.inconclusive])
+    #expect(found[0].reason.contains("differs from itself"))
+  }
+
+  @Test func `a suspicion that is not confirmed is none`() {
+    var random = SplitMix64(seed: 5)
+    let slow = Made.session(1.2, spread: 0.01, &random)
+    let same = Made.session(1, spread: 0.01, &random)
+    var asked: [String] = []
+    let found = TimeLayer().findings([("a", slow), ("b", same)]) { names in
+      asked = names
+      return ["a": same]
+    }
+    #expect(asked == ["a"])
+    #expect(found.map(\.verdict) == [.pass, .pass])
+    #expect(found[0].reason.contains("not confirmed"))
+  }
+
+  @Test func `a suspicion that turns round is none`() {
+    var random = SplitMix64(seed: 6)
+    let slow = Made.session(1.2, spread: 0.01, &random)
+    let fast = Made.session(0.8, spread: 0.01, &random)
+    #expect(TimeLayer().findings([("a", slow)]) { _ in ["a": fast] }[0].verdict == .pass)
+  }
+
+  @Test func `a suspicion that could not be looked at again is left open`() {
+    var random = SplitMix64(seed: 7)
+    let slow = Made.session(1.2, spread: 0.01, &random)
+    #expect(TimeLayer().findings([("a", slow)]) { _ in [:] }[0].verdict == .inconclusive)
+  }
+
+  @Test func `nothing suspect, nothing confirmed`() {
+    var random = SplitMix64(seed: 8)
+    let same = Made.session(1, spread: 0.01, &random)
+    _ = TimeLayer().findings([("a", same)]) { _ in
+      Issue.record("a confirmation was asked for")
+      return [:]
+    }
+  }
+
+  @Test func `a difference below the floor is none, however certain`() {
+    let row = TimeSamples(
+      base: Array(repeating: 100, count: 15), baseAgain: Array(repeating: 100, count: 15),
+      candidate: Array(repeating: 100.9, count: 15))
+    #expect(TimeLayer().findings([("a", row)]) { _ in ["a": row] }[0].verdict == .pass)
+  }
+
+  @Test func `the noise floor is never below what the base differs from itself by`() {
+    let row = TimeSamples(base: [100, 101, 99], baseAgain: [104, 105, 103], candidate: [100, 100, 100])
+    #expect(TimeLayer().noiseFloor(row) >= 0.04)
+    #expect(TimeLayer().noiseFloor(TimeSamples(base: [1], baseAgain: [], candidate: [1])) == .infinity)
+  }
+
+  @Test func `another session's samples must differ by more`() {
+    var random = SplitMix64(seed: 9)
+    func measurement(_ mean: Double) -> GateMeasurement {
+      Made.measurement(Made.row(samples: Made.costs(15, mean: mean, spread: 0.01, &random)))
+    }
+    let base = measurement(100)
+    func verdict(_ mean: Double) -> GateVerdict? {
+      TimeLayer().findings(base: base, candidate: measurement(mean)).first?.verdict
+    }
+    #expect(verdict(105) == .pass)
+    #expect(verdict(120) == .regression)
+    #expect(verdict(80) == .improvement)
+  }
+
+  @Test func `rows without samples, or of another stream, are not compared`() {
+    let samples = Array(repeating: 1.0, count: 15)
+    let base = Made.measurement(Made.row(samples: samples))
+    #expect(TimeLayer().findings(base: base, candidate: Made.measurement(Made.row())) == [])
+    #expect(TimeLayer().findings(base: base, candidate: Made.measurement(Made.row(input: "x", samples: samples))) == [])
+  }
+}

@@ -1,0 +1,157 @@
+import BenchmarkHarness
+import CommandShell
+import Multitouch
+import MultitouchSimulation
+import Testing
+
+@testable import bench
+
+@Suite struct GateSamplerTests {
+  static let rows = 600
+
+  func workload(_ scenario: any StreamScenario, seed: UInt64 = 1) throws -> Workload {
+    try StreamWorkloads.workload(scenario, rows: Self.rows, seed: seed)
+  }
+
+  func row(_ workload: Workload, _ plant: Plant? = nil) -> GateMeasurement {
+    let sampler = GateSampler(meter: Meter(clock: Made.clock), plant: plant)
+    return GateMeasurement(rows: [sampler.row(workload, name: "stream", isWellFormed: true, .exact)])
+  }
+
+  /// What the exact layer says of a planted defect, without what a debug build allocates anyway.
+  func finding(_ workload: Workload, _ plant: Plant?) -> GateFinding {
+    func quiet(_ measurement: GateMeasurement) -> GateMeasurement {
+      var quiet = measurement
+      quiet.rows[0].faults.removeAll { $0.hasPrefix("allocation") }
+      quiet.rows[0].exact.removeAll { $0.name.contains("alloc") || $0.name.contains("freed") }
+      return quiet
+    }
+    return ExactLayer.findings(base: quiet(row(workload)), candidate: quiet(row(workload, plant)))[0]
+  }
+
+  @Test func `the same workload gives the same answers`() throws {
+    #expect(finding(try workload(PanScenario()), nil).verdict == .pass)
+  }
+
+  @Test func `another seed is another stream`() throws {
+    let one = try workload(PanScenario()).inputDigest
+    #expect(try workload(PanScenario(), seed: 2).inputDigest != one)
+    #expect(try workload(PanScenario()).inputDigest == one)
+  }
+
+  @Test func `one timer that is one nanosecond late is found and named`() throws {
+    let workload = try workload(LongPressScenario())
+    let event = try #require(Canaries.lateTimerDefect(in: workload, nanoseconds: 1)).event
+    let found = finding(workload, .lateTimer(nanoseconds: 1))
+    #expect(found.verdict == .regression)
+    #expect(found.reason.contains("exactness: event \(event): long press began 1 ns too late"))
+  }
+
+  @Test func `allocations that are planted are counted`() throws {
+    let workload = try workload(PanScenario())
+    func bytes(_ plant: Plant?) throws -> Int {
+      try #require(row(workload, plant).rows[0].value(of: "allocated bytes").flatMap { Int($0) })
+    }
+    let planted = workload.tape.eventCount / 100
+    #expect(planted > 1)
+    #expect(try bytes(.allocation(every: 100)) - bytes(nil) >= 64 * planted)
+  }
+
+  @Test func `more work changes no answer`() throws {
+    #expect(finding(try workload(PanScenario()), .work(percent: 50)).verdict == .pass)
+  }
+
+  @Test func `more work is so many events of a shadow`() throws {
+    final class Counter: ShadowPlayer {
+      var count = 0
+      func step() { count += 1 }
+    }
+    let workload = try workload(PanScenario())
+    let counter = Counter()
+    var extra = ExtraWork(percent: 5, counter)
+    var player = StandardPlayer(workload.scene, TapeMemory(workload.tape))
+    player.play(events: 1_000, &extra)
+    #expect(counter.count == 50)
+  }
+
+  @Test func `a debug build's durations are never sampled`() throws {
+    let command = try #require(try SampleCommand.parseAsRoot(["time"]) as? SampleCommand)
+    #expect(throws: CommandFailure.self) { try command.run() }
+  }
+
+  @Test(arguments: [
+    ("work=5", Plant.work(percent: 5)), ("work=0", .work(percent: 0)), ("allocation=1000", .allocation(every: 1000)),
+    ("late-timer=1", .lateTimer(nanoseconds: 1)),
+  ])
+  func `a plant is read as it is written`(text: String, plant: Plant) {
+    #expect(Plant(argument: text) == plant)
+    #expect(plant.argument == text)
+  }
+
+  @Test(arguments: ["", "work", "work=", "work=-1", "work=2000", "allocation=0", "late-timer=0", "other=1", "work=1=2"])
+  func `any other plant is refused`(text: String) {
+    #expect(Plant(argument: text) == nil)
+  }
+}
+
+@Suite struct SampleReplyTests {
+  @Test func `a reply survives being written and read`() throws {
+    let reply = SampleReply(key: .current(), measurement: GateMeasurement(rows: []))
+    #expect(try SampleReply(json: try reply.json(), from: "the base") == reply)
+  }
+
+  @Test func `another protocol is named with its side`() throws {
+    var reply = SampleReply(key: .current(), measurement: GateMeasurement(rows: []))
+    reply.sampleProtocol = 9
+    let json = try reply.json()
+    #expect(throws: CommandFailure("the base speaks version 9 of the gate's protocol, this program 1")) {
+      try SampleReply(json: json, from: "the base")
+    }
+    #expect(throws: CommandFailure.self) { try SampleReply(json: "usage: bench", from: "the base") }
+  }
+}
+
+@Suite struct OpenLoopRunTests {
+  @Test func `events at their instants do what events at once do`() throws {
+    let workload = try StreamWorkloads.workload(PanScenario(), rows: 300, seed: 1)
+    var context = Made.context(refusal: nil)
+    context.meter = Meter(clock: EventClock.uncalibrated)
+    let report = OpenLoopRun(workload: workload).report(context, rate: 50_000, eventCount: 500)
+    #expect(report.digest?.verdict == .pass)
+    #expect(report.openLoop?.doneCount == 500)
+    #expect(report.invariants.map(\.name).first == "deadline")
+  }
+
+  @Test func `a build that cannot be timed plays nothing in real time`() throws {
+    let workload = try StreamWorkloads.workload(PanScenario(), rows: 300, seed: 1)
+    let report = OpenLoopRun(workload: workload).report(Made.context(refusal: "debug"), rate: 120, eventCount: 10)
+    #expect(report.openLoop == nil && report.timingRefusal == "debug")
+  }
+}
+
+@Suite struct LinearityInvariantTests {
+  func verdict(_ exponent: Double, noise: Double) -> Verdict? {
+    let scales = [1, 2, 4, 8]
+    let samples = scales.enumerated().map { place, scale in
+      (0..<9).map { round -> Double in
+        var cost = 100.0
+        for _ in 0..<place { cost *= exponent }
+        return cost * (1 + noise * Double((round * 7 + scale * 3) % 5 - 2))
+      }
+    }
+    return LinearityInvariant().check(
+      Evidence(curve: CurveEvidence(scales: scales, samples: samples, isExpectedFlat: false)))?.verdict
+  }
+
+  @Test func `a cost that doubles with the scale passes, and one that triples fails`() {
+    #expect(verdict(2, noise: 0.01) == .pass)
+    #expect(verdict(1.2, noise: 0.01) == .pass)
+    #expect(verdict(3, noise: 0.01) == .fail)
+    #expect(verdict(2.1, noise: 0.25) == .inconclusive)
+  }
+
+  @Test func `a flat curve is not its business`() {
+    let curve = CurveEvidence(scales: [1, 2, 3], samples: [[1], [1], [1]], isExpectedFlat: true)
+    #expect(LinearityInvariant().check(Evidence(curve: curve)) == nil)
+  }
+}

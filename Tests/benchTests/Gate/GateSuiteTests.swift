@@ -1,0 +1,81 @@
+import BenchmarkHarness
+import CommandShell
+import MultitouchSimulation
+import Testing
+
+@testable import bench
+
+@Suite struct GateSuiteTests {
+  @Test func `every scenario has a name of its own, and can be made`() throws {
+    let names = GateSuite.scenarios.map(\.name)
+    #expect(Set(names).count == names.count)
+    for scenario in GateSuite.scenarios where !scenario.name.contains("idle-views") {
+      #expect(try scenario.make(1).tape.eventCount >= 1_000, "\(scenario.name)")
+    }
+  }
+
+  @Test func `wall time is compared for every kind of scenario`() {
+    let timed = GateSuite.scenarios.filter(\.isTimed).map(\.name)
+    #expect(timed.filter { $0.hasPrefix("stream/") }.count == StreamScenarios.all.count)
+    #expect(timed.contains("scale/contacts/count=10") && timed.contains("scale/mutual-failure/recognizers=35"))
+  }
+
+  @Test func `a name that is not there is refused with those that are`() throws {
+    #expect(try GateSuite.named(["stream/pans"]).map(\.name) == ["stream/pans"])
+    #expect(try GateSuite.named([]).count == GateSuite.scenarios.count)
+    do throws(CommandFailure) {
+      _ = try GateSuite.named(["stream/none"])
+      Issue.record("a scenario that is not there was found")
+    } catch {
+      #expect(error.description.contains("'stream/none'") && error.description.contains("stream/pans"))
+    }
+  }
+
+  @Test func `curves are made of the points that were counted`() throws {
+    let rows = GateSuite.contactCounts.dropLast().map { count in
+      GateMeasurement.Row(
+        name: "scale/contacts/count=\(count)", eventCount: 10, rowCount: 10, input: "",
+        instructions: UInt64(1000 * count))
+    }
+    let curves = GateSuite.curves(GateMeasurement(rows: Array(rows)))
+    let contacts = try #require(curves.first { $0.name == "scale/contacts" })
+    #expect(contacts.claim == .linear)
+    #expect(contacts.points.map(\.scale) == GateSuite.contactCounts.dropLast().map(Double.init))
+    #expect(curves.filter { $0.claim == .flat }.allSatisfy { $0.points.isEmpty })
+    #expect(GrowthLayer.findings(base: [], candidate: curves).map(\.verdict) == [.pass])
+  }
+
+  @Test func `counts find the report of their scenario, with or without its rows`() {
+    var report = Made.report([
+      ScenarioReport(name: "stream/pans/rows=100", eventCount: 1, rowCount: 1),
+      ScenarioReport(name: "scale/contacts/count=1", eventCount: 1, rowCount: 1),
+      ScenarioReport(name: "scale/contacts/count=10", eventCount: 1, rowCount: 1),
+      ScenarioReport(name: "stream/taps", eventCount: 1, rowCount: 1, timingRefusal: "wrong"),
+    ])
+    func row(_ name: String) -> GateMeasurement.Row {
+      .init(name: name, eventCount: 10, rowCount: 20, input: "", instructions: 4_000)
+    }
+    let rows = [row("stream/pans"), row("scale/contacts/count=1"), row("stream/taps"), row("stream/none")]
+    _ = SuiteInstructions.put(rows, into: &report)
+    #expect(report.scenarios.map { $0.instructions?.perEvent } == [400, 400, nil, nil])
+    #expect(report.scenarios[0].instructions?.perRow == 200)
+  }
+}
+
+@Suite struct TimeSessionTests {
+  @Test func `within two times as many rounds as contenders each has every place equally often`() {
+    for count in 1...7 {
+      var places = [[Int]](repeating: [Int](repeating: 0, count: count), count: count)
+      for round in 0..<2 * count {
+        for (turn, contender) in TimeSession.order(round: round, count: count).enumerated() {
+          places[contender][turn] += 1
+        }
+      }
+      #expect(places.allSatisfy { $0.allSatisfy { $0 == 2 } }, "\(count) contenders")
+    }
+  }
+
+  @Test func `two rounds of two are A B B A`() {
+    #expect(TimeSession.order(round: 0, count: 2) + TimeSession.order(round: 1, count: 2) == [0, 1, 1, 0])
+  }
+}
