@@ -100,15 +100,21 @@ public enum ScriptExpectation: Equatable, Sendable {
 /// The host of a script: answers questions and gives commands, a pure function of what it has seen. Shared by the
 /// engine's runner and the model's: it is part of the input.
 public struct ScriptHost: Sendable {
-  private let replies: [ScriptQuestion: ScriptReply]
-  private var asked: [ScriptQuestion: Int] = [:]
-  private let reactions: [ReactionKey: [ScriptReaction]]
-  private var seen: [ReactionKey: Int] = [:]
+  /// One for each question; searched, because there are few and questions are many.
+  private let answers: [ScriptAnswer]
+  /// For each of ``answers`` how often it was asked for.
+  private var asked: [Int]
+  private var triggers: [Trigger] = []
+  /// A bit for each kind of record that any reaction is to.
+  private let triggeringKinds: UInt32
 
-  private struct ReactionKey: Hashable {
+  /// The reactions to one kind of record about one subject, and how many such records there were.
+  private struct Trigger {
     var kind: TraceKind
     var subject: TraceSubject
     var state: GestureState?
+    var reactions: [ScriptReaction]
+    var seen = 0
   }
 
   /// Whether event hooks are intercepted at all (D-5).
@@ -116,45 +122,79 @@ public struct ScriptHost: Sendable {
 
   /// Makes the host of a script; of several answers to one question the last counts.
   public init(_ script: TouchScript) {
-    replies = Dictionary(script.answers.map { ($0.question, $0.reply) }, uniquingKeysWith: { $1 })
-    reactions = Dictionary(grouping: script.reactions) {
-      ReactionKey(kind: $0.kind, subject: $0.subject, state: $0.state)
+    var answers: [ScriptAnswer] = []
+    for answer in script.answers {
+      if let i = answers.firstIndex(where: { $0.question == answer.question }) {
+        answers[i] = answer
+      } else {
+        answers.append(answer)
+      }
     }
+    self.answers = answers
+    asked = Array(repeating: 0, count: answers.count)
+    triggeringKinds = script.reactions.reduce(0) { $0 | 1 << UInt32($1.kind.rawValue) }
     intercepts = script.answers.contains { if case .hook = $0.question { true } else { false } }
+    for reaction in script.reactions {
+      if let i = triggers.firstIndex(where: {
+        $0.kind == reaction.kind && $0.subject == reaction.subject && $0.state == reaction.state
+      }) {
+        triggers[i].reactions.append(reaction)
+      } else {
+        triggers.append(
+          Trigger(kind: reaction.kind, subject: reaction.subject, state: reaction.state, reactions: [reaction]))
+      }
+    }
   }
 
   /// Whether the script answers a question itself.
-  public func hasReply(to question: ScriptQuestion) -> Bool { replies[question] != nil }
+  public func hasReply(to question: ScriptQuestion) -> Bool { answers.contains { $0.question == question } }
 
   /// Answers a question; each call counts as one asking.
   ///
   /// `inherited` is the answer of what the host builds on, where there is such a thing: a control's kind for
   /// `viewShouldBegin` (CTL-11).
   public mutating func answer(_ question: ScriptQuestion, other: Int, inherited: Bool? = nil) -> Bool {
-    guard let reply = replies[question] else { return inherited ?? question.defaultAnswer }
-    switch reply {
+    guard let index = answers.firstIndex(where: { $0.question == question }) else {
+      return inherited ?? question.defaultAnswer
+    }
+    switch answers[index].reply {
     case .always(let yes): return yes
     case .only(let others): return others.contains(other)
     case .cycle(let list):
-      let n = asked[question, default: 0]
-      asked[question] = n + 1
+      let n = asked[index]
+      asked[index] = n + 1
       return list.isEmpty ? question.defaultAnswer : list[n % list.count]
     }
   }
 
-  /// What the host does on seeing a record; to be called once per record that stands for a callback, in order.
+  /// Whether the host may do anything on seeing a record of a kind.
+  public func mayReact(to kind: TraceKind) -> Bool {
+    triggeringKinds & 1 << UInt32(kind.rawValue) != 0 && kind != .drop
+  }
+
+  /// What the host does on seeing a record; to be called once per record that stands for a callback, in order, except
+  /// that a kind it never reacts to (``mayReact(to:)``) may be left out.
   public mutating func reactions(to record: TraceRecord) -> [ScriptCallbackCommand] {
-    guard !reactions.isEmpty, record.kind != .drop else { return [] }
+    if !mayReact(to: record.kind) { return [] }
     var state: GestureState?
     for field in record.fields { if case .state(let s) = field { state = s } }
     var commands: [ScriptCallbackCommand] = []
-    for wanted in state == nil ? [nil] : [nil, state] {
-      let key = ReactionKey(kind: record.kind, subject: record.subject, state: wanted)
-      guard let list = reactions[key] else { continue }
-      let n = seen[key, default: 0] + 1
-      seen[key] = n
-      for reaction in list where reaction.nth == 0 || reaction.nth == n { commands += reaction.commands }
-    }
+    // Reactions to any state come before those to this one.
+    see(record, state: nil, &commands)
+    if let state { see(record, state: state, &commands) }
     return commands
+  }
+
+  private mutating func see(_ record: TraceRecord, state: GestureState?, _ commands: inout [ScriptCallbackCommand]) {
+    guard
+      let index = triggers.firstIndex(where: {
+        $0.kind == record.kind && $0.subject == record.subject && $0.state == state
+      })
+    else { return }
+    triggers[index].seen += 1
+    let n = triggers[index].seen
+    for reaction in triggers[index].reactions where reaction.nth == 0 || reaction.nth == n {
+      commands += reaction.commands
+    }
   }
 }

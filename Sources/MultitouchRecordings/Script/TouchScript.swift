@@ -9,8 +9,8 @@ public struct TouchScript: Equatable, Sendable {
   public var profile = TimingProfile.uiKit
   /// The capacities of the engine that runs it (N-15).
   public var capacities = ScriptCapacities()
-  /// Commands carried out before the first step, at `startTime`, in order: they build the scene. They cause no steps
-  /// D-8 … D-30.
+  /// Commands given before the first step, at `startTime`, in order: they build the scene. They come from outside a
+  /// callback, so each acts at once and D-8 … D-30 follow it (N-12); without touches only `sendActions` shows it.
   public var scene: [ScriptCommand] = []
   /// The interaction at work beside the script's own host, if there is one.
   public var system: ScriptSystem?

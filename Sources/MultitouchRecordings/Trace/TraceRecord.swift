@@ -87,6 +87,23 @@ public struct TraceRecord: Hashable, Sendable {
     self.fields = fields
   }
 
+  public static func == (a: TraceRecord, b: TraceRecord) -> Bool {
+    if a.now != b.now || a.kind != b.kind || a.subject != b.subject || a.fields.count != b.fields.count { return false }
+    var i = 0
+    while i < a.fields.count {
+      if a.fields[i] != b.fields[i] { return false }
+      i += 1
+    }
+    return true
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(now)
+    hasher.combine(kind)
+    hasher.combine(subject)
+    hasher.combine(fields)
+  }
+
   /// Adds the record to a digest: now, kind, subject, number of fields, fields.
   public func absorb(into digest: inout TraceDigest) {
     digest.absorb(now)

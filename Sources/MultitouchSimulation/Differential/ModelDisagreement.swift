@@ -21,7 +21,8 @@ public struct ModelDisagreement: Equatable, Sendable, CustomStringConvertible {
   /// Finds the first difference of two traces, with up to `context` records on either side; nil if they are equal.
   public static func first(engine: [TraceRecord], model: [TraceRecord], context: Int = 12) -> ModelDisagreement? {
     let shorter = min(engine.count, model.count)
-    let position = (0..<shorter).first { engine[$0] != model[$0] } ?? shorter
+    var position = 0
+    while position < shorter && engine[position] == model[position] { position += 1 }
     if position == engine.count && position == model.count { return nil }
     func after(_ trace: [TraceRecord]) -> [TraceRecord] { Array(trace.dropFirst(position + 1).prefix(context)) }
     return ModelDisagreement(

@@ -97,7 +97,7 @@ public struct ScriptExaminer {
     var engine: ObservedRun?
     if let trap = hooks.guarded({
       // What may trap works on values of its own: no access to what is shared is under way when it does.
-      guard var run = try? ScriptRunner.observe(shown, isProbing: false) else { return }
+      guard var run = try? ScriptRunner.observe(shown, isProbing: scrutiny.isProbing, isClosing: true) else { return }
       fault?.trace(shown, &run.records)
       engine = run
     }) {
@@ -106,19 +106,22 @@ public struct ScriptExaminer {
     }
     // A script that no engine has room for was not run at all: nothing to judge.
     guard let engine else { return result }
-    result.trace = engine.records
+    let end = script.steps.isEmpty ? engine.sceneEnds.last ?? 0 : engine.stepEnds[script.steps.count - 1]
+    result.trace = Array(engine.records.prefix(end))
     result.isValid = !result.trace.contains { $0.kind == .drop }
+    // All judges see the stream with its end (P-30, P-31); who asks for the trace sees the script's own.
+    var closed = script
+    closed.steps += engine.closing
+    changed.steps += engine.closing
     if scrutiny.includes("model") || scrutiny.includes("model-trap") {
-      result.verdict = againstModel(script, result.trace)
+      result.verdict = againstModel(closed, engine.records)
     }
     if result.verdict == nil, scrutiny.includes("expectation") { result.verdict = byExpectations(script, result.trace) }
-    // What an interaction does in its callbacks is on no tape and in no script: of such a run only the model can judge.
-    guard shown.system == nil else { return result }
     if result.verdict == nil, scrutiny.isCurious { result.verdict = byQueries(shown) }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
-      result.verdict = secondRun(shown, result.trace)
+      result.verdict = secondRun(changed, engine.records)
     }
-    if result.verdict == nil { result.verdict = byProperties(shown, engine, scrutiny) }
+    if result.verdict == nil { result.verdict = byProperties(changed, engine, scrutiny) }
     if result.verdict == nil { result.verdict = byRelations(shown, scrutiny) }
     return result
   }
@@ -177,17 +180,12 @@ public struct ScriptExaminer {
     return objection
   }
 
-  /// The properties of one run, of the script with its end (P-30, P-31).
+  /// The properties of one run.
   private func byProperties(_ script: TouchScript, _ run: ObservedRun, _ scrutiny: Scrutiny) -> Objection? {
     guard scrutiny.includesProperties, run.stepEnds.count == script.steps.count else { return nil }
     var violations: [Violation] = []
     if let trap = hooks.guarded({
-      let judged = JudgedRun(
-        script: script, records: run.records, sceneEnd: run.sceneEnd, stepEnds: run.stepEnds)
-      guard let closed = try? JudgedRun.ofEngine(LivenessTail.closing(judged), isProbing: scrutiny.isProbing) else {
-        return
-      }
-      let found = Judges.violations(of: closed)
+      let found = Judges.violations(of: JudgedRun(script, run))
       violations = found
     }) {
       return Self.verdict("trap", trap, script)
@@ -211,6 +209,7 @@ public struct ScriptExaminer {
 
   private func secondRun(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
     guard StandardTapeRun.hasRoom(for: script.capacities) else { return nil }
+    if script.system != nil { return plainSecondRun(script, trace) }
     let tape = HostTape(script, trace)
     var second: TapeResult?
     let counter = hooks.allocationCounter
@@ -239,6 +238,21 @@ public struct ScriptExaminer {
       )
     }
     return nil
+  }
+
+  /// The second run of a script with an interaction, which no tape can stand for: only its trace is compared.
+  private func plainSecondRun(_ script: TouchScript, _ first: [TraceRecord]) -> Objection? {
+    var second: [TraceRecord] = []
+    if let trap = hooks.guarded({
+      let records = (try? ScriptRunner.run(script)) ?? []
+      second = records
+    }) {
+      return Self.verdict("trap", trap, script)
+    }
+    guard let difference = TraceDifference(first, second) else { return nil }
+    return Objection(
+      FindingIdentity(judge: "digest", rule: "second-run"),
+      reason: difference.text(first: "first run", second: "second run"))
   }
 
   private static func verdict(_ judge: String, _ trap: TrapKind, _ script: TouchScript) -> Objection {

@@ -9,8 +9,8 @@ public struct JudgedRun: Sendable {
   public var script: TouchScript
   /// The trace.
   public var records: [TraceRecord]
-  /// How many records the scene made.
-  public var sceneEnd: Int
+  /// For each command of the scene, how many records there were when it was carried out; may be empty if there were none.
+  public var sceneEnds: [Int]
   /// For each step, how many records there were when it was over.
   public var stepEnds: [Int]
   /// For each step what the engine then answered; may be empty.
@@ -18,15 +18,17 @@ public struct JudgedRun: Sendable {
 
   /// Puts a run together.
   ///
-  /// - Precondition: as many ends as steps, none before the one before it; as many probes or none.
+  /// - Precondition: as many ends as steps, none before the one before it; as many probes or none; as many ends of the
+  ///   scene's commands or none.
   public init(
-    script: TouchScript, records: [TraceRecord], sceneEnd: Int = 0, stepEnds: [Int], probes: [EngineProbe] = []
+    script: TouchScript, records: [TraceRecord], sceneEnds: [Int] = [], stepEnds: [Int], probes: [EngineProbe] = []
   ) {
     precondition(stepEnds.count == script.steps.count, "\(stepEnds.count) ends for \(script.steps.count) steps")
+    precondition(sceneEnds.isEmpty || sceneEnds.count == script.scene.count, "an end for each command, or none")
     precondition(probes.isEmpty || probes.count == stepEnds.count, "a probe for each step, or none")
     self.script = script
     self.records = records
-    self.sceneEnd = sceneEnd
+    self.sceneEnds = sceneEnds
     self.stepEnds = stepEnds
     self.probes = probes
   }
@@ -35,10 +37,14 @@ public struct JudgedRun: Sendable {
   public static func ofEngine(
     _ script: TouchScript, isProbing: Bool = false
   ) throws(ScriptCapacityError) -> JudgedRun {
-    let run = try ScriptRunner.observe(script, isProbing: isProbing)
-    return JudgedRun(
-      script: withAttachment(script), records: run.records, sceneEnd: run.sceneEnd, stepEnds: run.stepEnds,
-      probes: run.probes)
+    JudgedRun(script, try ScriptRunner.observe(script, isProbing: isProbing))
+  }
+
+  /// A run of a script as it was observed.
+  init(_ script: TouchScript, _ run: ObservedRun) {
+    self.init(
+      script: JudgedRun.withAttachment(script), records: run.records, sceneEnds: run.sceneEnds,
+      stepEnds: run.stepEnds, probes: run.probes)
   }
 
   /// A script whose scene also shows what its interaction asks for at the beginning: that is input like any other.
@@ -52,15 +58,16 @@ public struct JudgedRun: Sendable {
   public static func ofModel(_ script: TouchScript) -> JudgedRun {
     let session = ModelSession(script)
     let judged = withAttachment(script)
-    for command in judged.scene { session.carryOut(command) }
-    session.isCancelRequested = false
-    session.hasChanged = false
-    let sceneEnd = session.trace.count
+    var sceneEnds: [Int] = []
+    for command in judged.scene {
+      session.play(.command(command))
+      sceneEnds.append(session.trace.count)
+    }
     var stepEnds: [Int] = []
     for step in script.steps {
       session.play(step)
       stepEnds.append(session.trace.count)
     }
-    return JudgedRun(script: judged, records: session.trace, sceneEnd: sceneEnd, stepEnds: stepEnds)
+    return JudgedRun(script: judged, records: session.trace, sceneEnds: sceneEnds, stepEnds: stepEnds)
   }
 }

@@ -11,14 +11,23 @@ public enum LivenessTail {
   /// Who is down and what time it is at the end of the script is taken from a run of it. A delayed perform that is due
   /// later than any recognizer's timer stays pending.
   public static func closing(_ run: JudgedRun) -> TouchScript {
+    var script = run.script
+    script.steps += tail(of: run)
+    return script
+  }
+
+  /// The steps of that end.
+  private static func tail(of run: JudgedRun) -> [ScriptStep] {
     let walk = TraceWalk(run)
     walk.start(with: [])
-    var script = run.script
-    let ends = walk.live.map { ContactChange.ended(walk.touches[$0 - 1].contact) }
-    if !ends.isEmpty { script.steps.append(.frame(walk.clock, ends)) }
+    return steps(lifting: walk.live.map { walk.touches[$0 - 1].contact }, at: walk.clock, after: walk.longestWait)
+  }
+
+  /// The end of a stream: contacts in uid order, the present time, and ``longestWait(of:)``.
+  static func steps(lifting contacts: [ContactID], at now: Int64, after longestWait: Int64) -> [ScriptStep] {
     let limit: Int64 = 1 << 61
-    script.steps.append(.advance(walk.clock >= limit - walk.longestWait ? limit : walk.clock + walk.longestWait + 1))
-    return script
+    let rest = ScriptStep.advance(now >= limit - longestWait ? limit : now + longestWait + 1)
+    return contacts.isEmpty ? [rest] : [.frame(now, contacts.map { .ended($0) }), rest]
   }
 
   /// The longest that a built-in recognizer may wait once all fingers are up: the largest interval between two taps that

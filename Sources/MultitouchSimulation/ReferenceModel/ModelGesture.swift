@@ -6,9 +6,9 @@ import MultitouchRecordings
 /// The part of a recognizer that knows its gesture: the *subclass* of the SPEC. Made anew for each attempt, unless it
 /// has something to remember (``afterReset``).
 class ModelGesture {
-  unowned let session: ModelSession
+  unowned(unsafe) let session: ModelSession
   /// Set right after it is made; nil only until then.
-  weak var recognizer: ModelRecognizer?
+  unowned(unsafe) var recognizer: ModelRecognizer?
 
   init(session: ModelSession) { self.session = session }
 

@@ -6,37 +6,41 @@ import MultitouchRecordings
 /// What every recognizer is, whatever gesture it looks for.
 final class ModelRecognizer {
   let number: Int
-  var kind: RecognizerKind
-  var settings: RecognizerSettings
-  var view: ModelView?
-  var isDestroyed = false
+  @exclusivity(unchecked) var kind: RecognizerKind
+  @exclusivity(unchecked) var settings: RecognizerSettings
+  @exclusivity(unchecked) unowned(unsafe) var view: ModelView?
+  @exclusivity(unchecked) var isDestroyed = false
 
   /// What clients are told (G-1).
-  var publicState = GestureState.possible
+  @exclusivity(unchecked) var publicState = GestureState.possible
   /// What the gesture has set (G-1).
-  var internalState = GestureState.possible
+  @exclusivity(unchecked) var internalState = GestureState.possible
   /// Whether the first assignment out of Possible was Began: a continuous recognizer (§3.2).
-  var isContinuous = false
+  @exclusivity(unchecked) var isContinuous = false
   /// Changed was assigned and not yet notified (G-7).
-  var isChangedAssigned = false
+  @exclusivity(unchecked) var isChangedAssigned = false
   /// The touches received since the last reset, without ignored and forgotten ones, in uid order (§3.4).
-  var attempt: [ModelTouch] = []
+  @exclusivity(unchecked) var attempt: [ModelTouch] = []
   /// The touches of the attempt between their touchesBegan and after their touchesEnded or touchesCancelled (D-7).
-  var tracked: [ModelTouch] = []
+  @exclusivity(unchecked) var tracked: [ModelTouch] = []
   /// A touch of this attempt was forgotten (N-16): it stays active and G-17 does not apply.
-  var hasForgotten = false
-  /// Recognizers required in this attempt only (G-5.2).
-  var dynamicRequirements: [ModelRecognizer] = []
+  @exclusivity(unchecked) var hasForgotten = false
+  /// The numbers of those it requires to fail (G-8), and of those that require it.
+  @exclusivity(unchecked) var requirements: [Int] = []
+  @exclusivity(unchecked) var dependants: [Int] = []
+  /// The same for requirements in an attempt only (G-5.2).
+  @exclusivity(unchecked) var dynamicRequirements: [Int] = []
+  @exclusivity(unchecked) var dynamicDependants: [Int] = []
   /// States to be notified in the next D-9.
-  var notifications: [GestureState] = []
+  @exclusivity(unchecked) var notifications: [GestureState] = []
   /// Disabled or removed during this attempt: it is out of its component (G-13).
-  var hasLeftComponent = false
+  @exclusivity(unchecked) var hasLeftComponent = false
   /// How often it has been disabled or removed; tells a loop that it "has since become terminal or removed" (N-12).
-  var departures = 0
+  @exclusivity(unchecked) var departures = 0
   /// The centroid of the tracked touches when there last were any (G-16).
-  var lastCentroid = Point.zero
+  @exclusivity(unchecked) var lastCentroid = Point.zero
   /// What it looks for.
-  var gesture: ModelGesture
+  @exclusivity(unchecked) var gesture: ModelGesture
 
   init(number: Int, spec: RecognizerSpec, session: ModelSession) {
     self.number = number
@@ -44,6 +48,11 @@ final class ModelRecognizer {
     settings = spec.settings
     gesture = ModelGesture.make(spec.kind, session: session)
     gesture.recognizer = self
+  }
+
+  /// Whether it requires `other` to fail, statically or in this attempt.
+  func requires(_ other: ModelRecognizer) -> Bool {
+    requirements.contains(other.number) || dynamicRequirements.contains(other.number)
   }
 
   /// active(q) of §3.4.
@@ -107,9 +116,11 @@ final class ModelRecognizer {
     attempt = []
     tracked = []
     hasForgotten = false
-    dynamicRequirements = []
     // N-15 [decision]: a dynamic requirement is on the attempt it was asked about; it ends with that.
-    for other in session.recognizers { other.dynamicRequirements.removeAll { $0 === self } }
+    for other in dynamicRequirements { session.recognizers[other].dynamicDependants.removeAll { $0 == number } }
+    for other in dynamicDependants { session.recognizers[other].dynamicRequirements.removeAll { $0 == number } }
+    dynamicRequirements = []
+    dynamicDependants = []
     hasLeftComponent = false
     lastCentroid = .zero
     session.cancelTimer(of: self)

@@ -200,15 +200,21 @@ extension ModelSession {
   private func destroy(_ recognizer: ModelRecognizer) {
     detach(recognizer)
     recognizer.isDestroyed = true
-    edges.removeAll { $0.0 === recognizer || $0.1 === recognizer }
+    for other in recognizer.requirements { recognizers[other].dependants.removeAll { $0 == recognizer.number } }
+    for other in recognizer.dependants { recognizers[other].requirements.removeAll { $0 == recognizer.number } }
+    edgeCount -= recognizer.requirements.count + recognizer.dependants.count
+    recognizer.requirements = []
+    recognizer.dependants = []
   }
 
   private func require(_ number: Int, toFail otherNumber: Int) {
     guard let recognizer = liveRecognizer(number), let other = liveRecognizer(otherNumber) else { return }
     // G-8: self-edges and duplicates are ignored.
-    if recognizer === other || edges.contains(where: { $0.0 === recognizer && $0.1 === other }) { return }
-    if edges.count >= capacities.requirementEdges { return drop(.recognizers) }
-    edges.append((recognizer, other))
+    if recognizer === other || recognizer.requirements.contains(other.number) { return }
+    if edgeCount >= capacities.requirementEdges { return drop(.recognizers) }
+    recognizer.requirements.append(other.number)
+    other.dependants.append(recognizer.number)
+    edgeCount += 1
   }
 
   private func set(_ number: Int, _ settings: RecognizerSettings) {

@@ -157,7 +157,7 @@ extension ModelSession {
   private func dropUnheldTouches() {
     if touches.allSatisfy(\.isLive) { return }
     touches.removeAll { touch in
-      !touch.isLive && !touch.isHeldByItsView && !recognizers.contains { $0.attempt.has(touch) }
+      !touch.isLive && !touch.isHeldByItsView && !unfinished.contains { $0.attempt.has(touch) }
     }
   }
 
@@ -167,7 +167,7 @@ extension ModelSession {
   private func forget(_ touch: ModelTouch) {
     drop(.records, Int64(touch.uid))
     touches.removeAll { $0 === touch }
-    for recognizer in recognizers where recognizer.attempt.has(touch) {
+    for recognizer in unfinished where recognizer.attempt.has(touch) {
       recognizer.hasForgotten = true
       recognizer.untrack([touch])
       recognizer.attempt.removeAll { $0 === touch }
@@ -222,7 +222,6 @@ extension ModelSession {
 
   /// D-32: D-1 … D-4 for each new touch.
   private func gather() {
-    stepOrder = canonicalOrder()
     let offers = touches.filter { $0.change == .began }.map { touch in (touch, gathered(touch)) }
     for (touch, gathered) in offers {
       var unasked = max(0, gathered.count - max(0, capacities.offered))
@@ -230,7 +229,7 @@ extension ModelSession {
         // N-12: one that has since become terminal or removed is skipped.
         if recognizer.departures != departures || !recognizer.settings.isEnabled { continue }
         if !wasTerminal && recognizer.internalState.isTerminal { continue }
-        if !recognizer.isActive && recognizers.filter(\.isActive).count >= capacities.active {
+        if !recognizer.isActive && isCrowded {
           unasked += 1
           continue
         }
@@ -242,32 +241,42 @@ extension ModelSession {
         }
         // D-4, and what the host may have done to it while it answered.
         let isGone = recognizer.departures != departures || !recognizer.settings.isEnabled
-        if answer && !isGone && !recognizer.internalState.isTerminal { recognizer.attempt.append(touch) }
+        if answer && !isGone && !recognizer.internalState.isTerminal { join(recognizer, touch) }
       }
       if unasked > 0 { drop(.recognizers, Int64(unasked)) }
     }
   }
 
-  /// D-1: the enabled recognizers from the hit-test view up to the window, in κ order.
+  private func join(_ recognizer: ModelRecognizer, _ touch: ModelTouch) {
+    recognizer.attempt.append(touch)
+    if !unfinished.has(recognizer) { unfinished.append(recognizer) }
+  }
+
+  /// Whether as many recognizers are active as may be at once (N-15).
+  private var isCrowded: Bool {
+    unfinished.count >= capacities.active && unfinished.count(where: \.isActive) >= capacities.active
+  }
+
+  /// D-1: the enabled recognizers from the hit-test view up to the window. That is κ: deeper views first, on a view the
+  /// newest first (D-2).
   private func gathered(_ touch: ModelTouch) -> [(ModelRecognizer, departures: Int, wasTerminal: Bool)] {
     guard let view = touch.view, view.window != nil else { return [] }
-    var path: [ModelView] = []
+    var offered: [(ModelRecognizer, departures: Int, wasTerminal: Bool)] = []
     var next: ModelView? = view
     while let member = next {
-      path.append(member)
+      for recognizer in member.recognizers.reversed() where recognizer.settings.isEnabled {
+        offered.append((recognizer, recognizer.departures, recognizer.internalState.isTerminal))
+      }
       next = member.superview
     }
-    return stepOrder.filter { recognizer in
-      recognizer.settings.isEnabled && path.contains { $0 === recognizer.view }
-    }
-    .map { ($0, $0.departures, $0.internalState.isTerminal) }
+    return offered
   }
 
   // MARK: D-7
 
   /// D-7: touchesMoved, touchesEnded, touchesCancelled, touchesBegan of each recognizer.
   private func deliverToRecognizers() {
-    stepOrder = canonicalOrder()
+    stepOrder = unfinishedOrder()
     for recognizer in stepOrder where recognizer.isActive {
       for phase in [ContactPhase.moved, .ended, .cancelled, .began] {
         if recognizer.internalState.isTerminal { break }

@@ -91,7 +91,10 @@ extension ModelSession {
     for (other, otherDepartures) in others.map({ ($0, $0.departures) }) {
       if recognizer.departures != departures { return }
       if other.departures != otherDepartures { continue }
-      if isRequired(other, by: recognizer) { recognizer.dynamicRequirements.append(other) }
+      if isRequired(other, by: recognizer) {
+        recognizer.dynamicRequirements.append(other.number)
+        other.dynamicDependants.append(recognizer.number)
+      }
     }
   }
 

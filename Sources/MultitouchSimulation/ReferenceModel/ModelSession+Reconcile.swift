@@ -60,7 +60,7 @@ extension ModelSession {
       hasFailed = false
       for recognizer in stepOrder where recognizer.publicState == .possible {
         let isOver = recognizer.internalState == .failed || recognizer.internalState == .cancelled
-        let isBarred = recognizer.isAttempting && required(by: recognizer).contains(where: \.isConsumed)
+        let isBarred = recognizer.isAttempting && isAnyRequired(by: recognizer, \.isConsumed)
         if isOver || isBarred {
           fail(recognizer)
           hasFailed = true
@@ -69,19 +69,21 @@ extension ModelSession {
     }
   }
 
-  /// Whether `recognizer` requires `other` to fail, statically or in this attempt.
-  func requires(_ recognizer: ModelRecognizer, _ other: ModelRecognizer) -> Bool {
-    edges.contains { $0.0 === recognizer && $0.1 === other } || recognizer.dynamicRequirements.has(other)
-  }
-
   /// Q of G-7.1.
   private func required(by recognizer: ModelRecognizer) -> [ModelRecognizer] {
-    recognizers.filter { $0 !== recognizer && $0.isActive && requires(recognizer, $0) }
+    (recognizer.requirements + recognizer.dynamicRequirements).map { recognizers[$0] }
+      .filter { $0 !== recognizer && $0.isActive }
+  }
+
+  /// Whether Q of G-7.1 has one that `matches`.
+  private func isAnyRequired(by recognizer: ModelRecognizer, _ matches: (ModelRecognizer) -> Bool) -> Bool {
+    if recognizer.requirements.isEmpty && recognizer.dynamicRequirements.isEmpty { return false }
+    return required(by: recognizer).contains(where: matches)
   }
 
   /// G-7.2.
   private func waits(_ recognizer: ModelRecognizer) -> Bool {
-    required(by: recognizer).contains { $0.publicState == .possible }
+    isAnyRequired(by: recognizer) { $0.publicState == .possible }
   }
 
   /// G-7.3: the κ-first ready one that no other ready one dominates; all dominated: the κ-first.
@@ -109,7 +111,7 @@ extension ModelSession {
     for (other, otherDepartures) in stepOrder.map({ ($0, $0.departures) }) {
       if other.departures != otherDepartures || other === recognizer { continue }
       if !other.isActive || other.publicState != .possible { continue }
-      if requires(other, recognizer) {
+      if other.requires(recognizer) {
         fail(other)
       } else if other.shares(recognizer) && prevents(recognizer, other) {
         // A host that disabled it while it was asked: it fails in G-7.1.

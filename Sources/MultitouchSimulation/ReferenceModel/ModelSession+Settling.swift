@@ -51,26 +51,25 @@ extension ModelSession {
     }
   }
 
-  /// G-9: publicly terminal, and so is its whole component.
+  /// G-9: publicly terminal, and so is its whole component: the active recognizers connected with it by requirements
+  /// between active ones. One that is disabled or removed is alone (G-13).
   private func isDue(_ recognizer: ModelRecognizer) -> Bool {
     if !recognizer.publicState.isTerminal { return false }
-    return component(of: recognizer).allSatisfy { $0.publicState.isTerminal }
-  }
-
-  /// The active recognizers connected with it by requirements between active ones (G-9), itself included. One that is
-  /// disabled or removed is alone (G-13).
-  private func component(of recognizer: ModelRecognizer) -> [ModelRecognizer] {
-    var members = [recognizer]
-    if !recognizer.isActive || recognizer.hasLeftComponent { return members }
-    var index = 0
-    while index < members.count {
-      let member = members[index]
-      for other in recognizers where other.isActive && !other.hasLeftComponent && !members.has(other) {
-        if requires(member, other) || requires(other, member) { members.append(other) }
+    if !recognizer.isActive || recognizer.hasLeftComponent { return true }
+    var isReached = Array(repeating: false, count: recognizers.count)
+    var frontier = [recognizer.number]
+    isReached[recognizer.number] = true
+    while let number = frontier.popLast() {
+      let member = recognizers[number]
+      if !member.publicState.isTerminal { return false }
+      for tied in [member.requirements, member.dependants, member.dynamicRequirements, member.dynamicDependants] {
+        for other in tied where !isReached[other] {
+          isReached[other] = true
+          if recognizers[other].isActive && !recognizers[other].hasLeftComponent { frontier.append(other) }
+        }
       }
-      index += 1
     }
-    return members
+    return true
   }
 
   /// G-12: an attempt that nothing can end any more is ended.

@@ -140,7 +140,7 @@ extension ModelSession {
   /// D-18, D-19, D-23: touchesEnded of a touch that has ended, unless a recognizer holds it back.
   private func lateEnd(_ touch: ModelTouch, _ view: ModelView) -> [ModelViewOperation] {
     if touch.isLive { return [] }
-    if recognizers.contains(where: { $0.settings.delaysTouchesEnded && $0.holds(touch) }) {
+    if unfinished.contains(where: { $0.settings.delaysTouchesEnded && $0.holds(touch) }) {
       touch.delivery = .heldEnded
       return []
     }
@@ -149,12 +149,12 @@ extension ModelSession {
   }
 
   private func isBeganHeld(_ touch: ModelTouch) -> Bool {
-    recognizers.contains { $0.settings.delaysTouchesBegan && $0.holds(touch) }
+    unfinished.contains { $0.settings.delaysTouchesBegan && $0.holds(touch) }
   }
 
   /// D-15.
   private func hasJoinedRunning(_ touch: ModelTouch) -> Bool {
-    recognizers.contains {
+    unfinished.contains {
       $0.publicState.isUnderWay && $0.settings.cancelsTouchesInView && $0.attempt.has(touch)
     }
   }

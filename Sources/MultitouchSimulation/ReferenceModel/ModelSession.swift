@@ -13,6 +13,9 @@ enum ModelOrder {
 
 /// One run: a scene, a clock, a host and the trace so far.
 ///
+/// Nothing here is reached from two threads or from inside its own change, so the stored properties that are looked at
+/// most say `@exclusivity(unchecked)`, here and in recognizers and touches: the checks were a sixth of a run.
+///
 /// Split over files by step: input (here), `+Commands`, `+Frame` (D-6 … D-7), `+Reconcile` (D-8), `+Settling` (D-9 …
 /// D-30), `+ViewDelivery` (D-11), `+Controls` (§5), `+Responders` (RC-1), `+Leaving` (G-5), and `ModelTimer` and `ModelView`.
 final class ModelSession {
@@ -24,54 +27,56 @@ final class ModelSession {
   let script: TouchScript
   let profile: TimingProfile
   let capacities: ScriptCapacities
-  var host: ScriptHost
+  @exclusivity(unchecked) var host: ScriptHost
   /// A ``TouchHost`` that is asked and told beside ``host``, if there is one.
-  var guest: ModelGuest?
+  @exclusivity(unchecked) var guest: ModelGuest?
   /// The questions the script answers; the guest is not asked them.
   let answered: Set<ScriptQuestion>
   /// What the guest has commanded in the present callback.
-  var guestOrders: [ModelOrder] = []
+  @exclusivity(unchecked) var guestOrders: [ModelOrder] = []
   /// Which views are root views of a controller (RC-1), by number; only a guest has such things.
-  var controllers: [Int: ModelController] = [:]
-  var trace: [TraceRecord] = []
+  @exclusivity(unchecked) var controllers: [Int: ModelController] = [:]
+  @exclusivity(unchecked) var trace: [TraceRecord] = []
 
-  var now: Int64
-  var timers: [ModelTimer] = []
-  var nextSequence: UInt64 = 0
-  var firesAtNow = 0
-  var isDefaultMode = true
+  @exclusivity(unchecked) var now: Int64
+  @exclusivity(unchecked) var timers: [ModelTimer] = []
+  @exclusivity(unchecked) var nextSequence: UInt64 = 0
+  @exclusivity(unchecked) var firesAtNow = 0
+  @exclusivity(unchecked) var isDefaultMode = true
   /// The perform that fires or was the last to fire.
-  var firingPerform: PerformRequest?
+  @exclusivity(unchecked) var firingPerform: PerformRequest?
 
   /// Everything ever created, by number; destroyed ones stay.
-  var views: [ModelView] = []
+  @exclusivity(unchecked) var views: [ModelView] = []
   /// The views that are controls, destroyed ones too.
-  var controls: [ModelView] = []
-  var windows: [ModelWindow] = []
-  var recognizers: [ModelRecognizer] = []
-  var orderings = 0
+  @exclusivity(unchecked) var controls: [ModelView] = []
+  @exclusivity(unchecked) var windows: [ModelWindow] = []
+  @exclusivity(unchecked) var recognizers: [ModelRecognizer] = []
+  @exclusivity(unchecked) var orderings = 0
   /// What follows from the scene; nil after it may have changed.
-  var orders: ModelOrders?
-  /// Static failure requirements: the first requires the second to fail (G-8).
-  var edges: [(ModelRecognizer, ModelRecognizer)] = []
+  @exclusivity(unchecked) var orders: ModelOrders?
+  /// How many static failure requirements there are (G-8).
+  @exclusivity(unchecked) var edgeCount = 0
 
   /// The touch records in use, in uid order (N-16).
-  var touches: [ModelTouch] = []
-  var nextUID: UInt64 = 1
-  var chain: [ModelChainRecord] = []
+  @exclusivity(unchecked) var touches: [ModelTouch] = []
+  @exclusivity(unchecked) var nextUID: UInt64 = 1
+  @exclusivity(unchecked) var chain: [ModelChainRecord] = []
   /// The touches that changed in the frame being processed, in the order of their records; forgotten ones too.
-  var frameTouches: [ModelTouch] = []
+  @exclusivity(unchecked) var frameTouches: [ModelTouch] = []
   /// Sends that were asked for and wait for the next D-11, by control.
-  var requestedSends: [(view: ModelView, events: ControlEvents)] = []
+  @exclusivity(unchecked) var requestedSends: [(view: ModelView, events: ControlEvents)] = []
   /// A touch that has just been forgotten, while its view is told (N-16).
-  var forgottenTouch: ModelTouch?
+  @exclusivity(unchecked) var forgottenTouch: ModelTouch?
+  /// The recognizers of which something of an attempt may be left.
+  @exclusivity(unchecked) var unfinished: [ModelRecognizer] = []
   /// κ as of the start of the current step (D-2).
-  var stepOrder: [ModelRecognizer] = []
+  @exclusivity(unchecked) var stepOrder: [ModelRecognizer] = []
 
   /// A reset, G-12 or a command has changed something since the start of the pass (D-10, D-11).
-  var hasChanged = false
+  @exclusivity(unchecked) var hasChanged = false
   /// cancelAllTouches was given inside a callback, or by T-9's policy: a frame of its own follows (N-12).
-  var isCancelRequested = false
+  @exclusivity(unchecked) var isCancelRequested = false
 
   init(_ script: TouchScript) {
     self.script = script
@@ -86,10 +91,12 @@ final class ModelSession {
 
   /// Builds the scene, then plays all steps.
   func play() {
-    for command in script.scene { carryOut(command) }
-    for command in script.system?.attachment() ?? [] { carryOut(command) }
-    isCancelRequested = false
-    hasChanged = false
+    for command in script.scene { play(.command(command)) }
+    for command in script.system?.attachment() ?? [] {
+      carryOut(command)
+      runSteps()
+      runRequestedCancels()
+    }
     for step in script.steps { play(step) }
   }
 
@@ -196,7 +203,7 @@ final class ModelSession {
     let record = TraceRecord(now: now, kind: kind, subject: subject, fields: fields)
     trace.append(record)
     let answer = guest?.hear(record, in: self) ?? true
-    let commands = acceptCommands(host.reactions(to: record))
+    let commands = host.mayReact(to: kind) || !guestOrders.isEmpty ? acceptCommands(host.reactions(to: record)) : []
     call()
     for command in commands { carryOut(command) }
     return answer
@@ -216,7 +223,9 @@ final class ModelSession {
     }
     let record = TraceRecord(now: now, kind: kind, subject: subject, fields: fields + [.answer(answer)])
     trace.append(record)
-    for command in acceptCommands(host.reactions(to: record)) { carryOut(command) }
+    if host.mayReact(to: kind) || !guestOrders.isEmpty {
+      for command in acceptCommands(host.reactions(to: record)) { carryOut(command) }
+    }
     return answer
   }
 
@@ -280,7 +289,7 @@ final class ModelSession {
 
   /// Nothing is going on: all recognizers are as after a reset, and no view awaits anything (P-30).
   var isAtRest: Bool {
-    timers.isEmpty && touches.isEmpty && requestedSends.isEmpty && !recognizers.contains(where: \.isUnfinished)
+    timers.isEmpty && touches.isEmpty && requestedSends.isEmpty && !unfinished.contains(where: \.isUnfinished)
       && !controls.contains { $0.control?.isTracking ?? false }
   }
 }

@@ -124,7 +124,7 @@ extension ModelSession {
     switch timer.owner {
     case .recognizer(let recognizer):
       tell(.timer, .recognizer(recognizer.number)) {
-        stepOrder = canonicalOrder()
+        stepOrder = unfinishedOrder()
         recognizer.gesture.timerFired()
       }
     case .perform(let request):

@@ -17,37 +17,37 @@ final class ModelTouch {
   let beganTapCount: Int
 
   /// Of its last change (T-4).
-  var time: Int64
-  var place: Point
+  @exclusivity(unchecked) var time: Int64
+  @exclusivity(unchecked) var place: Point
   /// The place at the previous main sample (T-5).
-  var previousPlace: Point
-  var tapCount: Int
-  var isLive = true
+  @exclusivity(unchecked) var previousPlace: Point
+  @exclusivity(unchecked) var tapCount: Int
+  @exclusivity(unchecked) var isLive = true
   /// Whether it ended by being cancelled, or was swallowed at its end (D-5).
-  var wasCancelled = false
+  @exclusivity(unchecked) var wasCancelled = false
 
   /// The hit-test view, for life (H-4); nil: unbound (H-6).
-  var view: ModelView?
-  var window: ModelWindow?
+  @exclusivity(unchecked) unowned(unsafe) var view: ModelView?
+  @exclusivity(unchecked) unowned(unsafe) var window: ModelWindow?
   /// H-7 and H-8.
-  var isAccepted = false
+  @exclusivity(unchecked) var isAccepted = false
 
   /// What happened to it in the frame being processed; nil: stationary.
-  var change: ContactPhase?
+  @exclusivity(unchecked) var change: ContactPhase?
   /// Whether rows D-14 … D-20 have been passed for ``change``.
-  var changeIsDelivered = false
+  @exclusivity(unchecked) var changeIsDelivered = false
 
-  var delivery = ModelDelivery.done
+  @exclusivity(unchecked) var delivery = ModelDelivery.done
   /// D-24 was decided for it at a promotion.
-  var isCancelDecided = false
+  @exclusivity(unchecked) var isCancelDecided = false
   /// D-25 was decided for it at a promotion.
-  var isDiscardDecided = false
-  var viewSawBegan = false
-  var viewSawEnd = false
+  @exclusivity(unchecked) var isDiscardDecided = false
+  @exclusivity(unchecked) var viewSawBegan = false
+  @exclusivity(unchecked) var viewSawEnd = false
   /// Its view left the window (T-11): no row of §2.5 applies again.
-  var isViewGone = false
+  @exclusivity(unchecked) var isViewGone = false
   /// The one touchesCancelled of T-11 is still to come.
-  var owesRemovalCancel = false
+  @exclusivity(unchecked) var owesRemovalCancel = false
 
   init(uid: UInt64, contact: ContactID, time: Int64, place: Point, tapCount: Int) {
     self.uid = uid

@@ -7,9 +7,10 @@ import MultitouchRecordings
 final class ModelView {
   let number: Int
   var attributes: ViewAttributes
-  var superview: ModelView?
+  /// Like every reference upwards in the model not counted: the session keeps everything it ever made.
+  unowned(unsafe) var superview: ModelView?
   /// The window whose own view this is, if any.
-  weak var ownWindow: ModelWindow?
+  unowned(unsafe) var ownWindow: ModelWindow?
   var isDestroyed = false
   /// What makes it a control, if it is one (§5).
   var control: ModelControl?
@@ -85,19 +86,27 @@ final class ModelWindow {
 struct ModelOrders {
   /// Windows as H-3 tries them: level high to low, then most recently ordered in.
   var windows: [ModelWindow]
-  /// The recognizers of those windows by κ (D-2).
-  var attached: [ModelRecognizer] = []
-  /// The others, in order of number.
-  var detached: [ModelRecognizer]
+  /// For each recognizer, by number, its place in κ (D-2).
+  ///
+  /// [decision] D-2, G-13: recognizers that are in no window any more but are not reset yet come last, in order of
+  /// number.
+  var ranks: [Int]
 
   init(_ session: ModelSession) {
     windows = session.windows.sorted { $0.level != $1.level ? $0.level > $1.level : $0.ordering > $1.ordering }
+    let count = session.recognizers.count
+    ranks = Array(count..<2 * count)
+    var rank = 0
     for window in windows {
       let preorder = window.view.subtree.enumerated().map { (view: $1, depth: $1.depth, offset: $0) }
       let views = preorder.sorted { $0.depth != $1.depth ? $0.depth > $1.depth : $0.offset > $1.offset }
-      for view in views { attached += view.view.recognizers.reversed() }
+      for view in views {
+        for recognizer in view.view.recognizers.reversed() {
+          ranks[recognizer.number] = rank
+          rank += 1
+        }
+      }
     }
-    detached = session.recognizers.filter { $0.view?.window == nil }
   }
 }
 
@@ -119,15 +128,14 @@ extension ModelSession {
     return nil
   }
 
-  /// The canonical order κ (D-2), as the scene is now.
-  ///
-  /// [decision] D-2, G-13: recognizers that are in no window any more but are not reset yet come last, in order of
-  /// number.
-  func canonicalOrder() -> [ModelRecognizer] {
-    let orders = currentOrders
-    if !orders.detached.contains(where: \.isUnfinished) { return orders.attached }
-    return orders.attached + orders.detached.filter(\.isUnfinished)
+  /// The canonical order κ (D-2), as the scene is now, of those that D-7 … D-10 can concern: the others are as after a
+  /// reset.
+  func unfinishedOrder() -> [ModelRecognizer] {
+    unfinished.removeAll { !$0.isUnfinished }
+    if unfinished.count > 1 {
+      let ranks = currentOrders.ranks
+      unfinished.sort { ranks[$0.number] < ranks[$1.number] }
+    }
+    return unfinished
   }
-  /// κ of those that D-8 … D-10 can concern: the others are as after a reset.
-  func unfinishedOrder() -> [ModelRecognizer] { canonicalOrder().filter(\.isUnfinished) }
 }

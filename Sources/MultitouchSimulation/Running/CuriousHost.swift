@@ -56,11 +56,13 @@ struct CuriousHost: InteractionSystem {
     tell(.control, flags, context.now)
   }
 
-  // MARK: Samples
+  // MARK: Touches
 
   mutating func touchChanged(
     _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
+    // T-5; where it is now is in the record.
+    output.interaction(.alert(at: touch.previousLocation), at: context.now)
     var rest = context.allTouches
     while let slot = rest.popFirst() {
       if context.touch(at: slot).id != touch.id { continue }

@@ -79,8 +79,10 @@ public struct ObservedRun: Sendable {
   public var records: [TraceRecord] = []
   /// For each step, how many records there were when it was over.
   public var stepEnds: [Int] = []
-  /// How many records the scene made.
-  public var sceneEnd = 0
+  /// The steps that were played after the script's own (``LivenessTail``); they have their ends in ``stepEnds`` too.
+  public var closing: [ScriptStep] = []
+  /// For each command of the scene, then for each that its system needs, how many records there were when it was over.
+  public var sceneEnds: [Int] = []
   /// For each step what the engine then answered; empty if it was not asked.
   public var probes: [EngineProbe] = []
 

@@ -16,22 +16,24 @@ public enum ScriptRunner {
 
   /// The whole trace, where each step ends in it, and, if `isProbing`, what the engine answers at the end of each step.
   ///
-  /// Throws as ``run(_:)`` does. Probing costs a few arrays a step.
+  /// Throws as ``run(_:)`` does. Probing costs a few arrays a step. If `isClosing`, the stream is given its end.
   public static func observe(
-    _ script: TouchScript, isProbing: Bool
+    _ script: TouchScript, isProbing: Bool, isClosing: Bool = false
   ) throws(ScriptCapacityError) -> ObservedRun {
-    try observe(script, isProbing: isProbing, system: nil)
+    try observe(script, isProbing: isProbing, isClosing: isClosing, system: nil)
   }
 
   /// The same with a system beside the script's host, in the place of the script's own if it has one.
   static func observe(
-    _ script: TouchScript, isProbing: Bool, system: (any InteractionSystem<ScriptOutput>)?
+    _ script: TouchScript, isProbing: Bool, isClosing: Bool = false, system: (any InteractionSystem<ScriptOutput>)?
   ) throws(ScriptCapacityError) -> ObservedRun {
     if ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) {
-      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, isProbing: isProbing, system: system)
+      return ScriptRun<11, 64, 256, 64, 256, 64>.run(
+        script, isProbing: isProbing, isClosing: isClosing, system: system)
     }
     if ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.hasRoom(for: script.capacities) {
-      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, isProbing: isProbing, system: system)
+      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(
+        script, isProbing: isProbing, isClosing: isClosing, system: system)
     }
     throw ScriptCapacityError(capacities: script.capacities)
   }
@@ -64,22 +66,41 @@ enum ScriptRun<
   }
 
   static func run(
-    _ script: TouchScript, isProbing: Bool, system: (any InteractionSystem<ScriptOutput>)? = nil
+    _ script: TouchScript, isProbing: Bool, isClosing: Bool, system: (any InteractionSystem<ScriptOutput>)?
   ) -> ObservedRun {
     var engine = start(script)
     var host = ScriptRunHost(script, system: system)
-    build(script, &engine, &host)
     var observed = ObservedRun()
-    observed.sceneEnd = host.recordCount
-    observed.stepEnds.reserveCapacity(script.steps.count)
+    observed.sceneEnds = build(script, &engine, &host)
+    observed.stepEnds.reserveCapacity(script.steps.count + 2)
     var samples: [ScriptSample] = []
-    for step in script.steps {
-      play(step, &engine, &host)
-      observed.stepEnds.append(host.recordCount)
-      if isProbing { observed.probes.append(probe(&engine, script, after: step, &samples)) }
+    func play(_ steps: [ScriptStep], _ engine: inout Engine, _ host: inout ScriptRunHost) {
+      for step in steps {
+        Self.play(step, &engine, &host)
+        observed.stepEnds.append(host.recordCount)
+        if isProbing { observed.probes.append(probe(&engine, script, after: step, &samples)) }
+      }
+    }
+    play(script.steps, &engine, &host)
+    if isClosing {
+      observed.closing = tail(script, &engine)
+      play(observed.closing, &engine, &host)
     }
     observed.records = host.records
     return observed
+  }
+
+  /// The stream's end (P-30, P-31), as the engine needs it now.
+  private static func tail(_ script: TouchScript, _ engine: inout Engine) -> [ScriptStep] {
+    var live: [(uid: UInt64, contact: ContactID)] = []
+    var slots = engine.liveTouches
+    while let slot = slots.popFirst() {
+      let touch = engine.touch(at: slot)
+      live.append((touch.id.rawValue, touch.contact))
+    }
+    live.sort { $0.uid < $1.uid }
+    return LivenessTail.steps(
+      lifting: live.map(\.contact), at: engine.now.nanoseconds, after: LivenessTail.longestWait(of: script))
   }
 
   /// An engine as a script asks for it, without its scene.
@@ -88,10 +109,20 @@ enum ScriptRun<
       profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
   }
 
-  /// Carries out the commands of the scene, and those its system needs.
-  static func build(_ script: TouchScript, _ engine: inout Engine, _ host: inout ScriptRunHost) {
-    for command in script.scene { give(command, &engine, &host) }
-    for command in script.system?.attachment() ?? [] { engine.perform(command, host: &host) }
+  /// Carries out the commands of the scene, and those its system needs; returns how many records there were after each.
+  @discardableResult
+  static func build(_ script: TouchScript, _ engine: inout Engine, _ host: inout ScriptRunHost) -> [Int] {
+    var ends: [Int] = []
+    ends.reserveCapacity(script.scene.count)
+    for command in script.scene {
+      give(command, &engine, &host)
+      ends.append(host.recordCount)
+    }
+    for command in script.system?.attachment() ?? [] {
+      engine.perform(command, host: &host)
+      ends.append(host.recordCount)
+    }
+    return ends
   }
 
   /// Carries out one step.

@@ -24,7 +24,9 @@ struct ScriptSink: TraceSink {
     self.now = now.nanoseconds
     self.kind = kind
     self.subject = TraceSubject(subject)
-    fields.removeAll(keepingCapacity: true)
+    // A buffer for each record: it becomes the record's.
+    fields = []
+    fields.reserveCapacity(fieldCount)
   }
 
   mutating func add(_ datum: TraceDatum) { fields.append(TraceField(datum)) }
@@ -44,6 +46,7 @@ struct ScriptSink: TraceSink {
   mutating func react(in context: inout some TouchContext<Behavior> & ~Copyable) {
     guard let index = current else { return }
     current = nil
+    if !host.mayReact(to: records[index].kind) { return }
     for reaction in host.reactions(to: records[index]) {
       switch reaction {
       case .frame, .advance: context.refuseNestedInput()

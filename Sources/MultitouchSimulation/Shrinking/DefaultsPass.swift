@@ -22,6 +22,21 @@ struct DefaultsPass: ShrinkPass {
       TimeShift.shift(&script, from: 0, by: 0 &- start)
     }
     for index in attempt.best.scene.indices { shrink(sceneCommand: index, attempt) }
+    // New kinds given later, outside of callbacks and inside.
+    for index in attempt.best.steps.indices {
+      guard case .command(.configure(let r, let kind)) = attempt.best.steps[index] else { continue }
+      for plainer in [Self.plain(kind, attempt.best.profile)] + Self.plainer(kind, attempt.best.profile) {
+        attempt.change { $0.steps[index] = .command(.configure(r, plainer)) }
+      }
+    }
+    for (index, reaction) in attempt.best.reactions.enumerated() {
+      for (position, given) in reaction.commands.enumerated() {
+        guard case .command(.configure(let r, let kind)) = given else { continue }
+        attempt.change {
+          $0.reactions[index].commands[position] = .command(.configure(r, Self.plain(kind, $0.profile)))
+        }
+      }
+    }
   }
 
   private static var capacities: [WritableKeyPath<ScriptCapacities, Int>] {

@@ -7,6 +7,7 @@ struct HostPass: ShrinkPass {
   let name = "host"
 
   func run(_ attempt: ShrinkAttempt) {
+    attempt.change { $0.system = nil }
     attempt.removeStretches({ $0.reactions.count }) { script, range in
       var smaller = script
       smaller.reactions.removeSubrange(range)

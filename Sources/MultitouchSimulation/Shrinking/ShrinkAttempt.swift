@@ -138,6 +138,7 @@ extension TouchScript {
     hasher.combine(capacities)
     hasher.combine(startTime)
     hasher.combine(scene)
+    hasher.combine(system)
     hasher.combine(answers)
     hasher.combine(reactions)
     for step in steps {

@@ -102,7 +102,9 @@ struct RateCommand: ParsableCommand {
     }
     var traces: [[TraceRecord]] = []
     time("engine, model and judges", events) {
-      for script in scripts { traces.append(worker.scripts.examine(script).trace) }
+      for (index, script) in scripts.enumerated() {
+        traces.append(worker.scripts.examine(script, .sampled(SplitMix64.word(at: index, seed: seed))).trace)
+      }
     }
     time("coverage", events) {
       for (script, trace) in zip(scripts, traces) { checksum &+= worker.coverage.features(of: script, trace).count }

@@ -95,7 +95,9 @@ struct MutantPrograms {
       try shop.stage(plan.texts)
       guard let output = shop.build() else { return }
       let culprits = plan.culprits(output)
-      if culprits.isEmpty { throw CommandFailure("the program with all mutants cannot be built:\n\(output.suffix(4000))") }
+      if culprits.isEmpty {
+        throw CommandFailure("the program with all mutants cannot be built:\n\(output.suffix(4000))")
+      }
       let error = output.split(separator: "\n").first { $0.contains(": error: ") } ?? ""
       for number in culprits { reasons[number] = "the compiler does not accept it: \(error)" }
       plan = try MutantPlan(mutants, apart: reasons, source: shop.source)

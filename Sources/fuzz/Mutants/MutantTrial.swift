@@ -115,7 +115,8 @@ struct MutantSearch {
       arguments(program, target, seed, out: "\(folder)/findings/none-\(target.rawValue)-\(seed)"), in: package,
       environment: [MutantWorkshop.choice: "0"], seconds: 4 * clockSeconds, isErrorKept: false)
     if ending.isOverdue || ending.code > 128 {
-      throw CommandFailure("without a mutant the search with seed \(seed) ended with code \(ending.code): mend that first")
+      throw CommandFailure(
+        "without a mutant the search with seed \(seed) ended with code \(ending.code): mend that first")
     }
     do {
       let report = try JSONDecoder().decode(FuzzReport.self, from: Data(ending.output.utf8))

@@ -1,7 +1,6 @@
 // Runs other programs and waits for them, not for ever.
 
 import BenchmarkHarness
-import CommandShell
 import Foundation
 import Synchronization
 

@@ -7,6 +7,9 @@ import Testing
 @testable import MultitouchSimulation
 
 @Suite struct CampaignTests {
+  /// The judges that cost one run, and no relation.
+  static let quick = Scrutiny.sampled(UInt64(MetamorphicRelations.all.count) << 8)
+
   static func run(_ seed: UInt64, runs: Int, fault: PlantedFault? = nil) -> Campaign {
     var campaign = Campaign(CampaignOptions(seed: seed))
     let force = LoneWorker(fault: fault)
@@ -59,8 +62,8 @@ import Testing
       Issue.record("a script was expected")
       return
     }
-    #expect(ScriptExaminer(fault: fault).examine(script).verdict?.identity == finding.identity)
-    #expect(ScriptExaminer().examine(script).verdict == nil)
+    #expect(ScriptExaminer(fault: fault).examine(script, CampaignTests.quick).verdict?.identity == finding.identity)
+    #expect(ScriptExaminer().examine(script, CampaignTests.quick).verdict == nil)
   }
 
   @Test func `a judge that is disregarded makes no finding, and no more are kept than are asked for`() {
@@ -97,9 +100,9 @@ import Testing
   @Test func `the judge of a second run and the one of allocations object`() {
     let script = ScriptGenerator.script(seed: 2)
     let another = PlantedFault("another digest", digestError: { _ in 1 })
-    #expect(ScriptExaminer(fault: another).examine(script).verdict?.identity.judge == "digest")
+    #expect(ScriptExaminer(fault: another).examine(script, CampaignTests.quick).verdict?.identity.judge == "digest")
     let bytes = PlantedFault("bytes", extraBytes: { _ in 16 })
-    #expect(ScriptExaminer(fault: bytes).examine(script).verdict?.identity.judge == "allocation")
+    #expect(ScriptExaminer(fault: bytes).examine(script, CampaignTests.quick).verdict?.identity.judge == "allocation")
     var count: UInt64 = 0
     let counting = RunHooks(
       guarded: { work in
@@ -110,8 +113,8 @@ import Testing
         count += 8
         return count
       })
-    #expect(ScriptExaminer(counting).examine(script).verdict?.identity.judge == "allocation")
-    #expect(ScriptExaminer().examine(script).verdict == nil)
+    #expect(ScriptExaminer(counting).examine(script, CampaignTests.quick).verdict?.identity.judge == "allocation")
+    #expect(ScriptExaminer().examine(script, CampaignTests.quick).verdict == nil)
   }
 
   @Test func `a trap and a hang are findings of the engine's or the model's`() {
@@ -125,13 +128,29 @@ import Testing
         work()
         return nil
       })
-      return ScriptExaminer(hooks).examine(script).verdict?.identity
+      return ScriptExaminer(hooks).examine(script, CampaignTests.quick).verdict?.identity
     }
     #expect(trapping(at: 1, .signal(4)) == FindingIdentity(judge: "trap", rule: "signal-4"))
     #expect(trapping(at: 2, .hang) == FindingIdentity(judge: "model-trap", rule: "hang"))
     #expect(trapping(at: 3, .signal(11)) == FindingIdentity(judge: "trap", rule: "signal-11"))
-    #expect(trapping(at: .max, .hang) == nil)
-    #expect(calls >= 3)
+    #expect(trapping(at: 4, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
+    #expect(trapping(at: 5, .hang) == nil)
+  }
+
+  @Test func `a violation of a property or a relation is an objection with its identity`() {
+    let violation = Violation(
+      judge: "P-04", rule: "G-3", record: 7, recognizerKind: "pan", states: .init(.began, .ended), message: "why")
+    let objection = Objection(violation)
+    #expect(objection.identity == FindingIdentity(judge: "P-04", rule: "G-3", kind: "pan", states: "began→ended"))
+    #expect(objection.reason == "why")
+  }
+
+  @Test func `every judge has one name, and scrutiny of an identity asks only for its judge`() {
+    let names = ScriptExaminer.judges.map(\.name)
+    #expect(Set(names).count == names.count && names.count > 40)
+    let scrutiny = Scrutiny.of(FindingIdentity(judge: "model", rule: "act/act"))
+    #expect(scrutiny.includes("model") && !scrutiny.includes("digest"))
+    #expect(CampaignTests.quick.includes("digest"))
   }
 
   @Test func `the second run on a tape gives the digest of the first`() throws {

@@ -60,7 +60,7 @@ final class ProbeExaminer: Examiner {
   private func seeRest(_ probe: EngineProbe, at place: Int) {
     let isOver =
       walk.live.isEmpty && walk.isSettled && walk.clock > walk.lastEnd + walk.longestWait
-      && walk.performs.pending.isEmpty
+      && walk.performs.pending.isEmpty && walk.knowsPerforms
     if isOver && !probe.isQuiescent {
       walk.report("P-30", "P-30", at: place, "the engine does not call itself quiescent")
     }

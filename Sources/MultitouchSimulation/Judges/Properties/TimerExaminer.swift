@@ -46,6 +46,7 @@ final class TimerExaminer: Examiner {
   // MARK: Performs
 
   private func seePerform(_ row: TraceRow) {
+    if !walk.knowsPerforms { return }
     guard let first = walk.performs.first(before: .max) else {
       return walk.report(
         walk.performs.wasCancelled(row.words) ? "P-36" : "P-26", "N-5", "no perform is pending")
@@ -66,6 +67,7 @@ final class TimerExaminer: Examiner {
   }
 
   override func timeReached(_ time: Int64) {
+    if !walk.knowsPerforms { return }
     if let late = walk.performs.first(before: time) {
       walk.report("P-26", "N-3", "a perform of \(late.words) was due at \(late.deadline) and has not fired")
       walk.performs.cancelDue(at: time - 1)

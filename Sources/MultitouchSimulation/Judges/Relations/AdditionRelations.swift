@@ -11,6 +11,11 @@ extension MetamorphicRelation {
   /// Drops that depend on how many there are.
   private static let crowding: [DropReason] = [.recognizers, .records, .views, .passes, .fires]
 
+  /// Why nothing can be added to a script whose trace this is: an id that names nothing would name what is added.
+  private static func isOpen(_ trace: [TraceRecord]) -> String? {
+    trace.hasDrops([.stale]) ? "a command names what does not exist" : nil
+  }
+
   /// P-65.
   static let gatesAreForViews = MetamorphicRelation(
     "P-65", "multipleTouchEnabled and exclusiveTouch never change a recognizer's trace", unless: playsScene
@@ -55,6 +60,7 @@ extension MetamorphicRelation {
   ) { relation in
     let trace = try relation.run(relation.script)
     if trace.hasDrops(crowding) { return .doesNotApply("too little room") }
+    if let reason = isOpen(trace) { return .doesNotApply(reason) }
     let count = relation.script.sceneRecognizers.count
     var other = relation.script
     var settings = RecognizerSettings()
@@ -88,6 +94,7 @@ extension MetamorphicRelation {
   ) { relation in
     let trace = try relation.run(relation.script)
     if trace.hasDrops([.views, .recognizers]) { return .doesNotApply("too little room") }
+    if let reason = isOpen(trace) { return .doesNotApply(reason) }
     var views = 0
     for command in relation.script.scene {
       switch command {

@@ -70,7 +70,8 @@ extension MetamorphicRelation {
     }
   ) { relation in
     let trace = try relation.run(relation.script)
-    if trace.hasDrops([.recognizers, .records, .passes, .fires]) { return .doesNotApply("too little room") }
+    // One that was refused has no number.
+    if trace.hasDrops([.recognizers, .stale, .records, .passes, .fires]) { return .doesNotApply("too little room") }
     let component = components(of: relation.script, trace)
     let touched = Set(trace.filter { $0.kind == .rec }.compactMap(number)).sorted()
     let names = Set(touched.map { component[$0] }).sorted()

@@ -6,7 +6,8 @@ import MultitouchRecordings
 extension MetamorphicRelation {
   /// P-72.
   static let contactNames = MetamorphicRelation(
-    "P-72", "any renaming of contacts gives the identical trace", unless: { _ in nil }
+    "P-72", "any renaming of contacts gives the identical trace", allowingInteraction: true,
+    unless: { _ in nil }
   ) { relation in
     let renamed = relation.script.mappingChanges {
       $0.contact = ContactID(-7 &* $0.contact.rawValue &+ 1_000_003)
@@ -17,7 +18,8 @@ extension MetamorphicRelation {
   /// P-81, as far as one process can show it: other contact ids, other addresses, the same bytes. Two processes are for
   /// the command that starts them.
   static let repetition = MetamorphicRelation(
-    "P-81", "a second run, with other contact ids at other addresses, gives identical bytes", unless: { _ in nil }
+    "P-81", "a second run, with other contact ids at other addresses, gives identical bytes", allowingInteraction: true,
+    unless: { _ in nil }
   ) { relation in
     let first = Trace(try relation.run(relation.script))
     let second = Trace(
@@ -29,7 +31,7 @@ extension MetamorphicRelation {
 
   /// P-80.
   static let snapshots = MetamorphicRelation(
-    "P-80", "an engine restored from a snapshot at any step has the same future",
+    "P-80", "an engine restored from a snapshot at any step has the same future", allowingInteraction: true,
     unless: { $0.capacities == ScriptCapacities() ? nil : "capacities of its own" }
   ) { relation in
     let trace = try relation.run(relation.script)
@@ -38,7 +40,8 @@ extension MetamorphicRelation {
 
   /// P-82: predicted touches are no part of a trace, so nothing changes.
   static let predictions = MetamorphicRelation(
-    "P-82", "how many touches are predicted, and how far ahead, changes nothing", unless: { _ in nil }
+    "P-82", "how many touches are predicted, and how far ahead, changes nothing", allowingInteraction: true,
+    unless: { _ in nil }
   ) { relation in
     var other = relation.script
     other.profile.predictionCount = other.profile.predictionCount == 0 ? 4 : 0
@@ -48,7 +51,8 @@ extension MetamorphicRelation {
 
   /// P-83: coalesced samples are no part of a trace either.
   static let rawSamples = MetamorphicRelation(
-    "P-83", "samples besides the main one change nothing", unless: { $0.steps.isEmpty ? "no step" : nil }
+    "P-83", "samples besides the main one change nothing", allowingInteraction: true,
+    unless: { $0.steps.isEmpty ? "no step" : nil }
   ) { relation in
     var bare = relation.script
     bare.steps.removeAll { if case .samples = $0 { true } else { false } }

@@ -13,16 +13,19 @@ public struct MetamorphicRelation: Sendable {
   let narrow: @Sendable (TouchScript) -> TouchScript
   /// Why it says nothing of a script; nil if it applies.
   let obstacle: @Sendable (TouchScript) -> String?
+  /// Whether it leaves a script's interaction what it is: one knows numbers, places and times of its scene.
+  let allowsInteraction: Bool
   /// Runs what it needs and compares.
   let check: @Sendable (RelationCase) throws -> RelationOutcome
 
   init(
     _ id: String, _ sentence: String, of narrow: @escaping @Sendable (TouchScript) -> TouchScript = { $0 },
-    unless obstacle: @escaping @Sendable (TouchScript) -> String?,
+    allowingInteraction allowsInteraction: Bool = false, unless obstacle: @escaping @Sendable (TouchScript) -> String?,
     check: @escaping @Sendable (RelationCase) throws -> RelationOutcome
   ) {
     judge = Judge(id, sentence)
     self.narrow = narrow
+    self.allowsInteraction = allowsInteraction
     self.obstacle = obstacle
     self.check = check
   }
@@ -38,6 +41,9 @@ public struct MetamorphicRelation: Sendable {
     of script: TouchScript, engine: @escaping (TouchScript) throws -> JudgedRun = { try JudgedRun.ofEngine($0) },
     fromSnapshots: @escaping (TouchScript) throws -> [TraceRecord] = { try ScriptRunner.runFromSnapshots($0) }
   ) throws -> RelationOutcome {
+    if script.system != nil && !allowsInteraction {
+      return .doesNotApply("an interaction, which would have to be changed too")
+    }
     let script = subject(of: script)
     if let obstacle = obstacle(script) { return .doesNotApply(obstacle) }
     let relationCase = RelationCase(script: script, id: judge.id, engine: engine, fromSnapshots: fromSnapshots)

@@ -29,8 +29,11 @@ extension TouchScript {
   /// Whether its host answers by a touch's uid.
   var knowsTouches: Bool {
     answers.contains { answer in
-      guard case .receive = answer.question, case .only = answer.reply else { return false }
-      return true
+      guard case .only = answer.reply else { return false }
+      switch answer.question {
+      case .receive, .beginTracking, .continueTracking: return true
+      default: return false
+      }
     }
   }
 

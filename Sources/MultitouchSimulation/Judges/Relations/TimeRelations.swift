@@ -44,7 +44,7 @@ extension MetamorphicRelation {
 
   /// P-75.
   static let causality = MetamorphicRelation(
-    "P-75", "what comes later does not change what came before",
+    "P-75", "what comes later does not change what came before", allowingInteraction: true,
     unless: { $0.steps.count < 2 ? "less than two steps" : nil }
   ) { relation in
     let whole = try relation.engine(relation.script)

@@ -16,7 +16,8 @@ extension TraceWalk {
     if index < end { throw lose("P-41", "N-3", "the step cannot have caused this record") }
   }
 
-  private func play(_ command: ScriptCommand, until end: Int) throws(Lost) {
+  /// A command from outside.
+  func play(_ command: ScriptCommand, until end: Int) throws(Lost) {
     switch command {
     case .user:
       if index < end { try feed() }

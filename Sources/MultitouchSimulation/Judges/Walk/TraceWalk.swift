@@ -117,9 +117,12 @@ final class TraceWalk {
     stepWatchers = examiners.filter { type(of: $0).watchesSteps }
     watchers = examiners.filter { type(of: $0).watchesSegments }.map { Unmanaged.passUnretained($0) }
     do throws(Lost) {
-      for command in script.scene { carryOut(command) }
-      while index < min(run.sceneEnd, run.records.count) { try feed() }
-      isCancelDue = false
+      for (command, end) in zip(script.scene, run.sceneEnds) {
+        // A command of the scene is one from outside (N-12); most leave nothing in the trace.
+        if end > index { try play(command, until: min(end, run.records.count)) } else { carryOut(command) }
+        isCancelDue = false
+      }
+      if run.sceneEnds.isEmpty { for command in script.scene { carryOut(command) } }
       for step in script.steps.indices {
         try play(script.steps[step], until: min(run.stepEnds[step], run.records.count))
         for examiner in stepWatchers { examiner.stepEnded(step) }
@@ -130,6 +133,9 @@ final class TraceWalk {
       // Said already; what follows cannot be judged.
     }
   }
+
+  /// Whether all performs are asked for in the script: what an interaction beside it asks for in callbacks is not.
+  var knowsPerforms: Bool { script.system == nil }
 
   // MARK: Verdicts
 
@@ -167,7 +173,7 @@ final class TraceWalk {
     let seers = self.seers[Int(row.kind.rawValue)]
     for examiner in seers { examiner._withUnsafeGuaranteedRef { $0.see() } }
     absorb()
-    if hasReactions && row.kind != .drop && row.kind != .user { react(to: record) }
+    if hasReactions && row.kind != .user && host.mayReact(to: row.kind) { react(to: record) }
     index += 1
   }
 
