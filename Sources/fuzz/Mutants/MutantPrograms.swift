@@ -47,7 +47,9 @@ struct MutantPlan {
     var numbers: Set<Int> = []
     for line in output.split(separator: "\n") where line.contains(": error: ") {
       let parts = line.split(separator: ":")
-      guard parts.count > 2, let row = Int(parts[1]), let path = weaver.paths.first(where: parts[0].hasSuffix),
+      // A linker names no column, and any line that refers to what it misses.
+      guard parts.count > 3, let row = Int(parts[1]), Int(parts[2]) != nil,
+        let path = weaver.paths.first(where: parts[0].hasSuffix),
         let number = MutantWeaver.number(ofLine: row - 1, in: Self.lines(weaver.text(of: path)))
       else { continue }
       numbers.insert(number)
