@@ -6,7 +6,7 @@ import MultitouchRecordings
 extension ScriptComposer {
   /// Adds one of the rare limits, or makes the script one that reaches it.
   mutating func reachALimit() {
-    switch random.below(6) {
+    switch random.below(9) {
     case 0:
       // A perform that asks for itself again at once: N-5.
       let request = PerformRequest(target: 9, selector: 9, isCommon: true)
@@ -26,6 +26,9 @@ extension ScriptComposer {
     case 2: addCrowdedFrame()
     case 3: script = heldTaps()
     case 4: script = departure()
+    case 5: script = manyTaps()
+    case 6: script = twoWindows()
+    case 7: script = abandonedControls()
     default: script = ScriptComposer.dominoes(count: random.within(62...64))
     }
   }
@@ -96,6 +99,65 @@ extension ScriptComposer {
       .frame(20_000_000, [.moved(1, x: first, y: 120), .moved(2, x: 400 - first, y: 120)]),
       .frame(40_000_000, [.ended(1), .ended(2)]), .advance(1_000_000_000),
     ]
+    return script
+  }
+
+  /// More taps at a time than there are chain records, and the first places again (T-6).
+  private mutating func manyTaps() -> TouchScript {
+    var script = TouchScript()
+    let side = 60.0
+    script.scene = [
+      .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 10 * side, height: 10 * side)), level: 0)
+    ]
+    let count = random.within(15...20)
+    for index in 0..<count + random.within(1...6) {
+      let place = index < count ? index : random.below(count)
+      let (x, y) = (side / 2 + side * Double(place % 6), side / 2 + side * Double(place / 6))
+      let contact = ContactID(Int64(index + 1))
+      let time = Int64(index) * 4_000_000
+      script.steps.append(.frame(time, [.began(contact, x: x, y: y)]))
+      script.steps.append(.frame(time + 2_000_000, [.ended(contact)]))
+    }
+    return script
+  }
+
+  /// Fingers in two windows at once, where the application and the windows are asked (D-5).
+  private mutating func twoWindows() -> TouchScript {
+    var script = TouchScript()
+    for index in 0..<2 {
+      let frame = Rect(x: Double(400 * index), y: 0, width: 400, height: 400)
+      script.scene.append(.addWindow(ViewAttributes(frame: frame), level: random.below(2)))
+      script.scene.append(.addRecognizer(randomSpec(), view: index))
+      script.answers.append(
+        ScriptAnswer(question: .hook(window: index), reply: .cycle([true, true, random.chance(1, of: 2)])))
+    }
+    script.answers.append(ScriptAnswer(question: .hook(window: -1), reply: .always(true)))
+    script.steps = [
+      .frame(0, [.began(1, x: 100, y: 100), .began(2, x: 500, y: 100)]),
+      .frame(20_000_000, [.moved(1, x: 120, y: 100), .moved(2, x: 520, y: 100)]),
+      .frame(40_000_000, [.ended(1), .ended(2)]), .advance(2_000_000_000),
+    ]
+    return script
+  }
+
+  /// Controls that track and leave their window together (CTL-9).
+  private mutating func abandonedControls() -> TouchScript {
+    var script = TouchScript()
+    let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+    script.scene = [
+      .addWindow(ViewAttributes(frame: frame), level: 0), .addView(ViewAttributes(frame: frame), parent: 0),
+    ]
+    for index in 0..<3 {
+      let part = Rect(x: Double(100 * index), y: 0, width: 100, height: 400)
+      script.scene.append(.addControl(ControlSettings(.button), ViewAttributes(frame: part), parent: 1))
+    }
+    var places = [50.0, 150, 250]
+    for contact in 1...Int64(3) {
+      let x = places.remove(at: random.below(places.count))
+      script.steps.append(.frame(contact * 10_000_000, [.began(ContactID(contact), x: x, y: 100)]))
+    }
+    script.steps.append(.command(random.chance(1, of: 2) ? .detachView(1) : .destroyView(1)))
+    script.steps.append(.advance(1_000_000_000))
     return script
   }
 
