@@ -11,7 +11,8 @@ public struct CampaignOptions: Sendable {
   /// Runs in a round. The corpus that runs draw from is that of the round's beginning, so that they can be done in any
   /// order by any number of workers.
   public var roundSize = 256
-  /// Judges whose objections are counted and otherwise passed over: those of a property known to be wrong at present.
+  /// Objections that are counted and otherwise passed over, as they are known: a judge's name for all of its own, or
+  /// the name and the rule.
   public var disregarded: Set<String> = []
   /// How many findings are kept and shrunk; of later ones only the runs are counted.
   public var findingsMax = Int.max
@@ -198,6 +199,7 @@ public struct Campaign {
   ) {
     let new = objections.filter { objection in
       !options.disregarded.contains(objection.1.identity.judge)
+        && !options.disregarded.contains(objection.1.identity.judge + " " + objection.1.identity.rule)
         && !findings.contains { $0.identity == objection.1.identity }
     }.prefix(max(0, options.findingsMax - findings.count))
     if !isCounted { for (_, verdict, _) in objections { shown[verdict.identity, default: 0] += 1 } }

@@ -17,7 +17,7 @@ struct MutantsCommand: ParsableCommand {
       woven, as it changes something outside of any body, is built apart. Then each mutant is searched for on one core \
       with every seed, in a process of its own, until the first finding; one that ends the process, or hangs, is found \
       by that. Before, the program without a mutant must behave like this one on all seeds of the corpus and be clean in \
-      the same searches; a judge that objects there does not count. The table goes to Corpus/MUTANTS.md if all mutants \
+      the same searches; what objects there does not count. The table goes to Corpus/MUTANTS.md if all mutants \
       were tried.
 
       A patch begins with a sentence. A line `target: …` says what is searched (gestures, corpus, recordings, touch), a \
@@ -116,12 +116,11 @@ struct MutantsCommand: ParsableCommand {
     for target in Set(programs.plan.woven.map(\.target)).sorted(by: { $0.rawValue < $1.rawValue }) {
       for seed in seeds {
         Self.tell("no mutant, \(target.rawValue), seed \(seed): this must be clean")
-        while !Interruption.isRequested {
-          let judges = try search.falseJudges(program, target, seed: seed)
-          if judges.isEmpty { break }
-          Self.tell("  objects without a mutant, and does not count: \(judges.sorted().joined(separator: ", "))")
-          search.disregarded.formUnion(judges)
-        }
+        if Interruption.isRequested { return }
+        let known = try search.falseObjections(program, target, seed: seed)
+        if known.isEmpty { continue }
+        Self.tell("  objects without a mutant, and does not count: \(known.sorted().joined(separator: ", "))")
+        search.disregarded.formUnion(known)
       }
     }
   }

@@ -66,7 +66,8 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Keep findings as they are met.")
   var unshrunk = false
 
-  @Option(help: "A judge whose objections are counted and no findings: one that is known to be wrong. May be repeated.")
+  @Option(
+    help: "An objection that is known, and counted but no finding: a judge, or judge and rule. May be repeated.")
   var disregard: [String] = []
 
   @Option(help: "Features that must be reached for the search to count as clean (exit code 3 below that).")
@@ -76,8 +77,9 @@ struct RunCommand: ParsableCommand {
     if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
     if let runs, runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
     if let time, !(time > 0 && time <= 1e7) { throw ValidationError("--time is more than 0 and at most 10000000") }
-    if let unknown = disregard.first(where: { name in !JudgeList.all.contains { $0.name == name } }) {
-      throw ValidationError("--disregard is a judge of 'fuzz list', not '\(unknown)'")
+    let names = disregard.map { $0.prefix { $0 != " " } }
+    if let unknown = names.first(where: { name in !JudgeList.all.contains { $0.name == name } }) {
+      throw ValidationError("--disregard begins with a judge of 'fuzz list', not '\(unknown)'")
     }
     if let minimumFeatures, minimumFeatures < 0 { throw ValidationError("--minimum-features is not negative") }
     if let seed, SeedText.seed(of: seed) == nil {

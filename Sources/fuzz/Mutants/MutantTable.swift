@@ -7,7 +7,7 @@ struct MutantTable {
   var results: [(mutant: Mutant, outcome: MutantOutcome)]
   var secondsMax: Double
   var seeds: [UInt64]
-  /// Judges whose objections did not count.
+  /// Judges and rules whose objections did not count.
   var disregarded: Set<String> = []
 
   /// Mutants that can be found.
@@ -63,7 +63,7 @@ struct MutantTable {
     }
     if !disregarded.isEmpty {
       lines.append(
-        "- these judges objected without a mutant too, and did not count: \(disregarded.sorted().joined(separator: ", "))"
+        "- these objected without a mutant too, and did not count: \(disregarded.sorted().joined(separator: ", "))"
       )
     }
     return lines

@@ -47,7 +47,7 @@ struct MutantSearch {
   let folder: String
   /// The most seconds of a search.
   var seconds: Double
-  /// Judges that object where there is no mutant.
+  /// What objects where there is no mutant: judges with their rules.
   var disregarded: Set<String> = []
 
   /// How long a search may take by the clock: the machine may have other work, and a mutant may wait for ever.
@@ -109,8 +109,8 @@ struct MutantSearch {
       runs: report.search.statistics.runs, shrinkSeconds: report.timing.secondsOfFirstShrinking, size: first.size)
   }
 
-  /// The judges that object where nothing is wrong, in a search of its whole time.
-  func falseJudges(_ program: String, _ target: MutantTarget, seed: UInt64) throws -> Set<String> {
+  /// The judges, with their rules, that object where nothing is wrong, in a search of its whole time.
+  func falseObjections(_ program: String, _ target: MutantTarget, seed: UInt64) throws -> Set<String> {
     let ending = Subcommand.run(
       arguments(program, target, seed, out: "\(folder)/findings/none-\(target.rawValue)-\(seed)"), in: package,
       environment: [MutantWorkshop.choice: "0"], seconds: 4 * clockSeconds, isErrorKept: false)
@@ -120,7 +120,7 @@ struct MutantSearch {
     }
     do {
       let report = try JSONDecoder().decode(FuzzReport.self, from: Data(ending.output.utf8))
-      return Set(report.search.findings.map(\.judge))
+      return Set(report.search.findings.map { "\($0.judge) \($0.rule)" })
     } catch { throw CommandFailure("a search without a mutant gave no report that can be read: \(error)") }
   }
 }
