@@ -129,9 +129,9 @@ extension ScriptComposer {
       script.scene.append(.addWindow(ViewAttributes(frame: frame), level: random.below(2)))
       script.scene.append(.addRecognizer(randomSpec(), view: index))
       script.answers.append(
-        ScriptAnswer(question: .hook(window: index), reply: .cycle([true, true, random.chance(1, of: 2)])))
+        ScriptAnswer(.hook(window: index), .cycle([true, true, random.chance(1, of: 2)])))
     }
-    script.answers.append(ScriptAnswer(question: .hook(window: -1), reply: .always(true)))
+    script.answers.append(ScriptAnswer(.hook(window: -1), .always(true)))
     script.steps = [
       .frame(0, [.began(1, x: 100, y: 100), .began(2, x: 500, y: 100)]),
       .frame(20_000_000, [.moved(1, x: 120, y: 100), .moved(2, x: 520, y: 100)]),
