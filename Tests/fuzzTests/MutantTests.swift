@@ -1,7 +1,8 @@
-// Mutants: every patch fits the sources of today, and the table says what became of each.
+// Mutants: every patch fits the sources of today, a search's end says what became of it, and the table tells.
 
 import CommandShell
 import Foundation
+import MultitouchSimulation
 import Testing
 
 @testable import fuzz
@@ -11,55 +12,135 @@ import Testing
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   }
 
-  @Test func `there are mutants, each with a sentence and a target`() throws {
+  static let patch = "--- a/Sources/A/a.swift\n+++ b/Sources/A/a.swift\n@@ -1 +1 @@\n-a\n+b\n"
+
+  @Test func `there are at least 120 mutants and a canary, each with a sentence of its own`() throws {
     let mutants = try Mutant.all(in: MutantTests.package + "/Tests/Mutants")
-    #expect(mutants.count >= 25)
+    #expect(mutants.count { !$0.isCanary } >= 120)
+    #expect(mutants.count { $0.isCanary } == 1)
     #expect(Set(mutants.map(\.sentence)).count == mutants.count)
-    for mutant in mutants {
-      #expect(mutant.sentence.hasSuffix("."), "\(mutant.name)")
-      #expect(["gestures", "recordings", "touch"].contains(mutant.target), "\(mutant.name)")
-    }
+    for mutant in mutants { #expect(mutant.sentence.hasSuffix("."), "\(mutant.name)") }
   }
 
-  /// Checked by the lines themselves, as `patch` would look for them: every removed or kept line stands in the file, one
-  /// after the other.
-  @Test func `every patch fits its file`() throws {
-    for mutant in try Mutant.all(in: MutantTests.package + "/Tests/Mutants") {
-      let lines = try String(contentsOfFile: mutant.path, encoding: .utf8).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      let header = try #require(lines.first { $0.hasPrefix("--- a/") })
-      let text = try String(
-        contentsOfFile: MutantTests.package + "/" + header.dropFirst(6).prefix { $0 != "\t" }, encoding: .utf8)
-      var hunk: [Substring] = []
-      for line in lines.drop(while: { !$0.hasPrefix("@@") }) + ["@@"] {
-        if line.hasPrefix("@@") {
-          #expect(hunk.isEmpty || text.contains(hunk.joined(separator: "\n")), "\(mutant.name)")
-          hunk = []
-        } else if line.hasPrefix(" ") || line.hasPrefix("-") {
-          hunk.append(line.dropFirst())
-        }
+  @Test func `every patch fits the sources, and nearly all can be woven`() throws {
+    let mutants = try Mutant.all(in: MutantTests.package + "/Tests/Mutants")
+    let shop = MutantWorkshop(package: MutantTests.package, folder: "")
+    let plan = try MutantPlan(mutants, source: shop.source)
+    #expect(plan.woven.count + plan.apart.count == mutants.count)
+    #expect(plan.apart.count <= 5, "\(plan.apart.map { "\($0.mutant.name): \($0.reason)" })")
+    for path in plan.texts.keys { #expect(path.hasPrefix("Sources/"), "\(path)") }
+  }
+
+  @Test func `a patch that does not fit is named, and so are all others like it`() throws {
+    let mutants = try ["1-a", "2-b"].map {
+      try Mutant(name: $0, path: $0, text: "A sentence.\n" + MutantTests.patch)
+    }
+    let error = #expect(throws: CommandFailure.self) { try MutantPlan(mutants) { _ in "c\n" } }
+    #expect(error?.description.contains("2 patches do not apply") == true)
+    #expect(error?.description.contains("\n2-b: Sources/A/a.swift has no such lines any more: a") == true)
+  }
+
+  @Test func `the errors of a compiler lead to their mutants`() throws {
+    let patch =
+      "A sentence.\n--- a/Sources/A/a.swift\n+++ b/Sources/A/a.swift\n@@ -1,3 +1,3 @@\n func f() {\n-  a\n+  b\n }\n"
+    let plan = try MutantPlan([Mutant(name: "7-a", path: "", text: patch)]) { _ in "func f() {\n  a\n}\n" }
+    #expect(plan.texts["Sources/A/a.swift"] == "func f() {\nif mutantInForce == 7 {\n  b\n} else {\n  a\n}\n}\n")
+    #expect(plan.culprits("/x/Sources/A/a.swift:3:3: error: no b\n") == [7])
+    #expect(plan.culprits("/x/Sources/A/a.swift:5:3: error: no a\nx: warning: y\n") == [])
+    #expect(
+      plan.texts.keys.sorted() == [
+        "Sources/A/a.swift", "Sources/A/mutantInForce.swift", "Sources/CTrapGuard/Mutant.c",
+      ])
+  }
+
+  @Test(arguments: [
+    "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n", "A sentence.\n", "A sentence.\ntarget: nothing\n" + patch,
+  ])
+  func `a patch without a sentence, a change or a target that there is gets refused`(_ text: String) {
+    #expect(throws: CommandFailure.self) { try Mutant(name: "1-a", path: "1-a.patch", text: text) }
+  }
+
+  @Test func `a patch without a number, or with that of another, is refused`() throws {
+    #expect(throws: CommandFailure.self) { try Mutant(name: "a", path: "a", text: "A sentence.\n" + MutantTests.patch) }
+    try SearchSessionTests.withFolder { folder in
+      for name in ["01-a", "1-b"] {
+        try ("A sentence.\n" + MutantTests.patch).write(
+          toFile: folder + "/\(name).patch", atomically: true, encoding: .utf8)
       }
+      #expect(throws: CommandFailure.self) { try Mutant.all(in: folder) }
     }
   }
 
-  @Test func `a patch without a sentence is refused`() throws {
-    let path = NSTemporaryDirectory() + "mutant-" + UUID().uuidString + ".patch"
-    try "--- a/x\n+++ b/x\n".write(toFile: path, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    #expect(throws: CommandFailure.self) { try Mutant(path: path) }
+  @Test func `the head of a patch tells its target and why nobody can find it`() throws {
+    let text = "First line\nand second.\ntarget: recordings\nequivalent: nothing is left to see\n\n" + MutantTests.patch
+    let mutant = try Mutant(name: "012-a", path: "", text: text)
+    #expect(mutant.sentence == "First line and second.")
+    #expect(mutant.target == .recordings && mutant.number == 12 && !mutant.isCanary)
+    #expect(mutant.equivalence == "nothing is left to see")
   }
+
+  // MARK: Searches
+
+  /// The report of a search with these findings, met after 1.5 s.
+  static func ending(_ findings: [FindingSummary], code: Int32) throws -> Subcommand.Ending {
+    var report = FuzzReportTests.report(findings)
+    report.timing.secondsToFirstFinding = findings.isEmpty ? nil : 1.5
+    report.timing.secondsOfFirstShrinking = findings.isEmpty ? nil : 0.25
+    return Subcommand.Ending(code: code, output: try FuzzReport.json(report))
+  }
+
+  @Test func `a search that finds kills, and one that does not lets live`() throws {
+    let kill = try MutantSearch.kill(MutantTests.ending([FuzzReportTests.finding()], code: 2), spent: 9)
+    #expect(kill == .init(judge: "model", rule: "act/<end>", seconds: 1.5, runs: 0, shrinkSeconds: 0.25))
+    #expect(try MutantSearch.kill(MutantTests.ending([], code: 0), spent: 9) == nil)
+  }
+
+  @Test func `a process that a signal ends or that hangs is a kill, and one without a report an error`() throws {
+    let trapped = try MutantSearch.kill(.init(code: 128 + 4, output: ""), spent: 2)
+    #expect(trapped == .init(judge: "trap", rule: "process-signal-4", seconds: 2, runs: 0))
+    let hanging = try MutantSearch.kill(.init(code: 128 + 9, output: "", isOverdue: true), spent: 90)
+    #expect(hanging == .init(judge: "hang", rule: "process", seconds: 90, runs: 0))
+    #expect(throws: CommandFailure.self) { try MutantSearch.kill(.init(code: 1, output: "fuzz: no"), spent: 1) }
+  }
+
+  @Test func `a command that does not end is ended, and one that cannot begin says so`() {
+    let ending = Subcommand.run(["sleep", "100"], in: "/", seconds: 0.05)
+    #expect(ending.isOverdue && ending.code == 128 + SIGKILL)
+    #expect(Subcommand.run(["no-such-program-here"], in: "/").code == 127)
+    let plain = Subcommand.run(
+      ["sh", "-c", "echo $A; echo b >&2"], in: "/", environment: ["A": "a"], seconds: 100, isErrorKept: false)
+    #expect(plain == Subcommand.Ending(code: 0, output: "a\n"))
+  }
+
+  // MARK: Table
 
   @Test func `the table counts the killed and names the survivors`() throws {
-    let mutants = try Mutant.all(in: MutantTests.package + "/Tests/Mutants").prefix(3)
-    let page = MutantTable.markdown(
-      [
-        (mutants[0], .tried([MutantTrial(seed: 1, seconds: 0.4, killer: "model act/act", size: "1 contacts")])),
-        (mutants[1], .tried([MutantTrial(seed: 1, seconds: nil, killer: nil, size: nil)])),
-        (mutants[2], .broken("it does not apply")),
-      ], secondsMax: 60, seeds: [1])
-    #expect(page.contains("Killed: 1 of 3; half of them within 0.4 s."))
-    #expect(page.contains("| killed | model act/act | 0.4 | 1 contacts |"))
-    #expect(page.contains("survived 1 of 1 seeds"))
-    #expect(page.contains("broken: it does not apply"))
+    func mutant(_ name: String, _ head: String = "") throws -> Mutant {
+      try Mutant(name: name, path: "", text: "What is wrong.\n\(head)" + MutantTests.patch)
+    }
+    let kill = MutantTrial.Kill(
+      judge: "model", rule: "act/act", seconds: 0.41, runs: 256, shrinkSeconds: 1.96, size: ScriptSize(.init()))
+    let table = MutantTable(
+      results: try [
+        (mutant("1-a"), .tried([MutantTrial(seed: 1, kill: kill), MutantTrial(seed: 2, kill: kill)])),
+        (mutant("2-b"), .tried([MutantTrial(seed: 1, kill: kill), MutantTrial(seed: 2, kill: nil)])),
+        (mutant("3-c"), .broken("it does not apply | at all\nor so")),
+        (mutant("4-d", "equivalent: it is the same\n"), .tried([MutantTrial(seed: 1, kill: nil)])),
+        (mutant("5-e", "target: corpus\n"), .tried([MutantTrial(seed: 1, kill: kill)])),
+      ], secondsMax: 60, seeds: [1, 2], disregarded: ["P-1 T-4"])
+    #expect(table.count == (2, 4))
+    let page = table.markdown
+    #expect(page.contains("- killed: 2 of 4, 50.0 %\n"))
+    #expect(page.contains("- seconds until it was found: median 0.4, most 0.4; 2 within 2 s\n"))
+    #expect(page.contains("- median finding: 0 contacts, 0 frames, 0 recognizers\n- seconds of shrinking: median 2.0"))
+    #expect(page.contains("- beside these, 1 that nobody can find"))
+    #expect(page.contains("did not count: P-1 T-4\n"))
+    #expect(
+      page.contains(
+        "| 1-a | What is wrong. | killed | model act/act | 0.4 | 256 | 0 contacts, 0 frames, 0 recognizers | 2.0 |"))
+    #expect(page.contains("| 2-b | What is wrong. | survived seed 2 | model act/act |"))
+    #expect(page.contains("| broken: it does not apply / at all | – | – | – | – | – |"))
+    #expect(page.contains("| 4-d | What is wrong. | equivalent: it is the same | – | – | – | – | – |"))
+    #expect(page.contains("| killed from the corpus |"))
   }
 }

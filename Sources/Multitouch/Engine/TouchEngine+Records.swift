@@ -63,7 +63,9 @@ extension TouchEngine {
     // It still leaves its chain record at the end of the frame it ended in (D-30).
     if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
     let state = touches[slot.rawValue].delivery
-    if state == .heldBegan {
+    if state == .heldBegan && cancelled.contains(slot) {
+      held.remove(slot)  // D-22
+    } else if state == .heldBegan {
       addOperation(slot, .began)
       if touches[slot.rawValue].location != touches[slot.rawValue].beganLocation { addOperation(slot, .moved) }
     }

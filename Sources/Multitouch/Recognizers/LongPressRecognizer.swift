@@ -39,6 +39,8 @@ public struct LongPressRecognizer: Sendable {
     if attempt.selection.isEmpty { attempt.stopTimer(0) }
     attempt.selection |= changed
     attempt.skipMoves(within: allowableMovement)
+    // G-16: the press shows where its fingers are, not those of the taps before it.
+    attempt.isPinned = false
     let fingers = sequence.fingers
     if attempt.trackedCount > fingers {
       attempt.assign(.failed)

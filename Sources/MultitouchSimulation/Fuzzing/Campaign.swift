@@ -11,6 +11,13 @@ public struct CampaignOptions: Sendable {
   /// Runs in a round. The corpus that runs draw from is that of the round's beginning, so that they can be done in any
   /// order by any number of workers.
   public var roundSize = 256
+  /// Objections that are counted and otherwise passed over, as they are known: a judge's name for all of its own, or
+  /// the name and the rule.
+  public var disregarded: Set<String> = []
+  /// How many findings are kept and shrunk; of later ones only the runs are counted.
+  public var findingsMax = Int.max
+  /// Whether findings are made small; if not, they are kept as they were met.
+  public var isShrinking = true
 
   public init(seed: UInt64, targets: [FuzzTarget] = FuzzTarget.allCases) {
     precondition(!targets.isEmpty, "a campaign has a target")
@@ -32,6 +39,10 @@ public struct Campaign {
   public private(set) var shown: [FindingIdentity: Int] = [:]
   /// Everything reached so far.
   public private(set) var reached: Set<CoverageFeature> = []
+  /// Told whenever new findings have been met and before they are shrunk, and whenever they have been: for those who
+  /// measure how long that takes.
+  public var willShrink: () -> Void = {}
+  public var didShrink: () -> Void = {}
 
   private let plan: RunPlan
 
@@ -118,11 +129,12 @@ public struct Campaign {
       statistics.lastNewRun = first + index
       news.append((first + index, missing))
     }
+    // First, so that what comes of a finding does not wait for the corpus.
+    note(objections, force, isCounted: true, isStopped: isStopped)
     let added = minimized(news, corpus, force)
     self.corpus += added
     statistics.features = self.reached.count
     statistics.corpus = self.corpus.count
-    note(objections, force, isCounted: true, isStopped: isStopped)
     return added
   }
 
@@ -185,11 +197,20 @@ public struct Campaign {
     _ objections: [(PlannedRun, Objection, Int)], _ force: some WorkForce, isCounted: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
-    let new = objections.filter { objection in !findings.contains { $0.identity == objection.1.identity } }
+    let new = objections.filter { objection in
+      !options.disregarded.contains(objection.1.identity.judge)
+        && !options.disregarded.contains(objection.1.identity.judge + " " + objection.1.identity.rule)
+        && !findings.contains { $0.identity == objection.1.identity }
+    }.prefix(max(0, options.findingsMax - findings.count))
     if !isCounted { for (_, verdict, _) in objections { shown[verdict.identity, default: 0] += 1 } }
-    let seed = options.seed
-    findings += force.map(new.count) { index, worker in
-      FindingShrinker.shrink(new[index].0, new[index].1, seed: seed, run: new[index].2, &worker, isStopped: isStopped)
+    if new.isEmpty { return }
+    willShrink()
+    let (seed, chosen, isShrinking) = (options.seed, Array(new), options.isShrinking)
+    findings += force.map(chosen.count) { index, worker in
+      FindingShrinker.shrink(chosen[index].0, chosen[index].1, seed: seed, run: chosen[index].2, &worker) {
+        !isShrinking || isStopped()
+      }
     }
+    didShrink()
   }
 }

@@ -62,8 +62,13 @@ public struct ScriptExaminer {
     ("trap", "the engine comes back from every input: no trap, no bad access, no endless loop"),
     ("model-trap", "so does the reference model"),
     ("model", "engine and reference model write the same trace, record for record"),
+    ("queries", "engine and reference model answer a host's questions alike, and walk one responder chain"),
     ("digest", "a second run of the engine, in other memory, writes the same trace"),
     ("allocation", "the engine neither allocates nor frees a byte while it handles input"),
+    (
+      "expectation",
+      "a script that says what must come of it is right: what interactions do has no model to compare with"
+    ),
   ]
 
   /// All judges by name, each with what it holds.
@@ -113,6 +118,8 @@ public struct ScriptExaminer {
     if scrutiny.includes("model") || scrutiny.includes("model-trap") {
       result.verdict = againstModel(closed, engine.records)
     }
+    if result.verdict == nil, scrutiny.includes("expectation") { result.verdict = byExpectations(script, result.trace) }
+    if result.verdict == nil, scrutiny.isCurious { result.verdict = byQueries(shown) }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
       result.verdict = secondRun(changed, engine.records)
     }
@@ -132,6 +139,9 @@ public struct ScriptExaminer {
     return trace
   }
 
+  /// The digest of the engine's trace, without a judge.
+  public func digest(of script: TouchScript) -> UInt64 { Trace(trace(of: script)).digest }
+
   private func againstModel(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
     var model: [TraceRecord] = []
     if let trap = hooks.guarded({
@@ -141,6 +151,35 @@ public struct ScriptExaminer {
       return Self.verdict("model-trap", trap, script)
     }
     return ModelDisagreement.first(engine: trace, model: model).map { Objection($0, in: script) }
+  }
+
+  /// What the script itself expects; nothing of a mutated one.
+  private func byExpectations(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
+    if script.expectations.isEmpty { return nil }
+    guard let failure = script.failures(of: Trace(trace)).first else { return nil }
+    let rule =
+      switch failure.expectation {
+      case .digest: "digest"
+      case .records: "records"
+      case .never: "never"
+      }
+    return Objection(
+      FindingIdentity(judge: "expectation", rule: rule, kind: script.system?.word ?? "-"),
+      reason: failure.description)
+  }
+
+  /// With a host of its own, for what no trace shows.
+  private func byQueries(_ script: TouchScript) -> Objection? {
+    var objection: Objection?
+    if let trap = hooks.guarded({
+      // A script that no engine has room for asks nothing.
+      let parted = try? ModelDisagreement.ofQueries(script, number: 1)
+      objection = parted.map { Objection($0, in: script) }
+    }) {
+      return Self.verdict("trap", trap, script)
+    }
+    objection?.identity.judge = "queries"
+    return objection
   }
 
   /// The properties of one run.
@@ -237,6 +276,20 @@ extension TapeRun {
   }
 }
 
+extension ScriptSystem {
+  /// Which of the five it is, as a part of a finding's identity.
+  fileprivate var word: String {
+    switch self {
+    case .delayedTap: "delayed-tap"
+    case .triggeredTap: "triggered-tap"
+    case .collection: "collection"
+    case .webTap: "web-tap"
+    case .tapDragHold: "tap-drag-hold"
+    case .dial: "dial"
+    }
+  }
+}
+
 extension Scrutiny {
   /// Whether a judge of the examiner's own looks.
   func includes(_ judge: String) -> Bool {
@@ -251,6 +304,11 @@ extension Scrutiny {
   fileprivate var includesProperties: Bool {
     guard case .of(let identity) = self else { return true }
     return identity.judge == "trap" || Judges.named(identity.judge) != nil
+  }
+
+  /// Whether the host that asks looks; a quarter of the samples.
+  fileprivate var isCurious: Bool {
+    if case .sampled(let number) = self { (number >> 32) % 4 == 0 } else { includes("queries") || includes("trap") }
   }
 
   /// Whether the engine is asked at the end of each step; an eighth of the samples.

@@ -3,7 +3,7 @@
 import Multitouch
 import MultitouchRecordings
 
-/// Makes small evemu recordings of slotted contacts that tell at their end which frames they hold.
+/// Makes small recordings of slotted contacts, of evemu or getevent, that tell at their end which frames they hold.
 ///
 /// The file is a recording like any other; behind the events stand comments, `# truth TIME PHASE CONTACT X Y`, one a
 /// change and in order, so that the file alone shows whether a reader is right. The axes are laid out so that a unit is
@@ -23,20 +23,32 @@ public struct RecordingTruth {
   private var currentSlot = 0
   private var nextID = 1
   private var micros: Int64 = 0
-  private var lines = [
-    "# EVEMU 1.3", "N: Touch", "A: 2f 0 5 0 0", "A: 35 0 1079 0 0", "A: 36 0 1919 0 0", "A: 39 0 65535 0 0",
-  ]
+  private var lines: [String]
+  private let isGetevent: Bool
   private var truth: [String] = []
   private var changes: (early: [String], ended: [String], moved: [String], began: [String]) = ([], [], [], [])
 
   /// The prefix of a line of truth.
   static let mark = "# truth "
 
-  private init() {}
+  private init(isGetevent: Bool) {
+    self.isGetevent = isGetevent
+    let axes = [(0x2F, 5), (0x35, 1079), (0x36, 1919), (0x39, 65_535)]
+    if isGetevent {
+      lines = ["add device 1: /dev/input/event2", "  name:     \"Touch\"", "  events:"]
+      for (index, axis) in axes.enumerated() {
+        let head = index == 0 ? "    ABS (0003): " : "                "
+        lines.append(
+          "\(head)\(Self.hex(axis.0, 4))  : value 0, min 0, max \(axis.1), fuzz 0, flat 0, resolution 0")
+      }
+    } else {
+      lines = ["# EVEMU 1.3", "N: Touch"] + axes.map { "A: \(Self.hex($0.0, 2)) 0 \($0.1) 0 0" }
+    }
+  }
 
   /// The bytes of a random recording with its truth.
   public static func bytes(_ random: inout ChoiceSource) -> [UInt8] {
-    var maker = RecordingTruth()
+    var maker = RecordingTruth(isGetevent: random.chance(1, of: 4))
     for _ in 0..<random.within(2...14) { maker.report(&random) }
     return Array((maker.lines + maker.truth).joined(separator: "\n").utf8) + [10]
   }
@@ -150,10 +162,16 @@ public struct RecordingTruth {
 
   private mutating func event(_ type: Int, _ code: Int, _ value: Int) {
     let part = String(micros % 1_000_000)
-    let hex = String(code, radix: 16)
+    let time = "\(micros / 1_000_000).\(String(repeating: "0", count: 6 - part.count))\(part)"
     lines.append(
-      "E: \(micros / 1_000_000).\(String(repeating: "0", count: 6 - part.count))\(part) 000\(type) "
-        + "\(String(repeating: "0", count: 4 - hex.count))\(hex) \(value)")
+      isGetevent
+        ? "[ \(time)] /dev/input/event2: 000\(type) \(Self.hex(code, 4)) \(Self.hex(value, 8))"
+        : "E: \(time) 000\(type) \(Self.hex(code, 4)) \(value)")
+  }
+
+  private static func hex(_ value: Int, _ width: Int) -> String {
+    let digits = String(UInt32(truncatingIfNeeded: value), radix: 16)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   /// The truth of a report: early moves, then what ended, moved and began, each in slot order.

@@ -187,47 +187,4 @@ extension ScriptComposer {
   private mutating func recognizerNumber() -> Int { random.below(kinds.count + 1) }
 
   // MARK: Limits
-
-  /// Reaches one of the limits that nothing else reaches (N-5, N-15).
-  mutating func reachALimit() {
-    switch random.below(3) {
-    case 0:
-      // A perform that asks for itself again at once: N-5.
-      let request = PerformRequest(target: 9, selector: 9, isCommon: true)
-      script.reactions.append(
-        ScriptReaction(
-          kind: .timer, subject: .perform, nth: 0, commands: [.command(.perform(request, delay: 0))]))
-      script.steps.insert(.command(.perform(request, delay: 20_000_000)), at: 0)
-    case 1:
-      let count = random.within(31...40)
-      script.reactions.append(
-        ScriptReaction(
-          kind: .touch, subject: .touch(1), nth: 1,
-          commands: (0..<count).map { .command(.cancelPerforms(target: Int64($0))) }))
-      for _ in 0..<40 {
-        script.steps.insert(.command(.perform(PerformRequest(target: 1, selector: 1), delay: 1_000_000)), at: 0)
-      }
-    default: script = ScriptComposer.dominoes(count: random.within(62...64))
-    }
-  }
-
-  /// A row of recognizers each of whose resets disables the next one: one pass each (N-15).
-  static func dominoes(count: Int) -> TouchScript {
-    var script = TouchScript()
-    script.capacities.offered = 64
-    script.scene = [.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 100, height: 100)), level: 0)]
-    var disabled = RecognizerSettings()
-    disabled.isEnabled = false
-    for index in 0..<count {
-      script.scene.append(.addRecognizer(RecognizerSpec(.longPress(LongPressParameters())), view: 0))
-      script.reactions.append(
-        ScriptReaction(
-          kind: .reset, subject: .recognizer(index), commands: [.command(.set(index + 1, disabled))]))
-    }
-    script.steps = [
-      .frame(0, [.began(1, x: 50, y: 50)]), .command(.set(0, disabled)), .frame(100, [.ended(1)]),
-      .advance(1_000_000_000),
-    ]
-    return script
-  }
 }

@@ -5,7 +5,7 @@ import MultitouchRecordings
 
 extension ScriptComposer {
   mutating func makeScene() {
-    windowCount = random.chance(1, of: 5) ? 2 : 1
+    windowCount = random.chance(1, of: features.contains(.oddViews) ? 2 : 5) ? 2 : 1
     for window in 0..<windowCount {
       let x = window == 0 ? 0.0 : Double(random.pick([0, 400, 400, -100]))
       let frame = Rect(x: x, y: 0, width: 800, height: 800)

@@ -42,7 +42,7 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
   public static let profiles = ScriptFeatures(rawValue: 1 << 15)
   /// Commands that change recognizers' kinds and parameters in the middle of attempts.
   public static let configuring = ScriptFeatures(rawValue: 1 << 16)
-  /// One of the rare limits: fires per instant, commands per callback, passes.
+  /// One of the rare limits: fires per instant, commands per callback, passes, changes in a frame, touch records.
   public static let limits = ScriptFeatures(rawValue: 1 << 17)
   /// Many views, side by side, overlapping and deeply nested.
   public static let viewForests = ScriptFeatures(rawValue: 1 << 18)
@@ -79,7 +79,7 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
     ("storms", "more fingers than there are slots, and cancels of everything"),
     ("profiles", "constants and switches other than UIKit's"),
     ("configuring", "commands that change recognizers' kinds and parameters in the middle of attempts"),
-    ("limits", "one of the rare limits: fires per instant, commands per callback, passes"),
+    ("limits", "one of the rare limits: fires per instant, commands per callback, passes, changes in a frame, records"),
     ("viewForests", "many views, side by side, overlapping and deeply nested"),
     ("crowds", "up to sixty recognizers, and webs of requirements among them"),
     ("device", "fingers as a device reports them: a sampling rate, jitter, roll, drift, flicker, a palm"),
@@ -107,7 +107,7 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
     for index in names.indices where random.chance(chance, of: 10) {
       features.insert(ScriptFeatures(rawValue: 1 << UInt32(index)))
     }
-    if !random.chance(1, of: 12) { features.remove(.limits) }
+    if !random.chance(1, of: 4) { features.remove(.limits) }
     if !random.chance(1, of: 3) { features.remove(.crowds) }
     return features
   }

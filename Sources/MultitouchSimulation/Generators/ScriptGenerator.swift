@@ -95,7 +95,7 @@ struct ScriptComposer {
     if has(.device) { makeDeviceFingers() }
     makeSteps()
     if has(.limits) { reachALimit() }
-    placeInteraction()
+    playAloneNowAndThen()
   }
 
   /// Gathers the fingers' events into frames and strews everything else between them.

@@ -32,7 +32,7 @@ extension ModelContext {
   // MARK: Fingers
 
   public mutating func location(ofTouch index: Int, of recognizer: RecognizerID) -> Point? {
-    guard let recognizer = thing(session.recognizers, recognizer.traceNumber), index >= 0,
+    guard let recognizer = self.recognizer(recognizer), index >= 0,
       index < recognizer.numberOfTouches
     else { return nil }
     let places = recognizer.gesture.touchPlaces ?? recognizer.tracked.map(\.place)

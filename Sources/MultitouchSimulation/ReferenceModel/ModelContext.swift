@@ -49,28 +49,27 @@ public struct ModelContext: TouchContext {
   }
 
   public mutating func touches(for recognizer: RecognizerID) -> TouchSet {
-    guard let recognizer = thing(session.recognizers, recognizer.traceNumber) else { return TouchSet() }
+    guard let recognizer = self.recognizer(recognizer) else { return TouchSet() }
     return set { recognizer.tracked.has($0) }
   }
 
   // MARK: Recognizers
 
   public mutating func state(of recognizer: RecognizerID) -> GestureState {
-    guard let recognizer = thing(session.recognizers, recognizer.traceNumber) else { return .possible }
-    if let acting, acting.recognizer == recognizer.number { return acting.state }
-    return recognizer.internalState
+    if let acting, acting.recognizer == recognizer.traceNumber { return acting.state }
+    return self.recognizer(recognizer)?.internalState ?? .possible
   }
 
   public mutating func location(of recognizer: RecognizerID) -> Point {
-    thing(session.recognizers, recognizer.traceNumber)?.location ?? .zero
+    self.recognizer(recognizer)?.location ?? .zero
   }
 
   public mutating func numberOfTouches(of recognizer: RecognizerID) -> Int {
-    thing(session.recognizers, recognizer.traceNumber)?.numberOfTouches ?? 0
+    self.recognizer(recognizer)?.numberOfTouches ?? 0
   }
 
   public mutating func values(of recognizer: RecognizerID) -> GestureValues {
-    GestureValues(numbers: thing(session.recognizers, recognizer.traceNumber)?.gesture.values ?? [])
+    GestureValues(numbers: self.recognizer(recognizer)?.gesture.values ?? [])
   }
 
   // MARK: Views
@@ -108,7 +107,7 @@ public struct ModelContext: TouchContext {
   // MARK: Numbers
 
   public mutating func number(of recognizer: RecognizerID) -> Int {
-    thing(session.recognizers, recognizer.traceNumber)?.number ?? -1
+    self.recognizer(recognizer)?.number ?? -1
   }
 
   public mutating func number(of view: ViewID) -> Int { thing(session.views, view.traceNumber)?.number ?? -1 }
@@ -133,6 +132,12 @@ public struct ModelContext: TouchContext {
   func thing<Thing: ModelThing>(_ things: [Thing], _ number: Int?) -> Thing? {
     guard let number, things.indices.contains(number), !things[number].isDestroyed else { return nil }
     return things[number]
+  }
+
+  /// The recognizer with a number. One that was destroyed still has its last action told, and can be asked in it.
+  func recognizer(_ id: RecognizerID) -> ModelRecognizer? {
+    if let acting, acting.recognizer == id.traceNumber { return session.recognizers[acting.recognizer] }
+    return thing(session.recognizers, id.traceNumber)
   }
 
   mutating func takeSlots() {

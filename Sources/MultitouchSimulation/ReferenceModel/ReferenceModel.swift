@@ -8,6 +8,7 @@
 // subclass of ``ModelGesture`` and one line in `ModelGesture.make`.
 
 import Multitouch
+import MultitouchInteractions
 import MultitouchRecordings
 
 /// Plays scripts by the rules of the SPEC and says what must be observed (N-10).
@@ -18,6 +19,15 @@ public struct ReferenceModel {
   public static func run(_ script: TouchScript) -> [TraceRecord] {
     let session = ModelSession(script)
     session.guest = ModelGuest.made(for: script)
+    session.play()
+    return session.trace
+  }
+
+  /// The same with a system beside the script's host, in the place of the script's own.
+  static func run<System: InteractionSystem>(_ script: TouchScript, system: System) -> [TraceRecord]
+  where System.Output == ScriptOutput {
+    let session = ModelSession(script)
+    session.guest = ModelSystemGuest(system)
     session.play()
     return session.trace
   }

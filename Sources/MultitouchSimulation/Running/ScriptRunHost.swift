@@ -17,9 +17,13 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   let hearsRecognizers: Bool
 
   /// The host of a script, before its first callback.
-  init(_ script: TouchScript, hearsRecognizers: Bool = true) {
+  ///
+  /// - Parameter system: Takes the place of the script's own.
+  init(
+    _ script: TouchScript, hearsRecognizers: Bool = true, system: (any InteractionSystem<ScriptOutput>)? = nil
+  ) {
     trace = TraceHost(ScriptSink(ScriptHost(script)))
-    system = script.system?.made()
+    self.system = system ?? script.system?.made()
     self.hearsRecognizers = hearsRecognizers
   }
 

@@ -1,4 +1,5 @@
 import Multitouch
+import MultitouchInteractions
 import MultitouchRecordings
 
 /// Runs scripts through an engine and collects the trace.
@@ -22,11 +23,18 @@ public enum ScriptRunner {
     _ script: TouchScript, isProbing: Bool, isClosing: Bool = false, hearsRecognizers: Bool = true
   ) throws(ScriptCapacityError) -> ObservedRun {
     let way = ScriptRunWay(isProbing: isProbing, isClosing: isClosing, hearsRecognizers: hearsRecognizers)
+    return try observe(script, way, system: nil)
+  }
+
+  /// The same with a system beside the script's host, in the place of the script's own if it has one.
+  static func observe(
+    _ script: TouchScript, _ way: ScriptRunWay, system: (any InteractionSystem<ScriptOutput>)?
+  ) throws(ScriptCapacityError) -> ObservedRun {
     if ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) {
-      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, way)
+      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, way, system: system)
     }
     if ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.hasRoom(for: script.capacities) {
-      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, way)
+      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, way, system: system)
     }
     throw ScriptCapacityError(capacities: script.capacities)
   }
@@ -68,9 +76,11 @@ enum ScriptRun<
       && c.requirementEdges <= edges && c.registrations <= registrations
   }
 
-  static func run(_ script: TouchScript, _ way: ScriptRunWay) -> ObservedRun {
+  static func run(
+    _ script: TouchScript, _ way: ScriptRunWay, system: (any InteractionSystem<ScriptOutput>)?
+  ) -> ObservedRun {
     var engine = start(script)
-    var host = ScriptRunHost(script, hearsRecognizers: way.hearsRecognizers)
+    var host = ScriptRunHost(script, hearsRecognizers: way.hearsRecognizers, system: system)
     var observed = ObservedRun()
     observed.sceneEnds = build(script, &engine, &host)
     observed.stepEnds.reserveCapacity(script.steps.count + 2)

@@ -10,7 +10,7 @@ import MultitouchSimulation
 struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corpus", abstract: "Say what the corpus reaches, or make it small.",
-    subcommands: [Statistics.self, Minimize.self])
+    subcommands: [Statistics.self, Minimize.self, Digest.self])
 
   /// What the folder holds, with what each script reaches.
   static func measured(_ store: CorpusStore, jobs: Int) -> (paths: [String], entries: [CorpusEntry]) {
@@ -56,6 +56,34 @@ struct CorpusCommand: ParsableCommand {
         lines.append("  \(domain): \(reached.count { $0.domain == domain })")
       }
       Console.print(lines.joined(separator: "\n") + "\n")
+    }
+  }
+
+  struct Digest: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "digest",
+      abstract: "Say what the engine makes of the seeds: one number for all their traces.",
+      discussion: "Two programs that print the same line behave alike on all of them.\n\n" + FuzzExit.discussion)
+
+    @Option(help: "The corpus folder.")
+    var corpus: String = "Corpus"
+
+    func run() throws {
+      try Fuzz.prepare()
+      Console.print(try Self.line(corpus))
+    }
+
+    /// How many scripts there are, and the digest of the digests of their traces in the order of their paths.
+    static func line(_ corpus: String) throws -> String {
+      let entries = CorpusStore(folder: corpus).scripts(in: ["Seeds", "Regressions"]).entries.map(\.entry)
+      if entries.isEmpty { throw CommandFailure("there is no .touch file in \(corpus): check the path") }
+      let jobs = ProcessInfo.processInfo.activeProcessorCount
+      let digests = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
+        worker.scripts.digest(of: entries[index].script)
+      }
+      var digest: UInt64 = 0
+      for part in digests { digest = (digest ^ part) &* 0x9E37_79B9_7F4A_7C15 ^ (digest >> 29) }
+      return "\(entries.count) scripts, digest \(String(digest, radix: 16))\n"
     }
   }
 

@@ -4,6 +4,7 @@ import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import Synchronization
 
 /// Measures the fuzzer's strength.
 struct MutantsCommand: ParsableCommand {
@@ -11,13 +12,21 @@ struct MutantsCommand: ParsableCommand {
     commandName: "mutants",
     abstract: "Plant small defects in a copy of the sources, and see which are found and how soon.",
     discussion: """
-      Each patch of the folder is applied to a copy of the package, built in release and fuzzed on one core with every \
-      seed until its first finding. The table goes to Corpus/MUTANTS.md if all mutants were tried. A patch begins with \
-      a sentence; a line `target: recordings` says what to fuzz, a line `equivalent: …` why nobody can find it.
+      All patches of the folder are woven into one copy of the package: each body that a patch changes stands there once \
+      for each mutant, and a variable of the environment says which is in force. The copy is built once. What cannot be \
+      woven, as it changes something outside of any body, is built apart. Then each mutant is searched for on one core \
+      with every seed, in a process of its own, until the first finding; one that ends the process, or hangs, is found \
+      by that. Before, the program without a mutant must behave like this one on all seeds of the corpus and be clean in \
+      the same searches; what objects there does not count. The table goes to Corpus/MUTANTS.md if all mutants \
+      were tried.
+
+      A patch begins with a sentence. A line `target: …` says what is searched (gestures, corpus, recordings, touch), a \
+      line `equivalent: …` why nobody can find it. One with "canary" in its name must be found at once.
 
       EXAMPLES
-        fuzz mutants                        all of them: minutes for each
+        fuzz mutants --jobs 2               all of them: minutes for the build, then some seconds for most
         fuzz mutants --only tap --time 20   those with "tap" in their names
+        fuzz mutants --check                only see that every patch applies
 
       \(FuzzExit.discussion)
       """)
@@ -25,8 +34,8 @@ struct MutantsCommand: ParsableCommand {
   @Option(help: "The folder of patches.")
   var mutants: String = "Tests/Mutants"
 
-  @Option(help: "Only mutants whose names contain this.")
-  var only: String?
+  @Option(help: "Only mutants whose names contain this. May be repeated.")
+  var only: [String] = []
 
   @Option(help: "The first seed; the others follow it.")
   var seed: UInt64 = 1
@@ -34,86 +43,159 @@ struct MutantsCommand: ParsableCommand {
   @Option(help: "How many seeds.")
   var seeds: Int = 3
 
-  @Option(help: "The most seconds of each search.")
+  @Option(help: "The most seconds of each search, of the processor.")
   var time: Double = 60
+
+  @Option(help: "Searches at a time, each on one core.")
+  var jobs: Int = 1
 
   @Option(help: "The share of mutants that must be killed, in percent.")
   var minimum: Int = 97
 
-  @Option(help: "Where the copy is kept.")
+  @Option(help: "Where the copies are kept.")
   var workshop: String = ".build/mutants"
 
   @Option(help: "Where the table goes; of a part of the mutants it is only printed.")
   var table: String = "Corpus/MUTANTS.md"
 
-  @Flag(help: "Only see that every patch applies and builds.")
-  var buildOnly = false
+  @Flag(help: "Build each mutant apart: minutes for each.")
+  var separately = false
+
+  @Flag(help: "Only see that every patch applies, and which can be woven.")
+  var check = false
 
   func validate() throws {
     if !(1...100).contains(seeds) { throw ValidationError("--seeds is 1 … 100, not \(seeds)") }
     if !(time > 0 && time <= 1e6) { throw ValidationError("--time is more than 0 and at most 1000000") }
+    if !(1...1024).contains(jobs) { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
     if !(0...100).contains(minimum) { throw ValidationError("--minimum is 0 … 100, not \(minimum)") }
   }
 
   func run() throws {
-    try Fuzz.prepare()
-    Interruption.listen()
     let here = FileManager.default.currentDirectoryPath
     guard FileManager.default.fileExists(atPath: here + "/Package.swift") else {
       throw CommandFailure("there is no Package.swift in \(here): change to the package's folder and run again")
     }
     let all = try Mutant.all(in: absolute(mutants, here))
-    let chosen = all.filter { only.map($0.name.contains) ?? true }
-    if chosen.isEmpty { throw CommandFailure("no patch in \(mutants) matches: check --mutants and --only") }
-    let shop = MutantWorkshop(package: here, folder: absolute(workshop, here))
-    try shop.prepare()
+    let isWanted: (Mutant) -> Bool = { mutant in only.isEmpty || only.contains(where: mutant.name.contains) }
+    let chosen = all.filter { $0.isCanary || isWanted($0) }
+    if !chosen.contains(where: { !$0.isCanary }) {
+      throw CommandFailure("no patch in \(mutants) matches: check --mutants and --only")
+    }
+    if check { return try report(all, here) }
+    try Fuzz.prepare()
+    Interruption.listen()
+    let folder = absolute(workshop, here)
+    let programs = try MutantPrograms(chosen, package: here, folder: folder, isEachApart: separately, tell: Self.tell)
+    var search = MutantSearch(package: here, folder: folder, seconds: time)
     let numbers = (0..<UInt64(seeds)).map { seed &+ $0 }
-    var results: [(mutant: Mutant, outcome: MutantOutcome)] = []
-    for mutant in chosen where !Interruption.isRequested {
-      let outcome = try attempt(mutant, shop, numbers)
-      results.append((mutant, outcome))
-      Console.complain("\(results.count)/\(chosen.count) \(mutant.name): \(Self.words(outcome))\n")
-    }
-    let page = MutantTable.markdown(results, secondsMax: time, seeds: numbers)
-    if results.count == all.count && !buildOnly {
-      try WholeFile.write(page, path: absolute(table, here))
-    }
-    Console.print(page)
-    let living = results.filter { $0.mutant.equivalence == nil }
-    let killed = living.count { $0.outcome.isKilled }
-    let isBroken = results.contains { if case .broken = $0.outcome { true } else { false } }
-    if isBroken { throw CommandFailure("a patch does not apply or build: make it again from the sources of today") }
-    if results.count < chosen.count { throw ExitCode(FuzzExit.insufficient.rawValue) }
-    if !buildOnly && killed * 100 < minimum * living.count { throw ExitCode(FuzzExit.findings.rawValue) }
+    if !programs.plan.woven.isEmpty { try prove(programs, &search, numbers, here) }
+    let results = try attempts(chosen, programs, search, numbers)
+    try finish(results, isWhole: results.count == all.count, search, numbers, here)
   }
 
-  private func attempt(_ mutant: Mutant, _ shop: MutantWorkshop, _ seeds: [UInt64]) throws -> MutantOutcome {
-    if let problem = shop.plant(mutant) { return .broken(problem) }
-    var outcome = MutantOutcome.tried([])
-    if let problem = shop.build() {
-      outcome = .broken(problem)
-    } else if !buildOnly {
-      outcome = .tried(try seeds.map { try shop.fuzz(mutant, seed: $0, seconds: time) })
+  /// What `--check` says.
+  private func report(_ all: [Mutant], _ here: String) throws {
+    let plan = try MutantPlan(all, source: MutantWorkshop(package: here, folder: "").source)
+    var lines = ["\(all.count) patches apply, \(plan.woven.count) can be woven"]
+    lines += plan.apart.map { "  \($0.mutant.name) is built apart: \($0.reason)" }
+    Console.print(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// Sees that the program without a mutant is the program, and that one with an obvious mutant is not.
+  private func prove(_ programs: MutantPrograms, _ search: inout MutantSearch, _ seeds: [UInt64], _ here: String) throws
+  {
+    let program = programs.shop.program
+    let own = try CorpusCommand.Digest.line(here + "/Corpus")
+    let woven = Subcommand.run(
+      [program, "corpus", "digest"], in: here, environment: [MutantWorkshop.choice: "0"], isErrorKept: false)
+    if woven.output != own {
+      throw CommandFailure(
+        "with no mutant in force the corpus gives '\(woven.output)' and not '\(own)': weaving went wrong")
     }
-    if let problem = shop.uproot(mutant) {
-      throw CommandFailure("\(mutant.name) cannot be taken out again: \(problem)")
+    for target in Set(programs.plan.woven.map(\.target)).sorted(by: { $0.rawValue < $1.rawValue }) {
+      for seed in seeds {
+        Self.tell("no mutant, \(target.rawValue), seed \(seed): this must be clean")
+        if Interruption.isRequested { return }
+        let known = try search.falseObjections(program, target, seed: seed)
+        if known.isEmpty { continue }
+        Self.tell("  objects without a mutant, and does not count: \(known.sorted().joined(separator: ", "))")
+        search.disregarded.formUnion(known)
+      }
     }
-    return outcome
+  }
+
+  /// The outcome of every mutant, as far as nobody wishes to stop.
+  private func attempts(
+    _ mutants: [Mutant], _ programs: MutantPrograms, _ search: MutantSearch, _ seeds: [UInt64]
+  ) throws -> [(mutant: Mutant, outcome: MutantOutcome)] {
+    let outcomes = Mutex<[Int: Result<MutantOutcome, any Error>]>([:])
+    let began = DispatchTime.now().uptimeNanoseconds
+    @Sendable func tried(_ mutant: Mutant, _ program: String, _ number: Int) {
+      if Interruption.isRequested { return }
+      let outcome = Result {
+        MutantOutcome.tried(try search.trials(program, mutant, number: number, seeds: seeds))
+      }
+      // What was cut short says nothing.
+      if Interruption.isRequested { return }
+      let count = outcomes.withLock { outcomes in
+        outcomes[mutant.number] = outcome
+        return outcomes.count
+      }
+      let spent = Double(DispatchTime.now().uptimeNanoseconds &- began) / 1e9
+      let left = StatusText.duration(spent / Double(count) * Double(mutants.count - count))
+      Self.tell("\(count)/\(mutants.count), \(left) left, \(mutant.name): \(Self.words(outcome))")
+    }
+    let (queue, woven) = (OperationQueue(), programs.shop.program)
+    queue.maxConcurrentOperationCount = jobs
+    for mutant in programs.plan.woven.sorted(by: { $0.isCanary && !$1.isCanary }) {
+      queue.addOperation { tried(mutant, woven, mutant.number) }
+    }
+    queue.waitUntilAllOperationsAreFinished()
+    for (mutant, _) in programs.plan.apart where !Interruption.isRequested {
+      if let problem = try programs.build(mutant) {
+        outcomes.withLock { $0[mutant.number] = .success(.broken(problem)) }
+      } else {
+        tried(mutant, programs.lonelyShop.program, 0)
+      }
+    }
+    let all = outcomes.withLock { $0 }
+    return try mutants.compactMap { mutant in try all[mutant.number].map { (mutant, try $0.get()) } }
+  }
+
+  private func finish(
+    _ results: [(mutant: Mutant, outcome: MutantOutcome)], isWhole: Bool, _ search: MutantSearch, _ seeds: [UInt64],
+    _ here: String
+  ) throws {
+    let page = MutantTable(
+      results: results.filter { !$0.mutant.isCanary }, secondsMax: time, seeds: seeds, disregarded: search.disregarded)
+    if isWhole { try WholeFile.write(page.markdown, path: absolute(table, here)) }
+    Console.print(page.markdown)
+    if results.contains(where: { if case .broken = $0.outcome { true } else { false } }) {
+      throw CommandFailure("a mutant does not compile: make its patch again")
+    }
+    if Interruption.isRequested { throw ExitCode(FuzzExit.insufficient.rawValue) }
+    if let canary = results.first(where: { $0.mutant.isCanary && !$0.outcome.isKilled }) {
+      throw CommandFailure("\(canary.mutant.name) was not found: no other answer can be trusted")
+    }
+    let count = page.count
+    if count.killed * 100 < minimum * count.living { throw ExitCode(FuzzExit.findings.rawValue) }
   }
 
   private func absolute(_ path: String, _ folder: String) -> String {
     path.hasPrefix("/") ? path : folder + "/" + path
   }
 
-  private static func words(_ outcome: MutantOutcome) -> String {
+  private static func tell(_ line: String) { Console.complain("mutants: \(line)\n") }
+
+  private static func words(_ outcome: Result<MutantOutcome, any Error>) -> String {
     switch outcome {
-    case .broken(let reason): "broken: \(reason)"
-    case .tried(let trials):
-      trials.isEmpty
-        ? "builds"
-        : trials.map { trial in
-          trial.seconds.map { "\(trial.killer ?? "") in \((($0 * 10).rounded()) / 10) s" } ?? "survived"
-        }.joined(separator: ", ")
+    case .failure(let error): "\(error)"
+    case .success(.broken(let reason)): "broken: \(reason)"
+    case .success(.tried(let trials)):
+      trials.map { trial in
+        trial.kill.map { "\($0.judge) \($0.rule) in \(MutantTable.tenths($0.seconds)) s" } ?? "survived"
+      }.joined(separator: ", ")
     }
   }
 }

@@ -34,6 +34,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Seconds to search. 60 if --runs is not given.")
   var time: Double?
 
+  @Flag(help: "Count seconds of the processor and not of the clock, for measurements beside other work.")
+  var processorTime = false
+
   @Option(help: "Runs to make. Without --time nothing else ends the search.")
   var runs: Int?
 
@@ -58,8 +61,15 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print the report as JSON to standard output.")
   var json = false
 
-  @Flag(help: "End with the first finding.")
+  @Flag(help: "End with the first finding, and shrink no other; in rounds of 32 runs instead of 256.")
   var untilFinding = false
+
+  @Flag(help: "Keep findings as they are met.")
+  var unshrunk = false
+
+  @Option(
+    help: "An objection that is known, and counted but no finding: a judge, or judge and rule. May be repeated.")
+  var disregard: [String] = []
 
   @Option(help: "Features that must be reached for the search to count as clean (exit code 3 below that).")
   var minimumFeatures: Int?
@@ -71,6 +81,10 @@ struct RunCommand: ParsableCommand {
     if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
     if let runs, runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
     if let time, !(time > 0 && time <= 1e7) { throw ValidationError("--time is more than 0 and at most 10000000") }
+    let names = disregard.map { $0.prefix { $0 != " " } }
+    if let unknown = names.first(where: { name in !JudgeList.all.contains { $0.name == name } }) {
+      throw ValidationError("--disregard begins with a judge of 'fuzz list', not '\(unknown)'")
+    }
     if let minimumFeatures, minimumFeatures < 0 { throw ValidationError("--minimum-features is not negative") }
     if let seed, SeedText.seed(of: seed) == nil {
       throw ValidationError("--seed is a number below 2^64 or 7 to 40 hexadecimal digits, not '\(seed)'")
@@ -102,9 +116,17 @@ struct RunCommand: ParsableCommand {
     let isGesturing = targets.contains(.gestures)
     let budget = SearchBudget(
       seconds: time ?? (runs == nil ? 60 : nil), runs: runs, endsWithFinding: untilFinding,
+      countsProcessorTime: processorTime,
       featuresMin: minimumFeatures ?? (isGesturing ? 200 : 0))
+    var options = CampaignOptions(seed: seed, targets: targets)
+    options.disregarded = Set(disregard)
+    options.isShrinking = !unshrunk
+    if untilFinding {
+      options.findingsMax = 1
+      options.roundSize = 32
+    }
     var session = SearchSession(
-      CampaignOptions(seed: seed, targets: targets), force: ThreadedWorkForce(jobs: jobs), budget: budget,
+      options, force: ThreadedWorkForce(jobs: jobs), budget: budget,
       corpus: fresh || keepCorpus ? nil : store, findings: FindingStore(folder: out))
     let report = session.run(from: start)
     try finish(report, session, budget)

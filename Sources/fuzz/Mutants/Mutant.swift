@@ -1,4 +1,4 @@
-// A small defect of the engine or the readers, as a patch with a sentence: the fuzzer must find each.
+// A small defect of the engine, the readers or an interaction, as a patch with a sentence: the fuzzer must find each.
 
 import CommandShell
 import Foundation
@@ -10,59 +10,81 @@ struct Mutant {
   /// What is wrong with it, in a sentence: the lines of the patch above its first `---`.
   var sentence: String
   var path: String
-  /// What to fuzz to find it: `gestures` unless a line `target: …` says otherwise.
-  var target: String
+  /// How to find it.
+  var target: MutantTarget = .gestures
   /// Why it cannot be found, if a line `equivalent: …` says so: it changes nothing that can be observed.
   var equivalence: String?
+  var patch: SourcePatch
 
-  /// The mutants in a folder, by name. Throws for a patch without a sentence.
+  /// The number at the beginning of its name, by which it is chosen. Never 0.
+  var number: Int { Int(name.prefix { $0.isNumber }) ?? 0 }
+
+  /// Whether it is there to be found at once, and counts for nothing else.
+  var isCanary: Bool { name.contains("canary") }
+
+  /// The mutants in a folder, by name. Throws for a patch without a sentence or with the number of another.
   static func all(in folder: String) throws -> [Mutant] {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".patch") }
-    return try names.sorted().map { try Mutant(path: folder + "/" + $0) }
+    let mutants = try names.sorted().map { try Mutant(path: folder + "/" + $0) }
+    for (first, second) in zip(mutants, mutants.dropFirst()) where first.number == second.number {
+      throw CommandFailure("\(first.name) and \(second.name) have one number: rename one of the patches")
+    }
+    return mutants
   }
 
   init(path: String) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure("\(path) cannot be read: check its permissions")
     }
-    let text = String(decoding: data, as: UTF8.self)
+    try self.init(
+      name: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent, path: path,
+      text: String(decoding: data, as: UTF8.self))
+  }
+
+  init(name: String, path: String, text: String) throws {
+    self.name = name
+    self.path = path
+    do { patch = try SourcePatch(text) } catch { throw CommandFailure("\(path): \(error)") }
     var words: [String] = []
-    target = "gestures"
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("--- ") { break }
       if line.hasPrefix("target: ") {
-        target = String(line.dropFirst(8))
+        let word = String(line.dropFirst(8))
+        guard let target = MutantTarget(rawValue: word) else {
+          let targets = MutantTarget.allCases.map(\.rawValue).joined(separator: ", ")
+          throw CommandFailure("\(path) has the target '\(word)': it is one of \(targets)")
+        }
+        self.target = target
       } else if line.hasPrefix("equivalent: ") {
         equivalence = String(line.dropFirst(12))
       } else if !line.isEmpty {
         words.append(String(line))
       }
     }
-    self.path = path
-    name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     sentence = words.joined(separator: " ")
     if sentence.isEmpty { throw CommandFailure("\(path) has no sentence above its first '---': say what is wrong") }
+    if number == 0 { throw CommandFailure("\(path) has no number above 0 at the beginning of its name: give it one") }
   }
 }
 
-/// What became of a mutant with one seed.
-struct MutantTrial: Codable, Equatable {
-  var seed: UInt64
-  /// Seconds until the first finding was there and shrunk; nil: it survived.
-  var seconds: Double?
-  /// The judge and rule of the first finding.
-  var killer: String?
-  var size: String?
-}
+/// What is searched for a mutant, and from where.
+enum MutantTarget: String, CaseIterable {
+  /// Scripts, from nothing.
+  case gestures
+  /// Scripts, from the corpus: what only the expectations of its scripts know to be wrong.
+  case corpus
+  /// Files for the readers of recordings.
+  case recordings
+  /// Texts for the reader of scripts.
+  case touch
 
-/// What became of a mutant.
-enum MutantOutcome: Equatable {
-  /// The patch does not apply any more, or the mutant does not compile.
-  case broken(String)
-  case tried([MutantTrial])
-
-  /// Killed by every seed.
-  var isKilled: Bool {
-    if case .tried(let trials) = self { !trials.isEmpty && trials.allSatisfy { $0.seconds != nil } } else { false }
+  /// The options of `fuzz run`.
+  func arguments(corpus: String) -> [String] {
+    switch self {
+    case .gestures: ["--target", "gestures", "--fresh"]
+    case .corpus: ["--target", "gestures", "--keep-corpus", "--corpus", corpus]
+    case .recordings: ["--target", "recordings", "--fresh"]
+    case .touch: ["--target", "touch", "--fresh"]
+    }
   }
 }

@@ -1,52 +1,108 @@
 // The kill table: which mutants were found, by whom, how soon.
 
+import MultitouchSimulation
+
 /// The table that `fuzz mutants` publishes.
-enum MutantTable {
+struct MutantTable {
+  var results: [(mutant: Mutant, outcome: MutantOutcome)]
+  var secondsMax: Double
+  var seeds: [UInt64]
+  /// Judges and rules whose objections did not count.
+  var disregarded: Set<String> = []
+
+  /// Mutants that can be found.
+  private var living: [(mutant: Mutant, outcome: MutantOutcome)] { results.filter { $0.mutant.equivalence == nil } }
+
+  /// How many can be found, and how many of them were, with every seed.
+  var count: (killed: Int, living: Int) { (living.count { $0.outcome.isKilled }, living.count) }
+
   /// The page: what it is, the sums, one row a mutant.
-  static func markdown(_ results: [(mutant: Mutant, outcome: MutantOutcome)], secondsMax: Double, seeds: [UInt64])
-    -> String
-  {
-    let living = results.filter { $0.mutant.equivalence == nil }
-    let killed = living.filter { $0.outcome.isKilled }
-    let times = killed.compactMap { median(of: $0.outcome) }.sorted()
+  var markdown: String {
+    let names = seeds.map(String.init).joined(separator: ", ")
     var lines = [
       "# The kill table", "",
-      "Small defects of the engine and the readers (`Tests/Mutants`), each built and fuzzed alone: \(seeds.count) seeds "
-        + "(\(seeds.map(String.init).joined(separator: ", "))), one core, at most \(Int(secondsMax)) s each, without the "
-        + "corpus. Killed means: found and shrunk with every seed. Written by `swift run fuzz mutants`.", "",
-      "Killed: \(killed.count) of \(living.count)"
-        + (times.isEmpty ? "." : "; half of them within \(tenths(times[(times.count - 1) / 2])) s."), "",
-      "| mutant | what is wrong | verdict | by | median s | shrunk to |", "|---|---|---|---|---|---|",
+      "Small defects of the engine, the readers and the interactions, kept as patches in `Tests/Mutants`. For each the "
+        + "fuzzer searches on one core with \(seeds.count) seeds (\(names)), at most \(Self.tenths(secondsMax)) s each, "
+        + "from nothing or, where the row says so, from the corpus. Killed means: found with every seed. The seconds are "
+        + "the processor's until a judge objected, the median over the seeds; shrinking, of the first seed's finding, comes "
+        + "on top. Written by `swift run fuzz mutants`.",
+      "",
     ]
-    for (mutant, outcome) in results { lines.append(row(mutant, outcome)) }
+    lines += sums
+    lines += [
+      "", "| mutant | what is wrong | verdict | by | s | runs | shrunk to | shrinking, s |",
+      "|---|---|---|---|---|---|---|---|",
+    ]
+    lines += results.map { row($0.mutant, $0.outcome) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func row(_ mutant: Mutant, _ outcome: MutantOutcome) -> String {
-    let start = "| \(mutant.name) | \(mutant.sentence) |"
+  /// The sums, as a list.
+  private var sums: [String] {
+    let kills = living.filter { $0.outcome.isKilled }
+    let times = kills.compactMap { Self.median($0.outcome.kills.map(\.seconds)) }
+    let sizes = living.flatMap { $0.outcome.kills.compactMap(\.size) }
+    let shrinking = living.flatMap { $0.outcome.kills.compactMap(\.shrinkSeconds) }
+    let share = living.isEmpty ? 100 : Double(kills.count) * 100 / Double(living.count)
+    var lines = ["- killed: \(kills.count) of \(living.count), \(Self.tenths(share)) %"]
+    if let time = Self.median(times), let last = times.max() {
+      lines.append(
+        "- seconds until it was found: median \(Self.tenths(time)), most \(Self.tenths(last)); "
+          + "\(times.count { $0 <= 2 }) within 2 s")
+    }
+    if let contacts = Self.median(sizes.map(\.contacts)), let frames = Self.median(sizes.map(\.frames)),
+      let recognizers = Self.median(sizes.map(\.recognizers))
+    {
+      lines.append("- median finding: \(contacts) contacts, \(frames) frames, \(recognizers) recognizers")
+    }
+    if let time = Self.median(shrinking), let last = shrinking.max() {
+      lines.append("- seconds of shrinking: median \(Self.tenths(time)), most \(Self.tenths(last))")
+    }
+    if living.count < results.count {
+      lines.append("- beside these, \(results.count - living.count) that nobody can find, each with the reason")
+    }
+    if !disregarded.isEmpty {
+      lines.append(
+        "- these objected without a mutant too, and did not count: \(disregarded.sorted().joined(separator: ", "))"
+      )
+    }
+    return lines
+  }
+
+  private func row(_ mutant: Mutant, _ outcome: MutantOutcome) -> String {
+    let words = mutant.sentence.replacing("|", with: "\\|")
+    let start = "| \(mutant.name) | \(words) |"
     switch outcome {
     case .broken(let reason):
       let line = reason.split(separator: "\n").first.map(String.init) ?? ""
-      return "\(start) broken: \(line.replacing("|", with: "/")) | – | – | – |"
+      return "\(start) broken: \(line.replacing("|", with: "/")) | – | – | – | – | – |"
     case .tried(let trials):
-      let kills = trials.filter { $0.seconds != nil }
+      let kills = outcome.kills
+      let from = mutant.target == .corpus ? " from the corpus" : ""
       let verdict =
         mutant.equivalence.map { "equivalent: \($0)" }
-        ?? (outcome.isKilled ? "killed" : "survived \(trials.count - kills.count) of \(trials.count) seeds")
-      let killers = Set(kills.compactMap(\.killer)).sorted().joined(separator: ", ")
-      let time = median(of: outcome).map(tenths) ?? "–"
-      return "\(start) \(verdict) | \(killers.isEmpty ? "–" : killers) | \(time) | \(kills.first?.size ?? "–") |"
+        ?? (outcome.isKilled ? "killed\(from)" : "survived seed \(trials.first { $0.kill == nil }?.seed ?? 0)")
+      let killers = Set(kills.map { "\($0.judge) \($0.rule)" }).sorted().joined(separator: ", ")
+      let size = kills.compactMap(\.size).min()
+      let cells = [
+        killers.isEmpty ? "–" : killers.replacing("|", with: "/"), Self.cell(kills.map(\.seconds)),
+        Self.median(kills.map(\.runs)).map(String.init) ?? "–",
+        size.map { "\($0.contacts) contacts, \($0.frames) frames, \($0.recognizers) recognizers" } ?? "–",
+        Self.cell(kills.compactMap(\.shrinkSeconds)),
+      ]
+      return "\(start) \(verdict) | \(cells.joined(separator: " | ")) |"
     }
   }
 
-  private static func median(of outcome: MutantOutcome) -> Double? {
-    guard case .tried(let trials) = outcome else { return nil }
-    let times = trials.compactMap(\.seconds).sorted()
-    return times.isEmpty ? nil : times[times.count / 2]
+  private static func cell(_ seconds: [Double]) -> String { median(seconds).map(tenths) ?? "–" }
+
+  /// The value in the middle, of two the smaller; nil of none.
+  private static func median<Value: Comparable>(_ values: [Value]) -> Value? {
+    values.isEmpty ? nil : values.sorted()[(values.count - 1) / 2]
   }
 
-  private static func tenths(_ seconds: Double) -> String {
-    let tenths = Int((seconds * 10).rounded())
+  static func tenths(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -1,98 +1,101 @@
-// A copy of the sources in which mutants are planted, built and fuzzed, one after the other.
+// A copy of the package in which mutants are planted and built.
 
 import BenchmarkHarness
 import CommandShell
 import Foundation
 
-/// A folder with a copy of the package, and the build of the mutant that is in it.
+/// A folder with a copy of the package whose sources differ in what they are asked to, and its build.
 struct MutantWorkshop {
   /// The package that is copied.
   let package: String
   let folder: String
-  private var copy: String { folder + "/package" }
 
-  /// Copies the package's sources afresh; what was built stays, so that the first mutant is built as quickly as others.
-  func prepare() throws {
-    try Folder.make(copy)
-    for name in ["Package.swift", "Sources", "Benchmarks", "Tests"] {
-      let source = package + "/" + name
-      guard FileManager.default.fileExists(atPath: source) else { continue }
-      // With times kept: what did not change is not built again.
-      let status = Subcommand.run(["rsync", "-a", "--delete", source, copy + "/"], in: package)
-      if status.code != 0 {
-        let plain = Subcommand.run(["cp", "-a", source, copy + "/"], in: package)
-        if plain.code != 0 { throw CommandFailure("\(source) cannot be copied: \(plain.output)") }
-      }
+  /// The variable of the environment by which a program with mutants knows which is in force.
+  static let choice = "TOUCHSTONE_MUTANT"
+  /// What is copied: the manifest names all of it.
+  private static let copied = ["Package.swift", "Package.resolved", "Sources", "Benchmarks", "Tests"]
+
+  /// The built program.
+  var program: String { folder + "/.build/release/fuzz" }
+
+  /// The text of a file of the package.
+  func source(_ path: String) throws -> String {
+    guard let data = FileManager.default.contents(atPath: package + "/" + path) else {
+      throw CommandFailure("\(package)/\(path) cannot be read: check that the patch names a file of this package")
     }
-    let resolved = package + "/Package.resolved"
-    if FileManager.default.fileExists(atPath: resolved) {
-      _ = Subcommand.run(["cp", "-a", resolved, copy + "/"], in: package)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Makes the copy equal to the package but for some files. What does not change is not written, and so not built again.
+  func stage(_ texts: [String: String]) throws {
+    var texts = texts
+    // A mutant may leave a variable unused or a line that is never reached; the variable that chooses it is not safe.
+    texts["Package.swift"] = try source("Package.swift").replacing("  .treatAllWarnings(as: .error),\n", with: "")
+      .replacing("strict + [.strictMemorySafety()]", with: "strict")
+    var wanted: Set<String> = Set(texts.keys)
+    for path in Self.copied.flatMap({ Self.files(below: $0, in: package) }) {
+      wanted.insert(path)
+      if texts[path] == nil { try put(Data(contentsOf: URL(fileURLWithPath: package + "/" + path)), path) }
+    }
+    for (path, text) in texts { try put(Data(text.utf8), path) }
+    for path in Self.copied.flatMap({ Self.files(below: $0, in: folder) }) where !wanted.contains(path) {
+      try FileManager.default.removeItem(atPath: folder + "/" + path)
     }
   }
 
-  /// Applies a patch; returns what went wrong.
-  func plant(_ mutant: Mutant) -> String? { patch(mutant, ["--forward"]) }
-
-  /// Takes a patch out again.
-  func uproot(_ mutant: Mutant) -> String? { patch(mutant, ["--reverse"]) }
-
-  private func patch(_ mutant: Mutant, _ options: [String]) -> String? {
-    let result = Subcommand.run(
-      ["patch", "--strip=1", "--batch", "--no-backup-if-mismatch", "--reject-file=-", "--input=\(mutant.path)"]
-        + options,
-      in: copy)
-    return result.code == 0 ? nil : result.output
+  /// The files at a path or below it, relative to a folder; none if there is nothing.
+  private static func files(below name: String, in folder: String) -> [String] {
+    func isFolder(_ path: String) -> Bool? {
+      var isFolder: ObjCBool = false
+      let isThere = FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
+      return isThere ? isFolder.boolValue : nil
+    }
+    guard let isTree = isFolder(name) else { return [] }
+    if !isTree { return [name] }
+    let found = FileManager.default.enumerator(atPath: folder + "/" + name)?.compactMap { $0 as? String } ?? []
+    return found.map { name + "/" + $0 }.filter { isFolder($0) == false }
   }
 
-  /// Builds what is in the copy; returns the compiler's errors, or nil.
+  private func put(_ data: Data, _ path: String) throws {
+    let place = folder + "/" + path
+    if FileManager.default.contents(atPath: place) == data { return }
+    try Folder.make((place as NSString).deletingLastPathComponent)
+    do { try data.write(to: URL(fileURLWithPath: place), options: .atomic) } catch {
+      throw CommandFailure("\(place) cannot be written (\(error.localizedDescription)): check that there is room")
+    }
+  }
+
+  /// Builds what is in the copy; returns the compiler's words, or nil.
   func build() -> String? {
-    let result = Subcommand.run(["swift", "build", "-c", "release", "--product", "fuzz"], in: copy)
-    if result.code == 0 { return nil }
-    return result.output.split(separator: "\n").first { $0.contains("error:") }.map(String.init) ?? "the build failed"
-  }
-
-  /// Fuzzes what was built until its first finding.
-  func fuzz(_ mutant: Mutant, seed: UInt64, seconds: Double) throws -> MutantTrial {
-    let out = folder + "/findings/" + mutant.name
-    let result = Subcommand.run(
-      [
-        copy + "/.build/release/fuzz", "run", "--seed", "\(seed)", "--time", "\(seconds)", "--jobs", "1",
-        "--target", mutant.target, "--until-finding", "--fresh", "--json", "--out", out, "--minimum-features", "0",
-      ], in: copy)
-    // A mutant that kills the process itself is found too, if rudely.
-    if result.code != 0 && result.code != FuzzExit.findings.rawValue {
-      return MutantTrial(seed: seed, seconds: 0, killer: "the process ended with \(result.code)", size: nil)
-    }
-    let report: FuzzReport
-    do { report = try JSONDecoder().decode(FuzzReport.self, from: Data(result.output.utf8)) } catch {
-      throw CommandFailure("the report of \(mutant.name) cannot be read: \(error)")
-    }
-    let first = report.search.findings.first
-    return MutantTrial(
-      seed: seed, seconds: report.timing.secondsToFirstFinding,
-      killer: first.map { "\($0.judge) \($0.rule)" }, size: first?.size.map { "\($0)" })
+    let result = Subcommand.run(["swift", "build", "-c", "release", "--product", "fuzz"], in: folder)
+    return result.code == 0 ? nil : result.output
   }
 }
 
-/// Runs commands and waits.
-enum Subcommand {
-  /// The exit code and what was written to standard output; of a failure also the end of standard error.
-  static func run(_ command: [String], in folder: String) -> (code: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    var environment = ProcessInfo.processInfo.environment
-    environment[ReleaseRelaunch.guardVariable] = nil
-    process.environment = environment
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    if command.contains("--json") { process.standardError = FileHandle.nullDevice }
-    do { try process.run() } catch { return (127, "\(command[0]) cannot be started: \(error.localizedDescription)") }
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let code = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
-    return (code, String(decoding: data, as: UTF8.self))
+extension MutantWorkshop {
+  /// The files that let the program know which mutant is in force: a variable for each module that has any, set from the
+  /// environment before the program begins. It stands in C, as the mutated modules import nothing; what Swift declares
+  /// under its name is that one.
+  static func choosing(_ modules: [String]) -> [String: String] {
+    var texts: [String: String] = [:]
+    for module in modules {
+      texts["Sources/\(module)/\(MutantWeaver.variable).swift"] = """
+        /// The number of the mutant that is in force; 0: none.
+        @exclusivity(unchecked) @usableFromInline @_silgen_name("touchstone_mutant_\(module)")
+        nonisolated(unsafe) var \(MutantWeaver.variable) = 0
+
+        """
+    }
+    texts["Sources/CTrapGuard/Mutant.c"] = """
+      #include <stdlib.h>
+      \(modules.map { "long touchstone_mutant_\($0) = 0;" }.joined(separator: "\n"))
+      __attribute__((constructor)) static void choose(void) {
+        const char *text = getenv("\(choice)");
+        long number = text ? atol(text) : 0;
+      \(modules.map { "  touchstone_mutant_\($0) = number;" }.joined(separator: "\n"))
+      }
+
+      """
+    return texts
   }
 }

@@ -28,6 +28,8 @@ struct FuzzReport: Codable, Equatable {
     var isInterrupted: Bool
     /// Seconds until the first objection, shrinking not counted; nil without one.
     var secondsToFirstFinding: Double?
+    /// Seconds that shrinking took what was met first; nil without a finding.
+    var secondsOfFirstShrinking: Double?
   }
 
   /// Sorted keys, indented, a newline at the end: the same report gives the same bytes.

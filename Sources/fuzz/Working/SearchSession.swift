@@ -13,6 +13,8 @@ struct SearchBudget {
   var runs: Int?
   /// Whether the first finding ends it.
   var endsWithFinding = false
+  /// Whether seconds are those of the processor and not the clock's: what a search costs on a machine with other work.
+  var countsProcessorTime = false
   /// Features that must be reached for a search without findings to count as clean.
   var featuresMin = 0
 
@@ -39,7 +41,6 @@ struct SearchSession {
   private var unwrittenFindings: [FuzzFinding] = []
   private var writtenFindings = 0
   private(set) var lastProblem: String?
-  private var secondsToFirstFinding: Double?
   private var isInterrupted = false
   private var known: Set<String> = []
   private var lastImport = 0.0
@@ -57,17 +58,21 @@ struct SearchSession {
 
   /// Judges the scripts given, then searches until the budget is spent, a wish to stop or, if asked for, a finding.
   mutating func run(from start: [CorpusEntry]) -> FuzzReport {
-    let began = DispatchTime.now().uptimeNanoseconds
-    func seconds() -> Double { Double(DispatchTime.now().uptimeNanoseconds &- began) / 1e9 }
+    let now = budget.countsProcessorTime ? Stopwatch.processor : Stopwatch.clock
+    let began = now()
+    func seconds() -> Double { Double(now() &- began) / 1e9 }
     let deadline = budget.seconds.map { began &+ UInt64($0 * 1e9) }
     let isStopped: @Sendable () -> Bool = {
       if Interruption.isRequested { return true }
       guard let deadline else { return false }
-      return DispatchTime.now().uptimeNanoseconds >= deadline
+      return now() >= deadline
     }
     known = Set(corpus?.discoveredNames() ?? [])
+    let meeting = Meeting()
+    campaign.willShrink = { meeting.begin(seconds()) }
+    campaign.didShrink = { meeting.end(seconds()) }
     campaign.take(start, force)
-    keepFindings(seconds())
+    keepFindings()
     while !isOver(isStopped) {
       let left = budget.runs.map { $0 - campaign.statistics.runs } ?? .max
       let isTimed = budget.seconds != nil
@@ -75,7 +80,7 @@ struct SearchSession {
       let added = campaign.round(runsMax: left, force) { isTimed ? isStopped() : Interruption.isRequested }
       unwrittenEntries += added.filter { !$0.isPrivate }
       keepEntries()
-      keepFindings(seconds())
+      keepFindings()
       if isTimed { importOthers(seconds()) }
       if !isQuiet {
         status.update(
@@ -87,7 +92,7 @@ struct SearchSession {
     if !isQuiet {
       status.update(StatusText.lines(campaign, seconds: total, budget: budget.words, jobs: force.jobs), force: true)
     }
-    return report(total)
+    return report(total, meeting)
   }
 
   private func isOver(_ isStopped: () -> Bool) -> Bool {
@@ -114,8 +119,7 @@ struct SearchSession {
     unwrittenEntries = failed
   }
 
-  private mutating func keepFindings(_ seconds: Double) {
-    if secondsToFirstFinding == nil, !campaign.findings.isEmpty { secondsToFirstFinding = seconds }
+  private mutating func keepFindings() {
     unwrittenFindings += campaign.findings[writtenFindings...]
     writtenFindings = campaign.findings.count
     var failed: [FuzzFinding] = []
@@ -152,7 +156,7 @@ struct SearchSession {
   /// Entries that could not be written.
   var unwrittenEntryCount: Int { unwrittenEntries.count }
 
-  private func report(_ seconds: Double) -> FuzzReport {
+  private func report(_ seconds: Double, _ meeting: Meeting) -> FuzzReport {
     let s = campaign.statistics
     return FuzzReport(
       search: .init(
@@ -161,6 +165,27 @@ struct SearchSession {
       timing: .init(
         jobs: force.jobs, seconds: seconds,
         eventsPerSecondAndJob: seconds > 0 ? Double(s.events) / seconds / Double(force.jobs) : 0,
-        isInterrupted: isInterrupted, secondsToFirstFinding: secondsToFirstFinding))
+        isInterrupted: isInterrupted, secondsToFirstFinding: meeting.began, secondsOfFirstShrinking: meeting.duration))
   }
+}
+
+/// Nanoseconds that only grow.
+enum Stopwatch {
+  static let clock: @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
+  /// What all threads of this process have used.
+  static let processor: @Sendable () -> UInt64 = {
+    var time = timespec()
+    return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0
+      ? UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec) : 0
+  }
+}
+
+/// When the first findings were met, and how long it took to shrink them. A class, as a campaign tells it and a session
+/// reads it; both on one thread.
+private final class Meeting {
+  private(set) var began: Double?
+  private(set) var duration: Double?
+
+  func begin(_ seconds: Double) { began = began ?? seconds }
+  func end(_ seconds: Double) { duration = duration ?? began.map { seconds - $0 } }
 }

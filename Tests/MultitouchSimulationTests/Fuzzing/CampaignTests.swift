@@ -66,6 +66,37 @@ import Testing
     #expect(ScriptExaminer().examine(script, CampaignTests.quick).verdict == nil)
   }
 
+  @Test func `a judge that is disregarded makes no finding, and no more are kept than are asked for`() {
+    let fault = PlantedFault(
+      "a record too few",
+      trace: { _, trace in if trace.contains(where: { $0.kind == .reset }) { trace.removeLast() } })
+    var options = CampaignOptions(seed: 1)
+    options.disregarded = ["model"]
+    var deaf = Campaign(options)
+    _ = deaf.round(runsMax: 5, LoneWorker(fault: fault))
+    #expect(deaf.findings.isEmpty && deaf.statistics.objections > 0)
+    #expect(deaf.shown.keys.allSatisfy { $0.judge == "model" })
+    options.disregarded = []
+    options.findingsMax = 1
+    var brief = Campaign(options)
+    let log = CallLog()
+    brief.willShrink = { log.names.append("will") }
+    brief.didShrink = { log.names.append("did") }
+    _ = brief.round(runsMax: 5, LoneWorker(fault: fault))
+    #expect(brief.findings.count == 1 && log.names == ["will", "did"])
+  }
+
+  @Test func `a script that is not as it expects is a finding`() throws {
+    var script = ScriptGenerator.make(seed: 1).script
+    let trace = Trace(try ScriptRunner.run(script))
+    script.expectations = [.digest(trace.digest)]
+    #expect(ScriptExaminer().examine(script).verdict == nil)
+    script.expectations = [.digest(trace.digest &+ 1)]
+    let verdict = try #require(ScriptExaminer().examine(script).verdict)
+    #expect(verdict.identity == FindingIdentity(judge: "expectation", rule: "digest"))
+    #expect(verdict.reason.contains("the digest is \(trace.digestText)"))
+  }
+
   @Test func `the judge of a second run and the one of allocations object`() {
     let script = ScriptGenerator.script(seed: 2)
     let another = PlantedFault("another digest", digestError: { _ in 1 })
@@ -138,4 +169,9 @@ import Testing
     let identity = FindingIdentity(judge: "model", rule: "act/<end>", kind: "pan", states: "began-ended/")
     #expect(identity.stem == "model-act-end-pan-began-ended")
   }
+}
+
+/// What two closures of a campaign have been called for.
+private final class CallLog {
+  var names: [String] = []
 }

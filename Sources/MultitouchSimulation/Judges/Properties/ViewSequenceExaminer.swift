@@ -20,7 +20,8 @@ final class ViewSequenceExaminer: Examiner {
   @exclusivity(unchecked) private var lastView = -1
   @exclusivity(unchecked) private var lastPhase = ContactPhase.began
   @exclusivity(unchecked) private var lastUID = 0
-  @exclusivity(unchecked) private var lastRecord = -1
+  /// The first callback of that pass. A command given in one may have begun another pass without a record of it.
+  @exclusivity(unchecked) private var passRecord = -1
   /// Touches that heard of a late began, and then of a move, in this segment.
   @exclusivity(unchecked) private var movedLate: [Int] = []
 
@@ -67,7 +68,8 @@ final class ViewSequenceExaminer: Examiner {
   }
 
   private func seeOrder(_ row: TraceRow) {
-    if lastView >= 0 && walk.commandRecord < lastRecord {
+    if lastView < 0 { passRecord = walk.index }
+    if lastView >= 0 && walk.commandRecord < passRecord {
       if lastView == row.number && lastPhase == row.phase {
         walk.report("P-48", "D-26", "it belongs to the callback before it")
       }
@@ -83,6 +85,5 @@ final class ViewSequenceExaminer: Examiner {
     lastView = row.number
     lastPhase = row.phase
     lastUID = before
-    lastRecord = walk.index
   }
 }

@@ -1,0 +1,182 @@
+// A host that asks: what no trace shows and no script describes, compared between an engine and the model.
+
+import Multitouch
+import MultitouchInteractions
+import MultitouchRecordings
+
+/// Asks its context in callbacks, tells what it was answered, and decides who is a responder (RC-1 … RC-3): which views
+/// are those of controllers, and who implements an action.
+///
+/// A pure function of its number and of what it hears and is answered: beside an engine and a model that agree it tells
+/// the same. What the model does not know, raw samples and predictions (T-12, T-13), is held to what must be true of
+/// any; it tells of those only where it is not.
+struct CuriousHost: InteractionSystem {
+  typealias Behavior = StandardBehavior
+
+  var output = ScriptOutput()
+  private var random: ChoiceSource
+  private let viewCount: Int
+  private let predictionStep: Nanoseconds
+
+  /// A host for a script.
+  init(_ script: TouchScript, number: UInt64) {
+    random = ChoiceSource(seed: number)
+    predictionStep = script.profile.predictionStep
+    viewCount = script.scene.count {
+      switch $0 {
+      case .addWindow, .addView, .addControl: true
+      default: false
+      }
+    }
+  }
+
+  // MARK: Recognizers and controls
+
+  /// The state inside its own action (G-1), and where its fingers are (G-16, TAP-5).
+  mutating func recognizerActed(
+    _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    tell(.state, Int(context.state(of: action.recognizer).rawValue), context.now)
+    for index in 0..<min(action.numberOfTouches, 3) {
+      guard let place = context.location(ofTouch: index, of: action.recognizer) else {
+        tell(.place, -1, context.now)
+        continue
+      }
+      output.interaction(.alert(at: place), at: context.now)
+    }
+  }
+
+  /// CTL-2, CTL-4, CTL-10.
+  mutating func controlSends(
+    _ control: ControlID, _ events: ControlEvents, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    let flags =
+      (context.isTracking(control) ? 1 : 0) + (context.isTouchInside(control) ? 2 : 0)
+      + (context.isHighlighted(control) ? 4 : 0)
+    tell(.control, flags, context.now)
+  }
+
+  // MARK: Touches
+
+  mutating func touchChanged(
+    _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    // T-5; where it is now is in the record.
+    output.interaction(.alert(at: touch.previousLocation), at: context.now)
+    var rest = context.allTouches
+    while let slot = rest.popFirst() {
+      if context.touch(at: slot).id != touch.id { continue }
+      if !isCoalescedRight(slot, touch, &context) { tell(.coalesced, 0, context.now) }
+      if !isPredictedRight(slot, touch, &context) { tell(.predicted, 0, context.now) }
+    }
+  }
+
+  /// T-12: each sample comes from where the one before was, none is later than the frame, the last is the touch.
+  private func isCoalescedRight(
+    _ slot: SlotIndex, _ touch: Touch, _ context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool {
+    guard let count = context.coalescedCount(of: slot) else { return true }
+    var last = touch.phase == .began ? nil : Optional(touch.previousLocation)
+    for index in 0..<count {
+      guard let sample = context.coalesced(index, of: slot), sample.timestamp <= context.now,
+        sample.previousLocation == last ?? sample.location
+      else { return false }
+      last = sample.location
+    }
+    return last == touch.location && context.coalesced(count, of: slot) == nil
+  }
+
+  /// T-13: each is one step later than the one before and comes from where that was; together they go straight on.
+  private func isPredictedRight(
+    _ slot: SlotIndex, _ touch: Touch, _ context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool {
+    guard let count = context.predictedCount(of: slot) else { return true }
+    var (place, time) = (touch.location, context.now)
+    for index in 0..<count {
+      time = time + predictionStep
+      guard let sample = context.predicted(index, of: slot), sample.location.x.isFinite, sample.location.y.isFinite,
+        sample.timestamp == time, sample.previousLocation == place
+      else { return false }
+      place = sample.location
+    }
+    return true
+  }
+
+  // MARK: Responders
+
+  /// Before a send some views get controllers, or lose them.
+  mutating func shouldSend(
+    _ action: ControlAction, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool {
+    if action.target != nil { return true }
+    for _ in 0..<random.below(3) {
+      let number = random.below(viewCount)
+      let view = ViewID(numbered: number)
+      // A window's own view has no controller, and a view that is gone none any more.
+      guard context.number(of: view) == number, isInWindow(view, &context) else { continue }
+      // Each view has a controller of its own, as a controller has one view.
+      let controller = random.chance(1, of: 5) ? nil : ControllerID(rawValue: Int32(number))
+      let presenter = random.chance(1, of: 3) ? ControllerID(rawValue: Int32(random.below(viewCount))) : nil
+      context.enqueue(.setController(view, controller, presentedBy: presenter))
+    }
+    return true
+  }
+
+  private func isInWindow(_ view: ViewID, _ context: inout some TouchContext<Behavior> & ~Copyable) -> Bool {
+    switch context.nextResponder(of: .view(view)) {
+    case .view?, .controller?, .window?: true
+    default: false
+    }
+  }
+
+  /// The same whenever it is asked: on a ring of presenting controllers an engine may ask more than once.
+  mutating func implements(
+    _ action: ControlAction, _ responder: Responder, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool {
+    let (subject, number) = name(responder, &context)
+    return SplitMix64.word(at: subject.rawValue &+ 16 &* number, seed: UInt64(bitPattern: action.action)) % 6 == 0
+  }
+
+  /// Who got it (RC-3).
+  mutating func actionSent(
+    _ action: ControlAction, to responder: Responder?, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    guard let responder else { return }
+    let (subject, number) = name(responder, &context)
+    tell(subject, number, context.now)
+  }
+
+  private func name(
+    _ responder: Responder, _ context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> (subject: Subject, number: Int) {
+    switch responder {
+    case .view(let view): (.view, context.number(of: view))
+    case .controller(let controller): (.controller, Int(controller.rawValue))
+    case .window(let window): (.window, context.number(of: window))
+    case .scene, .application, .applicationDelegate: (.application, 0)
+    }
+  }
+
+  // MARK: Telling
+
+  private enum Subject: Int {
+    case state, place, control, coalesced, predicted, view, controller, window, application
+  }
+
+  /// In the numbers of an event that has two.
+  private mutating func tell(_ subject: Subject, _ number: Int, _ now: Timestamp) {
+    output.interaction(.forward(at: Point(x: Double(subject.rawValue), y: Double(number))), at: now)
+  }
+}
+
+extension ModelDisagreement {
+  /// Where engine and model part for a host that asks; nil if they do not, and of a script that has a system.
+  ///
+  /// Throws as ``ScriptRunner/run(_:)`` does.
+  static func ofQueries(_ script: TouchScript, number: UInt64) throws(ScriptCapacityError) -> ModelDisagreement? {
+    if script.system != nil { return nil }
+    let host = CuriousHost(script, number: number)
+    let engine = try ScriptRunner.observe(script, ScriptRunWay(), system: host).records
+    return first(engine: engine, model: ReferenceModel.run(script, system: host))
+  }
+}

@@ -1,0 +1,74 @@
+// Runs other programs and waits for them, not for ever.
+
+import BenchmarkHarness
+import Foundation
+import Synchronization
+
+/// Runs commands and waits.
+enum Subcommand {
+  /// How a command ended.
+  struct Ending: Equatable {
+    /// 0 … 255, 128 and the signal's number for one that a signal ended, 127 if it could not be started.
+    var code: Int32
+    /// What was written to standard output, and to standard error unless that is left out.
+    var output: String
+    /// It was ended because its time was up.
+    var isOverdue = false
+  }
+
+  /// Runs a command, found by `PATH` like those typed in a shell.
+  ///
+  /// - Parameters:
+  ///   - environment: Added to that of this process.
+  ///   - seconds: After so many it is ended; nil: never.
+  static func run(
+    _ command: [String], in folder: String, environment: [String: String] = [:], seconds: Double? = nil,
+    isErrorKept: Bool = true
+  ) -> Ending {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    var all = ProcessInfo.processInfo.environment
+    all[ReleaseRelaunch.guardVariable] = nil
+    process.environment = all.merging(environment) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = isErrorKept ? output : FileHandle.nullDevice
+    do { try process.run() } catch {
+      return Ending(code: 127, output: "\(command[0]) cannot be started: \(error.localizedDescription)")
+    }
+    let watch = Watch(process.processIdentifier)
+    if let seconds { DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { watch.end() } }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let isOverdue = watch.leave()
+    let code = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+    return Ending(code: code, output: String(decoding: data, as: UTF8.self), isOverdue: isOverdue)
+  }
+
+  /// Who ends a process that takes too long, and never one that has got its number since.
+  private final class Watch: Sendable {
+    private enum State { case running, gone, ended }
+    private let state = Mutex(State.running)
+    private let process: Int32
+
+    init(_ process: Int32) { self.process = process }
+
+    func end() {
+      state.withLock { state in
+        guard state == .running else { return }
+        state = .ended
+        kill(process, SIGKILL)
+      }
+    }
+
+    /// Whether it was ended.
+    func leave() -> Bool {
+      state.withLock { state in
+        if state == .running { state = .gone }
+        return state == .ended
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// A host that asks: engine and model answer it alike, and a difference is seen.
+
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+@Suite struct CuriousHostTests {
+  /// Generated scripts in which some action has no target.
+  static let scripts: [TouchScript] = {
+    var scripts: [TouchScript] = []
+    var seed: UInt64 = 1
+    while scripts.count < 12 && seed < 4000 {
+      let script = ScriptGenerator.make(seed: seed).script
+      if script.scene.contains(where: { if case .addTarget(_, nil, _, _) = $0 { true } else { false } }) {
+        scripts.append(script)
+      }
+      seed += 1
+    }
+    return scripts
+  }()
+
+  /// What a host was told by an engine, as its records.
+  static func told(_ script: TouchScript, _ number: UInt64) throws -> [TraceRecord] {
+    let host = CuriousHost(script, number: number)
+    return try ScriptRunner.observe(script, ScriptRunWay(), system: host).records.filter { $0.kind == .user }
+  }
+
+  @Test func `engine and model answer alike`() throws {
+    #expect(CuriousHostTests.scripts.count == 12)
+    for script in CuriousHostTests.scripts {
+      for number in 1...2 as ClosedRange<UInt64> {
+        #expect(try ModelDisagreement.ofQueries(script, number: number) == nil)
+      }
+    }
+  }
+
+  @Test func `a host that is answered otherwise is seen in the trace`() throws {
+    let isSeen = try CuriousHostTests.scripts.contains { script in
+      let engine = try ScriptRunner.observe(script, ScriptRunWay(), system: CuriousHost(script, number: 1)).records
+      let model = ReferenceModel.run(script, system: CuriousHost(script, number: 2))
+      return ModelDisagreement.first(engine: engine, model: model) != nil
+    }
+    #expect(isSeen)
+  }
+
+  @Test func `a tap tells the places of its finger and the state of its action`() throws {
+    var script = TouchScript()
+    script.scene = [
+      .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 800)), level: 0),
+      .addRecognizer(RecognizerSpec(.tap(TapParameters())), view: 0),
+    ]
+    script.steps = [.frame(0, [.began(1, x: 30, y: 40)]), .frame(50_000_000, [.ended(1)]), .advance(2_000_000_000)]
+    let told = try CuriousHostTests.told(script, 1)
+    let place: [TraceField] = [.integer(30), .real(30), .real(40)]
+    let state: [TraceField] = [.integer(31), .real(0), .real(Double(GestureState.ended.rawValue))]
+    #expect(told.map(\.fields) == [place, place, state, place])
+    #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
+  }
+}
