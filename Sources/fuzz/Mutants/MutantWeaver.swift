@@ -122,8 +122,11 @@ struct MutantWeaver {
       return !text.isEmpty && !text.hasPrefix("//")
     }
     guard let level = code.compactMap({ FunctionBody.indentation(lines[$0]) }).min() else { return lines }
+    // What closes a statement or goes on with it stands no deeper than its beginning.
     let statements = code.filter { index in
-      FunctionBody.indentation(lines[index]) == level && !"})]".contains(lines[index].dropFirst(level).prefix(1))
+      let text = lines[index].dropFirst(level)
+      return FunctionBody.indentation(lines[index]) == level && !"})]".contains(text.prefix(1))
+        && !text.hasPrefix("case ") && !text.hasPrefix("default:")
     }
     let words = code.map { lines[$0].split { !($0.isLetter || $0 == "_") } }
     guard statements.count == 1, !words.contains(where: { $0.contains("return") || $0.contains("throw") }),

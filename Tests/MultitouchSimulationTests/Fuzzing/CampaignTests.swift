@@ -134,7 +134,9 @@ import Testing
     #expect(trapping(at: 2, .hang) == FindingIdentity(judge: "model-trap", rule: "hang"))
     #expect(trapping(at: 3, .signal(11)) == FindingIdentity(judge: "trap", rule: "signal-11"))
     #expect(trapping(at: 4, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
-    #expect(trapping(at: 5, .hang) == nil)
+    // The engine's runs: for the host that asks, on a tape, and before the properties.
+    #expect(trapping(at: 5, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
+    #expect(trapping(at: 6, .hang) == nil)
   }
 
   @Test func `a violation of a property or a relation is an objection with its identity`() {
