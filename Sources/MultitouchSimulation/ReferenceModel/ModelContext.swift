@@ -156,6 +156,18 @@ public struct ModelContext: TouchContext {
     return slots.first { $0.uid == uid }.map(ModelContext.copy)
   }
 
+  /// The touch with a uid as its landing is shown, however late (D-21, CTL-3); nil if nobody knows it any more.
+  mutating func landing(of uid: UInt64) -> Touch? {
+    takeSlots()
+    guard let touch = slots.first(where: { $0.uid == uid }) else { return nil }
+    var copy = ModelContext.copy(touch)
+    copy.location = touch.beganPlace
+    copy.previousLocation = touch.beganPlace
+    copy.timestamp = Timestamp(nanoseconds: touch.beganTime)
+    copy.tapCount = UInt8(clamping: touch.beganTapCount)
+    return copy
+  }
+
   private static func copy(_ touch: ModelTouch) -> Touch {
     var copy = Touch(
       id: TouchID(touch.uid), contact: touch.contact, beganTime: Timestamp(nanoseconds: touch.beganTime),

@@ -88,7 +88,7 @@ final class ModelGuestHost<Host: TouchHost<StandardBehavior>>: ModelGuest {
       return host.shouldRecognizeSimultaneously(RecognizerID(numbered: r), with: about, in: &context)
     case .hook(let w): return host.shouldContinue(w < 0 ? nil : WindowID(numbered: w), in: &context)
     case .beginTracking(let c):
-      guard let touch = context.touch(UInt64(other)) else { return inherited }
+      guard let touch = context.landing(of: UInt64(other)) else { return inherited }
       return host.beginTracking(ControlID(numbered: c), touch, in: &context)
     case .continueTracking(let c):
       guard let touch = context.touch(UInt64(other)) else { return inherited }
