@@ -30,6 +30,7 @@ struct ScenarioList {
     list.append(CorpusScenarios.list(folders.corpus))
     list.append(CorpusScenarios.regressions(folders.regressions))
     list.append(RecordedScenarios.list(folders.recordings))
+    list.append(SlowScenarios.list(folders.slow))
     return list
   }
 

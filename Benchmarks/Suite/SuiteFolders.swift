@@ -8,6 +8,8 @@ struct SuiteFolders {
   var corpus: String?
   var recordings: String?
   var regressions: String?
+  /// The slowest streams that a search has found.
+  var slow: String?
 
   /// Looks from the current folder upward for the package, then from the executable.
   static func located() -> SuiteFolders {
@@ -18,7 +20,7 @@ struct SuiteFolders {
     return SuiteFolders(
       corpus: folder("/Corpus/Seeds"),
       recordings: RecordingsFolder.locate(from: package ?? FileManager.default.currentDirectoryPath),
-      regressions: folder("/Corpus/Regressions"))
+      regressions: folder("/Corpus/Regressions"), slow: folder("/Corpus/Slow"))
   }
 
   /// The files below a folder, by their path within it, sorted.
