@@ -20,6 +20,12 @@ struct CalibrationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where the table goes.", valueName: "file"))
   var output = "Benchmarks/CALIBRATION.md"
 
+  @Option(
+    help: ArgumentHelp(
+      "Where trials are kept: the same command goes on from there (default: .build/calibration.json).",
+      valueName: "file"))
+  var trials: String?
+
   func validate() throws {
     guard (1...10_000).contains(runs) else { throw ValidationError("--runs must be from 1 to 10000") }
     if calibrate, !OutputOptions.canBeWritten(output) {
@@ -29,10 +35,17 @@ struct CalibrationOptions: ParsableArguments {
 
   func run(directory: String, seed: UInt64, _ line: StatusLine) throws {
     let own = try SampledProgram.own(directory: directory, seed: seed)
+    let kept = trials ?? directory + "/.build/calibration.json"
+    guard OutputOptions.canBeWritten(kept) else {
+      throw ValidationError("--trials \(kept): its folder does not exist or may not be written")
+    }
+    let (begun, note) = try CalibrationTrials.resumed(kept, program: own, begunAt: Date().formatted(.iso8601))
+    if let note { Console.complain("bench: \(note)\n") }
     var calibration = CalibrationRun(
-      program: own, runs: runs, isInterrupted: { Interruption.isRequested }, progress: line.show)
+      program: own, runs: runs, trials: begun, isInterrupted: { Interruption.isRequested }, progress: line.show)
+    calibration.keep = { trials throws(CommandFailure) in try trials.write(kept) }
     let report: CalibrationReport
-    do { report = try calibration.report(startedAt: Date().formatted(.iso8601)) } catch {
+    do { report = try calibration.report() } catch {
       // Ctrl-C ends the child as well.
       guard Interruption.isRequested else { throw error }
       line.clear()

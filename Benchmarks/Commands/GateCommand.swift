@@ -16,8 +16,10 @@ struct GateCommand: ParsableCommand {
       EXAMPLES
         bench gate --against main                          the change on this branch, both sides built here
         bench gate --against HEAD~1 --markdown gate.md     and the table of a pull request
-        bench gate --baseline Benchmarks/Baselines/x86_64-swift-6.3.json
-        bench gate --baseline FILE --update-baseline       record what changed on purpose
+        bench gate --against v1 --html gate.html           both sides over each other, verdicts first
+        bench gate --committed                             this build, with the repository's own baseline: seconds
+        bench gate --committed --update-baseline           and record there what changed on purpose
+        bench gate --baseline FILE                         this build, with one made by --save-baseline FILE
         bench gate --calibrate --runs 200                  how good the gate itself is here, into CALIBRATION.md
 
       Both sides are built in .build/gate; the first time that takes as long as a release build and a half, later only
@@ -37,6 +39,9 @@ struct GateCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Compare this build with a baseline file.", valueName: "file"))
   var baseline: String?
+
+  @Flag(help: "Compare this build with the baseline in the repository that fits this toolchain and architecture.")
+  var committed = false
 
   @Flag(help: "Afterwards write the new figures to the baseline file (without --baseline: to the committed one).")
   var updateBaseline = false
@@ -59,28 +64,22 @@ struct GateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The folder for both builds (default: .build/gate).", valueName: "dir"))
   var cache: String?
 
-  @Option(help: ArgumentHelp("Write the result as JSON.", valueName: "file"))
-  var json: String?
-
-  @Option(help: ArgumentHelp("Write the result as Markdown.", valueName: "file"))
-  var markdown: String?
+  @OptionGroup(title: "Reports")
+  var output: GateOutputOptions
 
   @OptionGroup(title: "Calibration")
   var calibration: CalibrationOptions
 
   func validate() throws {
-    let modes = [against != nil, baseline != nil, calibration.calibrate].count { $0 }
+    let modes = [against != nil, baseline != nil, committed, calibration.calibrate].count { $0 }
     guard modes == 1 else {
-      throw ValidationError("give one of --against REF, --baseline FILE and --calibrate")
+      throw ValidationError("give one of --against REF, --baseline FILE, --committed and --calibrate")
     }
     guard (GatePlan.roundsMin...1000).contains(rounds) else {
       throw ValidationError("--rounds must be from \(GatePlan.roundsMin) to 1000: fewer processes prove nothing")
     }
     if whole, against == nil { throw ValidationError("--whole is for --against") }
     if updateBaseline, calibration.calibrate { throw ValidationError("--update-baseline is not for --calibrate") }
-    for path in [json, markdown].compactMap({ $0 }) where !OutputOptions.canBeWritten(path) {
-      throw ValidationError("\(path): its folder does not exist or may not be written")
-    }
   }
 
   func run() throws {
@@ -91,6 +90,9 @@ struct GateCommand: ParsableCommand {
       build = try GateBuild(directory: directory, cache: cache)
       _ = try build?.commit(of: against)
     }
+    let baseline =
+      committed
+      ? CommittedBaseline.path(in: CommittedBaseline.root(above: directory), key: .current()) : self.baseline
     let stored = try baseline.map(readBaseline)
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
     if let refusal = BuildMode.current().timingRefusal {
@@ -114,7 +116,8 @@ struct GateCommand: ParsableCommand {
       }
     } else {
       result = GateResult(
-        base: baseline ?? "", candidate: Self.describe(directory), key: .current(), findings: [])
+        base: baseline.map { committed ? CommittedBaseline.name(ofPath: $0) : $0 } ?? "",
+        candidate: Self.describe(directory), key: .current(), findings: [])
       let own = try SampledProgram.own(directory: directory, seed: seed)
       if let stored {
         try run.unlessInterrupted(&result) { result throws(CommandFailure) in
@@ -124,10 +127,15 @@ struct GateCommand: ParsableCommand {
     }
     line.clear()
     result.notes.append("seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(started), places: 0)) s")
-    if updateBaseline { result.notes.append(try update(fresh, hadTime: stored?.hasTime ?? false, in: directory)) }
+    if updateBaseline {
+      result.notes.append(try update(fresh, hadTime: stored?.hasTime ?? false, baseline, in: directory))
+    } else if let baseline, [.regression, .improvement, .noBaseline].contains(result.exitReason) {
+      let how = committed ? "--committed" : "--baseline \(baseline)"
+      result.notes.append(
+        "if the change is meant: swift run -c release bench gate \(how) --update-baseline, and commit the file with it")
+    }
     Console.print(result.text(on: .of(descriptor: 1)))
-    if let json { try WholeFile.write(try result.json(), path: json) }
-    if let markdown { try WholeFile.write(result.markdown, path: markdown) }
+    try output.write(result, startedAt: started, commit: GitCommit.checkedOut(in: directory))
     if result.exitReason != .pass { throw ArgumentParser.ExitCode(result.exitReason.rawValue) }
   }
 
@@ -159,7 +167,9 @@ struct GateCommand: ParsableCommand {
   }
 
   /// Writes the new baseline and says where.
-  private func update(_ fresh: GateBaseline?, hadTime: Bool, in directory: String) throws -> String {
+  private func update(
+    _ fresh: GateBaseline?, hadTime: Bool, _ baseline: String?, in directory: String
+  ) throws -> String {
     guard let fresh else { return "the baseline was not written: the run was interrupted" }
     var new = fresh
     if !hadTime { new.measurement = new.measurement.withoutTime }
@@ -201,11 +211,24 @@ extension SampledProgram {
 enum CommittedBaseline {
   static let folder = "Benchmarks/Baselines"
 
+  /// The package's folder: this one or the nearest above; this one if there is none.
+  static func root(above directory: String) -> String {
+    var url = URL(fileURLWithPath: directory).standardizedFileURL
+    while url.pathComponents.count > 1 {
+      if FileManager.default.fileExists(atPath: url.path + "/" + folder) { return url.path }
+      url.deleteLastPathComponent()
+    }
+    return directory
+  }
+
   /// Its path for a toolchain and an architecture.
   static func path(in root: String, key: BaselineKey) -> String {
     let release = key.toolchain.swift.split(separator: " ").first.map(String.init) ?? "unknown"
     return "\(root)/\(folder)/\(key.architecture)-swift-\(release).json"
   }
+
+  /// What a reader in any clone calls it.
+  static func name(ofPath path: String) -> String { folder + "/" + URL(fileURLWithPath: path).lastPathComponent }
 
   /// The one that fits this toolchain, architecture and seed; nil if there is none.
   static func read(in root: String, seed: UInt64) -> GateBaseline? {

@@ -17,6 +17,7 @@ struct ReportCommand: ParsableCommand {
       EXAMPLES
         bench report run.json --html run.html
         bench report before.json after.json --html changes.html --markdown changes.md
+        bench report run.json --gate gate.json --html run.html    with the verdicts of `bench gate --json gate.json`
 
       EXIT CODES
         0  the report was written, whatever it says
@@ -25,6 +26,9 @@ struct ReportCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("One report, or two to compare: base first.", valueName: "report"))
   var reports: [String]
+
+  @Option(help: ArgumentHelp("Add the verdicts of a gate, as `bench gate --json` wrote them.", valueName: "file"))
+  var gate: String?
 
   @OptionGroup var output: OutputOptions
 
@@ -35,7 +39,8 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     var read: [RunReport] = []
     for path in reports { read.append(try RunReport(path: path)) }
-    guard let report = read.last else { throw ValidationError("name a report") }
+    guard var report = read.last else { throw ValidationError("name a report") }
+    if let gate { report.gate = try GateResult(path: gate) }
     let source = ReportSource(report, base: read.count == 2 ? read[0] : nil)
     try output.write(source)
     if output.isEmpty { Console.print(report.text(on: .of(descriptor: 1))) }

@@ -18,43 +18,56 @@ struct CalibrationRun {
   static let otherSizesEvery = 5
   static let resampledGates = 500
 
-  private var sessions: [SessionResampling.Session] = []
-  private var falseAlarms = 0
-  private var noiseRowCount = 0
-  private var quietRowCount = 0
-  private var doneRuns = 0
-  private var caught: [Int: Int] = [:]
-  private var tried: [Int: Int] = [:]
-  private var caughtRows: [Int: Int] = [:]
-  private var triedRows: [Int: Int] = [:]
+  /// What was tried so far, by this process and by those before it.
+  private(set) var trials: CalibrationTrials
+  /// Told the trials whenever there are more: who keeps them can go on from there.
+  var keep: (CalibrationTrials) throws(CommandFailure) -> Void = { _ in }
 
   init(
-    program: SampledProgram, runs: Int, isInterrupted: @escaping () -> Bool = { false },
+    program: SampledProgram, runs: Int, trials: CalibrationTrials, isInterrupted: @escaping () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }
   ) {
     self.program = program
     self.runs = runs
+    self.trials = trials
     self.isInterrupted = isInterrupted
     self.progress = progress
   }
 
   /// Everything, in the order of the table. An interrupted calibration reports the trials that were finished.
-  mutating func report(startedAt: String) throws(CommandFailure) -> CalibrationReport {
-    var rows = try exactRows()
-    rows += try instructionRows()
+  mutating func report() throws(CommandFailure) -> CalibrationReport {
+    var rows: [CalibrationReport.Row] = []
+    if let known = trials.exactRows, let counted = trials.instructionRows {
+      rows = known + counted
+    } else {
+      let exact = try exactRows()
+      let counted = try instructionRows()
+      rows = exact + counted
+      if !isInterrupted() {
+        (trials.exactRows, trials.instructionRows) = (exact, counted)
+        try keep(trials)
+      }
+    }
     var stop: CommandFailure?
-    for run in 0..<runs where stop == nil && !isInterrupted() {
+    while trials.doneRuns < runs, stop == nil, !isInterrupted() {
       // Hours of trials are not thrown away for one process that fails.
-      do throws(CommandFailure) { try tryTime(run) } catch { stop = error }
+      do throws(CommandFailure) {
+        var attempt = self
+        try attempt.tryTime(trials.doneRuns)
+        // Half a run counts for nothing.
+        guard attempt.trials.doneRuns > trials.doneRuns else { break }
+        trials = attempt.trials
+        try keep(trials)
+      } catch { stop = error }
     }
     rows += timeRows()
     var conditions = [
-      "begun \(startedAt), commit \(GitCommit.checkedOut(in: program.directory)?.hash.prefix(12) ?? "unknown")",
-      "wall time: \(doneRuns) of \(runs) sessions of \(GatePlan.roundsMin) processes a side, in turns, on this machine; "
-        + "\(noiseRowCount) of \(noiseRowCount + quietRowCount) rows were too noisy to say",
+      "begun \(trials.begunAt), commit \(GitCommit.checkedOut(in: program.directory)?.hash.prefix(12) ?? "unknown")",
+      "wall time: \(trials.doneRuns) of \(runs) sessions of \(GatePlan.roundsMin) processes a side, in turns, on this machine; "
+        + "\(trials.noiseRowCount) of \(trials.noiseRowCount + trials.quietRowCount) rows were too noisy to say",
       "\"dealt anew\": \(Self.resampledGates) gates made from the processes of those sessions, seed \(program.seed)",
     ]
-    if let stop, !isInterrupted() { conditions.append("stopped after \(doneRuns) runs: \(stop)") }
+    if let stop, !isInterrupted() { conditions.append("stopped after \(trials.doneRuns) runs: \(stop)") }
     if isInterrupted() { conditions.append("interrupted: fewer trials than asked for") }
     return CalibrationReport(key: .current(), conditions: conditions, rows: rows)
   }
@@ -136,7 +149,7 @@ struct CalibrationRun {
     let first = try session(plants, "run \(run + 1) of \(runs)", [])
     guard first.roundCount == GatePlan.roundsMin else { return }
     let names = first.names
-    sessions.append(
+    trials.sessions.append(
       SessionResampling.Session(
         names: names,
         base: names.map { name in (0..<3).flatMap { first.samples[$0][name] ?? [] } },
@@ -159,7 +172,7 @@ struct CalibrationRun {
       if isInterrupted() { return }
       note(findings.map(\.verdict), percent)
     }
-    doneRuns += 1
+    trials.doneRuns += 1
   }
 
   private func session(_ percents: [Int], _ what: String, _ scenarios: [String]) throws(CommandFailure) -> TimeSession {
@@ -172,22 +185,22 @@ struct CalibrationRun {
 
   private mutating func note(_ verdicts: [GateVerdict], _ percent: Int) {
     let regressions = verdicts.count { $0 == .regression }
-    tried[percent, default: 0] += 1
-    triedRows[percent, default: 0] += verdicts.count
+    trials.tried[percent, default: 0] += 1
+    trials.triedRows[percent, default: 0] += verdicts.count
     guard percent == 0 else {
-      caught[percent, default: 0] += regressions > 0 ? 1 : 0
-      caughtRows[percent, default: 0] += regressions
+      trials.caught[percent, default: 0] += regressions > 0 ? 1 : 0
+      trials.caughtRows[percent, default: 0] += regressions
       return
     }
-    noiseRowCount += verdicts.count { $0 == .inconclusive }
-    quietRowCount += verdicts.count { $0 != .inconclusive }
+    trials.noiseRowCount += verdicts.count { $0 == .inconclusive }
+    trials.quietRowCount += verdicts.count { $0 != .inconclusive }
     let alarms = verdicts.count { $0 == .regression || $0 == .improvement }
-    caughtRows[0, default: 0] += alarms
-    if alarms > 0 { falseAlarms += 1 }
+    trials.caughtRows[0, default: 0] += alarms
+    if alarms > 0 { trials.falseAlarms += 1 }
   }
 
   private func timeRows() -> [CalibrationReport.Row] {
-    let resampling = SessionResampling(sessions: sessions, rounds: GatePlan.roundsMin)
+    let resampling = SessionResampling(sessions: trials.sessions, rounds: GatePlan.roundsMin)
     let none = DetectionRate(hitCount: 0, trialCount: 0)
     func row(_ percent: Int, _ rate: DetectionRate, _ goal: CalibrationReport.Goal?, _ note: String)
       -> CalibrationReport.Row
@@ -197,19 +210,19 @@ struct CalibrationRun {
         rate: rate, goal: goal, note: note)
     }
     func singleRows(of percent: Int) -> String {
-      guard let count = triedRows[percent], count > 0 else { return "" }
-      return "\(caughtRows[percent] ?? 0) of \(count) single rows"
+      guard let count = trials.triedRows[percent], count > 0 else { return "" }
+      return "\(trials.caughtRows[percent] ?? 0) of \(count) single rows"
     }
     var rows = [
       row(
-        0, DetectionRate(hitCount: falseAlarms, trialCount: tried[0] ?? 0), .atMost(1.0 / 200),
+        0, DetectionRate(hitCount: trials.falseAlarms, trialCount: trials.tried[0] ?? 0), .atMost(1.0 / 200),
         singleRows(of: 0)),
       row(
         0, resampling.falseAlarms(Self.resampledGates, layer: TimeLayer(), seed: program.seed) ?? none,
         .atMost(1.0 / 200), "dealt anew"),
     ]
     for percent in Self.workPercents {
-      let rate = DetectionRate(hitCount: caught[percent] ?? 0, trialCount: tried[percent] ?? 0)
+      let rate = DetectionRate(hitCount: trials.caught[percent] ?? 0, trialCount: trials.tried[percent] ?? 0)
       rows.append(row(percent, rate, percent < 5 ? nil : .atLeast(0.95), singleRows(of: percent)))
       guard percent == 5 else { continue }
       rows.append(

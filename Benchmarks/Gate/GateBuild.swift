@@ -114,16 +114,31 @@ struct GateBuild {
 
   // MARK: Steps
 
-  private func makeTree() throws(CommandFailure) {
-    if FileManager.default.fileExists(atPath: tree + "/.git") { return }
+  /// Makes the worktree unless it is there. One that came out of a cache belongs to a clone that is gone: what was built
+  /// in it is kept.
+  func makeTree() throws(CommandFailure) {
+    let files = FileManager.default
+    if files.fileExists(atPath: tree) {
+      let top = try ChildRun.run("git", ["rev-parse", "--show-toplevel"], in: tree)
+      let own = URL(fileURLWithPath: tree).resolvingSymlinksInPath().path
+      if top.isSuccess, URL(fileURLWithPath: Self.line(top.output)).resolvingSymlinksInPath().path == own { return }
+    }
+    let built = cache + "/built"
     do {
-      try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+      try files.createDirectory(atPath: cache, withIntermediateDirectories: true)
+      if files.fileExists(atPath: tree + "/.build") {
+        if files.fileExists(atPath: built) { try files.removeItem(atPath: built) }
+        try files.moveItem(atPath: tree + "/.build", toPath: built)
+      }
+      if files.fileExists(atPath: tree) { try files.removeItem(atPath: tree) }
     } catch {
       throw CommandFailure("\(cache) cannot be made: check that it may be written, or name another with --cache")
     }
     // A tree that was removed by hand is still known to git.
     _ = try ChildRun.run("git", ["worktree", "prune"], in: root)
     try git(["worktree", "add", "--force", "--detach", tree, head], in: root)
+    // Without what was built it only takes longer.
+    try? files.moveItem(atPath: built, toPath: tree + "/.build")
     // The same versions of other packages on both sides, and as in the checkout.
     let resolved = "/Package.resolved"
     if FileManager.default.fileExists(atPath: root + resolved), !FileManager.default.fileExists(atPath: tree + resolved)

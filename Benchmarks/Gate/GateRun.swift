@@ -57,6 +57,7 @@ struct GateRun {
     let (key, new) = try measurement(candidate, areIdentical ? nil : counter)
     result.key = key
     if areIdentical {
+      result.sides = .init(base: GateMeasurement(), candidate: new)
       // Nothing can differ; but an answer may be wrong on both sides.
       result.append(ExactLayer.findings(base: new, candidate: new, recorded: recorded))
       result.notes.append("both builds are the same program, byte by byte: there is nothing to time or to count")
@@ -64,6 +65,7 @@ struct GateRun {
     }
     if isInterrupted() { return result.isInterrupted = true }
     let (_, old) = try measurement(base, counter)
+    result.sides = .init(base: old, candidate: new)
     result.append(ExactLayer.findings(base: old, candidate: new, recorded: recorded))
     if counter != nil { appendCounts(base: old, candidate: new, &result) }
     guard plan.judgesTime else { return result.notes.append("wall time was not compared: --no-time") }
@@ -91,6 +93,11 @@ struct GateRun {
       result.isInterrupted = true
       result.notes.append("wall time: stopped after \(first.roundCount) of \(plan.rounds) rounds")
       return
+    }
+    if let sides = result.sides {
+      let before = first.samples(of: 0, in: sides.base).merged(
+        with: first.samples(of: 1, in: GateMeasurement(rows: sides.base.rows.map(\.bare))))
+      result.sides = .init(base: before, candidate: first.samples(of: 2, in: sides.candidate))
     }
     var failure: CommandFailure?
     let findings = TimeLayer().findings(first.rows(base: 0, again: 1, candidate: 2)) { names in
@@ -141,6 +148,7 @@ struct GateRun {
         baseline.hasTime ? "wall time was not compared: --no-time" : "the baseline has no durations: none were compared"
       )
     }
+    result.sides = .init(base: baseline.measurement, candidate: new)
     return GateBaseline(key: key, seed: plan.seed, measurement: new)
   }
 

@@ -106,7 +106,7 @@ struct InstructionCounter {
 }
 
 /// A folder that lives as long as the value.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   /// A new folder in another one, or in the system's place for them.

@@ -28,6 +28,7 @@ struct ScenarioList {
     var list = ScenarioList(scenarios: StreamWorkloads.scenarios + ScaleCurve.scenarios, skipped: [])
     list.append(CorpusScenarios.list(folders.corpus))
     list.append(RecordedScenarios.list(folders.recordings))
+    list.append(SlowScenarios.list(folders.slow))
     return list
   }
 

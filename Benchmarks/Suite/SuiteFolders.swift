@@ -7,6 +7,8 @@ import MultitouchRecordings
 struct SuiteFolders {
   var corpus: String?
   var recordings: String?
+  /// The slowest streams that a search has found.
+  var slow: String?
 
   /// Looks from the current folder upward for the package, then from the executable.
   static func located() -> SuiteFolders {
@@ -16,7 +18,8 @@ struct SuiteFolders {
     let corpus = package.map { $0 + "/Corpus/Seeds" }.flatMap { isFolder($0) ? $0 : nil }
     return SuiteFolders(
       corpus: corpus,
-      recordings: RecordingsFolder.locate(from: package ?? FileManager.default.currentDirectoryPath))
+      recordings: RecordingsFolder.locate(from: package ?? FileManager.default.currentDirectoryPath),
+      slow: package.map { $0 + "/Corpus/Slow" }.flatMap { isFolder($0) ? $0 : nil })
   }
 
   /// The files below a folder, by their path within it, sorted.

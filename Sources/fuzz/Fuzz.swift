@@ -17,7 +17,7 @@ struct Fuzz: Program {
       """,
     subcommands: [
       RunCommand.self, ReplayCommand.self, ShrinkCommand.self, CorpusCommand.self, ListCommand.self,
-      CanaryCommand.self, MutantsCommand.self, RateCommand.self, RulesCommand.self,
+      CanaryCommand.self, MutantsCommand.self, RateCommand.self, CountCommand.self, RulesCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -20,8 +20,26 @@ import Testing
       "corpus/Recordings/tap.evemu",
     ] { #expect(names.contains(name), "\(name)") }
     #expect(!names.contains("corpus/Recordings/split.desc"))
-    #expect(list.skipped.count == 1)
+    #expect(list.skipped.count == 2)
     #expect(list.skipped[0].hasPrefix("skipped: no recordings"))
+    #expect(list.skipped[1].hasPrefix("skipped: no slow streams"))
+  }
+
+  @Test func `slow streams are scenarios by their number of contacts, each with its answer checked`() throws {
+    #expect(SlowScenarios.name(ofFile: "contacts-03.touch") == "slow/contacts=3")
+    #expect(SlowScenarios.name(ofFile: "mine.touch") == "slow/mine")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("slow-" + UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let streams = (0..<50).lazy.map { LegalStream.repaired(ScriptGenerator.script(seed: UInt64($0))) }
+    let stream = try #require(streams.first { LegalStream.complaint($0) == nil })
+    try TouchFormat.write(stream, to: folder + "/contacts-02.touch")
+    try Data("touch 1\nnonsense\n".utf8).write(to: URL(fileURLWithPath: folder + "/contacts-05.touch"))
+    let list = SlowScenarios.list(folder)
+    #expect(list.scenarios.map(\.name) == ["slow/contacts=2", "slow/contacts=5"])
+    let workload = try #require(try list.scenarios[0].workload?(Made.context()))
+    #expect(workload.name == "slow/contacts=2" && workload.tape.eventCount == stream.steps.count)
+    #expect(list.scenarios[1].run(Made.context()).map(\.verdict) == [.fail])
   }
 
   @Test func `a clone without a corpus says so`() {

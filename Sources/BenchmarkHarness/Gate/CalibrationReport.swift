@@ -3,7 +3,7 @@
 /// False alarms and detections, with what was wanted.
 public struct CalibrationReport: Sendable, Equatable {
   /// One thing that was planted, or nothing.
-  public struct Row: Sendable, Equatable {
+  public struct Row: Sendable, Equatable, Codable {
     public var planted: String
     public var layer: GateLayer
     /// What a hit is: "false alarm" or "caught".
@@ -33,7 +33,7 @@ public struct CalibrationReport: Sendable, Equatable {
     }
   }
 
-  public enum Goal: Sendable, Equatable {
+  public enum Goal: Sendable, Equatable, Codable {
     case atMost(Double)
     case atLeast(Double)
 

@@ -5,6 +5,13 @@
 #else
   import Foundation
 #endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 /// A baseline file: what was measured, with what, and where.
 public struct GateBaseline: Sendable, Equatable {
@@ -38,7 +45,7 @@ public struct GateBaseline: Sendable, Equatable {
   public init(json: String, path: String) throws(BaselineFailure) {
     do { self = try JSONDecoder().decode(GateBaseline.self, from: Data(json.utf8)) } catch {
       if let failure = error as? OtherSchema { throw .otherSchema(path: path, found: failure.found) }
-      throw .notDecodable(path: path, reason: Self.reason(of: error))
+      throw .notDecodable(path: path, reason: DecodingPlace.text(error))
     }
     var names: Set<String> = []
     for row in measurement.rows {
@@ -53,7 +60,11 @@ public struct GateBaseline: Sendable, Equatable {
 
   /// Reads the baseline at `path`; a file that is not there is an error of its own, because it has its own exit code.
   public init(path: String, files: HostFiles = .system) throws(BaselineFailure) {
-    guard let json = files.text(path) else { throw .missing(path: path) }
+    guard let json = files.text(path) else {
+      // A folder, or a file of somebody else's, is there and yet no baseline.
+      if access(path, F_OK) == 0 { throw .notReadable(path: path) }
+      throw .missing(path: path)
+    }
     try self.init(json: json, path: path)
   }
 
@@ -62,8 +73,12 @@ public struct GateBaseline: Sendable, Equatable {
     let text = try json()
     do { try WholeFile.write(text, path: path) } catch { throw .notWritable(reason: error.description) }
   }
+}
 
-  private static func reason(of error: any Error) -> String {
+/// Where in a JSON text something is wrong.
+enum DecodingPlace {
+  /// "at rows.0.name: …", or what is wrong with the text as a whole.
+  static func text(_ error: any Error) -> String {
     func at(_ context: DecodingError.Context) -> String {
       let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
       return path.isEmpty ? context.debugDescription : "at \(path): \(context.debugDescription)"
@@ -118,6 +133,8 @@ extension GateBaseline: Codable {
 /// Why there is no baseline to compare with; one line with the remedy.
 public enum BaselineFailure: Error, Sendable, Equatable, CustomStringConvertible {
   case missing(path: String)
+  /// Something is there that cannot be read.
+  case notReadable(path: String)
   case otherSchema(path: String, found: Int)
   case notDecodable(path: String, reason: String)
   case notEncodable(reason: String)
@@ -129,6 +146,7 @@ public enum BaselineFailure: Error, Sendable, Equatable, CustomStringConvertible
   public var description: String {
     switch self {
     case .missing(let path): "there is no baseline at \(path): make it with --save-baseline \(path)"
+    case .notReadable(let path): "\(path) cannot be read: name a file that may be read, and not a folder"
     case .otherSchema(let path, let found):
       "\(path) has schema version \(found), this program reads \(GateBaseline.schemaVersion): "
         + "make it again with --save-baseline \(path)"
@@ -146,7 +164,7 @@ public enum BaselineFailure: Error, Sendable, Equatable, CustomStringConvertible
   public var exitReason: ExitReason {
     switch self {
     case .missing, .otherKey, .otherSeed, .otherSchema: .noBaseline
-    case .notDecodable, .notEncodable, .notWritable: .unusable
+    case .notReadable, .notDecodable, .notEncodable, .notWritable: .unusable
     }
   }
 }

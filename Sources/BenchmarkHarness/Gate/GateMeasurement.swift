@@ -42,6 +42,9 @@ public struct GateMeasurement: Sendable, Equatable, Codable {
       self.samples = samples
     }
 
+    /// The row's name and size without its figures.
+    public var bare: Row { Row(name: name, eventCount: eventCount, rowCount: rowCount, input: input) }
+
     /// Instructions per event; `nil` if they were not counted.
     public var instructionsPerEvent: Double? {
       guard let instructions, eventCount > 0 else { return nil }

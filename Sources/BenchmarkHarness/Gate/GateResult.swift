@@ -19,8 +19,21 @@ public struct GateResult: Sendable, Equatable, Codable {
   public private(set) var findings: [GateFinding]
   /// What was left out and why, how long it took, and what else a reader must know.
   public var notes: [String]
+  /// What was measured of both sides; `nil` before anything was.
+  public var sides: Sides?
   /// Whether it was stopped before everything was looked at.
   public var isInterrupted = false
+
+  /// The figures behind the findings.
+  public struct Sides: Sendable, Equatable, Codable {
+    public var base: GateMeasurement
+    public var candidate: GateMeasurement
+
+    public init(base: GateMeasurement, candidate: GateMeasurement) {
+      self.base = base
+      self.candidate = candidate
+    }
+  }
 
   public init(base: String, candidate: String, key: BaselineKey, findings: [GateFinding], notes: [String] = []) {
     self.base = base
@@ -108,7 +121,7 @@ public struct GateResult: Sendable, Equatable, Codable {
     return escaped
   }
 
-  private static func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + Decimals.percent(fraction) }
+  static func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + Decimals.percent(fraction) }
 
   // MARK: JSON
 
@@ -138,7 +151,30 @@ public struct GateResult: Sendable, Equatable, Codable {
   }
 }
 
+extension GateResult {
+  /// Reads what `json()` wrote; `path` is named in errors.
+  public init(path: String) throws(ReportFailure) {
+    guard let json = HostFiles.system.text(path) else { throw .notReadable(path: path) }
+    do { self = try JSONDecoder().decode(GateResult.self, from: Data(json.utf8)) } catch {
+      throw .notDecodable(path: path, reason: "expected what `bench gate --json` writes; " + DecodingPlace.text(error))
+    }
+    guard schemaVersion == Self.schemaVersion else {
+      throw .notDecodable(
+        path: path, reason: "it has schema version \(schemaVersion), this program reads \(Self.schemaVersion)")
+    }
+  }
+}
+
 extension ExitReason {
+  /// The verdict of a check that ended with this.
+  public var verdict: Verdict {
+    switch self {
+    case .pass, .improvement: .pass
+    case .unusable, .regression: .fail
+    case .inconclusive, .noBaseline: .inconclusive
+    }
+  }
+
   /// One word for a headline.
   public var gateWord: String {
     switch self {

@@ -5,7 +5,7 @@
 /// A process keeps its place in all rows, so that a process that was disturbed is disturbed in all of them.
 public struct SessionResampling: Sendable, Equatable {
   /// One session: names of rows, and by row the samples of the base (all of its processes) and of a candidate.
-  public struct Session: Sendable, Equatable {
+  public struct Session: Sendable, Equatable, Codable {
     public var names: [String]
     public var base: [[Double]]
     public var candidate: [[Double]]

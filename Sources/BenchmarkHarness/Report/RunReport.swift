@@ -23,6 +23,8 @@ public struct RunReport: Sendable, Equatable {
   public var options: Meter.Options
   /// What an instance of the measured code and the whole process hold; `nil` if nobody looked.
   public var memory: MemoryFigures?
+  /// What a gate said about the same code; `nil` if none was asked.
+  public var gate: GateResult?
   public private(set) var scenarios: [ScenarioReport]
 
   public init(
@@ -58,10 +60,17 @@ public struct RunReport: Sendable, Equatable {
   }
 
   /// What the run comes to.
-  public var verdict: Verdict { Verdict.combined(scenarios.map(\.verdict)) }
+  public var verdict: Verdict {
+    Verdict.combined(scenarios.map(\.verdict) + (gate.map { [$0.exitReason.verdict] } ?? []))
+  }
 
   /// One line for everything that is not a pass, with the scenario's name before it.
-  public var reasons: [String] { scenarios.flatMap { scenario in scenario.reasons.map { "\(scenario.name): \($0)" } } }
+  public var reasons: [String] {
+    scenarios.flatMap { scenario in scenario.reasons.map { "\(scenario.name): \($0)" } }
+      + (gate?.concerns ?? []).map {
+        "gate: \($0.scenario): \($0.layer.rawValue): \($0.verdict.rawValue): \($0.reason)"
+      }
+  }
 
   /// What the process says to its caller.
   public var exitReason: ExitReason { ExitReason(verdict) }
@@ -70,7 +79,7 @@ public struct RunReport: Sendable, Equatable {
 extension RunReport: Codable {
   private enum Key: String, CodingKey {
     case schemaVersion, suite, startedAt, machine, toolchain, buildMode, commit, conditions, options, memory, scenarios
-    case verdict, reasons, exitCode
+    case gate, verdict, reasons, exitCode
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -86,6 +95,7 @@ extension RunReport: Codable {
     try container.encode(options, forKey: .options)
     try container.encodeIfPresent(memory, forKey: .memory)
     try container.encode(scenarios.map(JudgedScenario.init), forKey: .scenarios)
+    try container.encodeIfPresent(gate, forKey: .gate)
     try container.encode(verdict, forKey: .verdict)
     try container.encode(reasons, forKey: .reasons)
     try container.encode(exitReason, forKey: .exitCode)
@@ -104,6 +114,7 @@ extension RunReport: Codable {
     conditions = try container.decode([DoctorCheck].self, forKey: .conditions)
     options = try container.decode(Meter.Options.self, forKey: .options)
     memory = try container.decodeIfPresent(MemoryFigures.self, forKey: .memory)
+    gate = try container.decodeIfPresent(GateResult.self, forKey: .gate)
     let mode = buildMode
     scenarios = try container.decode([ScenarioReport].self, forKey: .scenarios).map { Self.admitted($0, mode) }
   }

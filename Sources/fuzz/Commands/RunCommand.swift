@@ -23,6 +23,7 @@ struct RunCommand: ParsableCommand {
         fuzz --seed $(git rev-parse HEAD)    a seed that belongs to a commit
         fuzz --runs 20000 --fresh --json     the same bytes for the same seed and build, for any --jobs
         fuzz --target recordings --time 30   only the readers of recordings
+        fuzz --worst-latency --time 300      no findings: the slowest legal streams, into Corpus/Slow
 
       \(FuzzExit.discussion)
       """)
@@ -63,6 +64,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Features that must be reached for the search to count as clean (exit code 3 below that).")
   var minimumFeatures: Int?
 
+  @OptionGroup(title: "Slow streams")
+  var worst: WorstLatencyOptions
+
   func validate() throws {
     if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
     if let runs, runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
@@ -76,6 +80,13 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     try Fuzz.prepare()
     let seed = self.seed.flatMap(SeedText.seed) ?? SeedText.ofNow()
+    if worst.worstLatency {
+      Console.complain("fuzz: seed \(seed), the slowest legal streams\n")
+      Interruption.listen()
+      let starts = fresh ? [] : CorpusStore(folder: corpus).scripts().entries.map(\.entry.script)
+      let seconds = time ?? (runs == nil ? 60 : nil)
+      return try worst.run(seed: seed, seconds: seconds, rounds: runs, starts: starts)
+    }
     let targets = target.isEmpty ? FuzzTarget.allCases : target
     Console.complain("fuzz: seed \(seed), targets \(targets.map(\.rawValue).joined(separator: " ")), \(jobs) jobs\n")
     Interruption.listen()

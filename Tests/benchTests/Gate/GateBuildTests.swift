@@ -13,9 +13,14 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
 }
 
 @Suite struct GateBuildTests {
+  /// Goes with the test.
+  let scratch: TemporaryFolder
+
+  init() throws { scratch = try TemporaryFolder() }
+
   /// A repository with one commit, in a folder of its own.
   func repository() throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gate-" + UUID().uuidString).path
+    let folder = scratch.path + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder + "/Sources/Multitouch", withIntermediateDirectories: true)
     try Data("one\n".utf8).write(to: URL(fileURLWithPath: folder + "/Sources/Multitouch/A.swift"))
     for arguments in [
@@ -76,15 +81,38 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
 
   @Test func `a folder outside of a repository is refused with the remedy`() async throws {
     let text = try await failure {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("none-" + UUID().uuidString).path
+      let folder = scratch.path + "/" + UUID().uuidString
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       _ = try GateBuild(directory: folder)
     }
     #expect(text.contains("--baseline"))
   }
 
+  @Test func `a worktree out of another clone's cache is made anew, and what was built in it stays`() async throws {
+    try await besides {
+      let build = try GateBuild(directory: try repository())
+      try build.makeTree()
+      #expect(FileManager.default.fileExists(atPath: build.tree + "/Sources/Multitouch/A.swift"))
+      let kept = build.tree + "/.build/kept"
+      try FileManager.default.createDirectory(atPath: build.tree + "/.build", withIntermediateDirectories: true)
+      try Data("built\n".utf8).write(to: URL(fileURLWithPath: kept))
+      for broken in ["gitdir: /no/such/clone/.git/worktrees/tree\n", nil] {
+        if let broken {
+          try Data(broken.utf8).write(to: URL(fileURLWithPath: build.tree + "/.git"))
+        } else {
+          // Without it git would take the tree for a folder of the clone's own.
+          try FileManager.default.removeItem(atPath: build.tree + "/.git")
+        }
+        try FileManager.default.removeItem(atPath: build.tree + "/Sources")
+        try build.makeTree()
+        #expect(FileManager.default.fileExists(atPath: build.tree + "/Sources/Multitouch/A.swift"))
+        #expect(try String(contentsOfFile: kept, encoding: .utf8) == "built\n")
+      }
+    }
+  }
+
   @Test func `two gates cannot use one tree at once`() async throws {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("lock-" + UUID().uuidString).path
+    let path = scratch.path + "/" + UUID().uuidString
     let first = try TreeLock(path: path)
     #expect(try await failure { _ = try TreeLock(path: path) }.contains("another gate"))
     first.release()
@@ -145,11 +173,16 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
     #expect(refusal("--against", "main", "--baseline", "x.json")?.code == 1)
     #expect(refusal("--against", "main") == nil)
     #expect(refusal("--calibrate", "--runs", "3", "--output", "C.md") == nil)
+    #expect(refusal("--committed") == nil)
+    #expect(refusal("--committed", "--baseline", "x.json")?.code == 1)
   }
 
   @Test func `too few processes, or a place that cannot be written, are refused at once`() {
     #expect(refusal("--against", "main", "--rounds", "14")?.code == 1)
-    #expect(refusal("--against", "main", "--json", "/no/such/folder/a.json")?.code == 1)
+    for option in ["--json", "--markdown", "--junit", "--html", "--jmh", "--bmf", "--gobench"] {
+      #expect(refusal("--against", "main", option, "/no/such/folder/a.json")?.code == 1, "\(option)")
+    }
+    #expect(refusal("--against", "main", "--json", "a.out", "--html", "a.out")?.code == 1)
     #expect(refusal("--calibrate", "--runs", "0")?.code == 1)
     #expect(refusal("--baseline", "x.json", "--whole")?.code == 1)
   }

@@ -9,7 +9,8 @@
 /// `--bmf`: by scenario and measure a value, with bounds where there are any. Times are nanoseconds.
 ///
 /// `latency` is the amortised cost of an event with its confidence interval, `throughput` events per second; the
-/// percentiles are those of single events, raw. Scenarios without figures are left out.
+/// percentiles are those of single events, raw. Cold starts, open loops, growth, memory and a gate's verdicts stand
+/// under names of their own. Scenarios without figures are left out.
 public struct BencherFormat: TextReportFormat {
   public var name: String { "bmf" }
   public var summary: String { "Bencher Metric Format" }
@@ -27,6 +28,9 @@ public struct BencherFormat: TextReportFormat {
     for scenario in source.report.scenarios {
       let metrics = Self.metrics(of: scenario)
       if !metrics.isEmpty { results[scenario.name] = metrics }
+    }
+    for figure in source.report.figures {
+      for measure in figure.measures { results[figure.name, default: [:]][measure.name] = Metric(value: measure.value) }
     }
     return try JSONText.of(results)
   }
@@ -49,6 +53,9 @@ public struct BencherFormat: TextReportFormat {
     }
     if let total = scenario.allocations?.ledger?.total {
       metrics["allocated-bytes"] = Metric(value: Double(total.allocatedBytes))
+    }
+    if scenario.amortized != nil {
+      for measure in scenario.instructionMeasures { metrics[measure.name] = Metric(value: measure.value) }
     }
     return metrics
   }

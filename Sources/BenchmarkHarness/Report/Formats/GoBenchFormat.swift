@@ -6,7 +6,8 @@
 /// BenchmarkStream/taps/rows=100000-1 4096 47.5000 ns/op 35.2000 ns/row 0 B/op
 /// ```
 /// Names end with `-1`, Go's number of processors, so that a number of their own is not taken for it. `B/op` are the
-/// bytes that all single events allocated, divided by their number.
+/// bytes that all single events allocated, divided by their number; `instr/op` are instructions per event. Cold starts,
+/// open loops, growth, memory and a gate's verdicts have a line each, with units of their own.
 public struct GoBenchFormat: TextReportFormat {
   public var name: String { "gobench" }
   public var summary: String { "Go's benchmark text, for benchstat" }
@@ -26,7 +27,17 @@ public struct GoBenchFormat: TextReportFormat {
       text += "commit: \(commit.hash)\(commit.isModified ? "+modified" : "")\n"
     }
     for scenario in source.report.scenarios { text += Self.lines(of: scenario) }
+    for figure in source.report.figures {
+      text += "\(Self.benchmarkName(figure.name))\t\(figure.count)"
+      for measure in figure.measures { text += "\t\(Self.number(measure.value)) \(measure.unit)" }
+      text += "\n"
+    }
     return text
+  }
+
+  /// A count as it is, anything else with four places.
+  private static func number(_ value: Double) -> String {
+    Decimals.fixed(value, places: value == value.rounded() ? 0 : 4)
   }
 
   static func lines(of scenario: ScenarioReport) -> String {
@@ -43,7 +54,9 @@ public struct GoBenchFormat: TextReportFormat {
     for sample in amortized.samples ?? [amortized.nanosecondsPerEvent.median] {
       lines += "\(name)\t\(amortized.eventsPerSample)\t\(Decimals.fixed(sample, places: 4)) ns/op"
       if rowsPerEvent > 0 { lines += "\t\(Decimals.fixed(sample / rowsPerEvent, places: 4)) ns/row" }
-      lines += allocated + "\n"
+      lines += allocated
+      for measure in scenario.instructionMeasures { lines += "\t\(number(measure.value)) \(measure.unit)" }
+      lines += "\n"
     }
     return lines
   }

@@ -1,6 +1,7 @@
 // The JSON of the Java Microbenchmark Harness, which many viewers read.
 
-/// `--jmh`: two results a scenario, one of mode `avgt` with the batches, one of mode `sample` with single events.
+/// `--jmh`: two results a scenario, one of mode `avgt` with the batches, one of mode `sample` with single events. Cold
+/// starts, open loops, growth, memory and a gate's verdicts are results of mode `ss`, single figures.
 ///
 /// Fields about a Java machine, which readers insist on, name what was used instead. Scenarios without figures are
 /// left out.
@@ -11,7 +12,10 @@ public struct JMHFormat: TextReportFormat {
   public init() {}
 
   public func text(of source: ReportSource) throws(ReportFailure) -> String {
-    try JSONText.of(source.report.scenarios.flatMap { Self.results(of: $0, in: source.report) })
+    let report = source.report
+    return try JSONText.of(
+      report.scenarios.flatMap { Self.results(of: $0, in: report) }
+        + report.figures.map { Self.result(of: $0, in: report) })
   }
 
   struct Result: Encodable {
@@ -51,7 +55,7 @@ public struct JMHFormat: TextReportFormat {
   static func results(of scenario: ScenarioReport, in report: RunReport) -> [Result] {
     var results: [Result] = []
     if let amortized = scenario.amortized {
-      var result = Self.result(scenario, "avgt", report, cost(amortized))
+      var result = Self.result(scenario.name, "avgt", report, cost(amortized))
       result.measurementIterations = amortized.nanosecondsPerEvent.sampleCount
       result.measurementBatchSize = amortized.eventsPerSample
       result.warmupBatchSize = amortized.eventsPerSample
@@ -59,16 +63,29 @@ public struct JMHFormat: TextReportFormat {
         result.secondaryMetrics["allocatedBytes"] = single(Double(total.allocatedBytes), unit: "B")
         result.secondaryMetrics["freedBytes"] = single(Double(total.freedBytes), unit: "B")
       }
+      for measure in scenario.instructionMeasures {
+        result.secondaryMetrics[measure.name] = single(measure.value, unit: measure.unit)
+      }
       results.append(result)
     }
-    if let latency = scenario.latency { results.append(Self.result(scenario, "sample", report, sampled(latency))) }
+    if let latency = scenario.latency {
+      results.append(Self.result(scenario.name, "sample", report, sampled(latency)))
+    }
     return results
   }
 
-  private static func result(
-    _ scenario: ScenarioReport, _ mode: String, _ report: RunReport, _ metric: Metric
-  ) -> Result {
-    let (name, parameters) = nameAndParameters(scenario.name)
+  /// The first measure is the result, the others are beside it.
+  private static func result(of figure: ReportFigure, in report: RunReport) -> Result {
+    var metrics = figure.measures.map { ($0.name, single($0.value, unit: $0.unit)) }
+    let first = metrics.removeFirst()
+    var result = Self.result(figure.name, "ss", report, first.1)
+    result.measurementIterations = figure.count
+    for (name, metric) in metrics { result.secondaryMetrics[name] = metric }
+    return result
+  }
+
+  private static func result(_ scenario: String, _ mode: String, _ report: RunReport, _ metric: Metric) -> Result {
+    let (name, parameters) = nameAndParameters(scenario)
     return Result(
       benchmark: report.suite + "." + name, mode: mode, jvm: "none", jdkVersion: "Swift \(report.toolchain.swift)",
       vmName: report.machine.operatingSystem, vmVersion: report.machine.kernel,

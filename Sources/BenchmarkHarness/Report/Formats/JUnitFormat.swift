@@ -2,9 +2,10 @@
 
 import XMLCoder
 
-/// `--junit`: a suite for each scenario, a case for its answer and for each of its invariants.
+/// `--junit`: a suite for each scenario, a case for its answer and for each of its invariants; a suite for each layer of
+/// a gate, a case for each of its rows.
 ///
-/// What does not hold is a failure; what could not be decided is an error, because it must not be green.
+/// Instructions, cold starts, real-time figures and memory are properties, which no colour depends on. What does not hold is a failure; what could not be decided is an error, because it must not be green.
 public struct JUnitFormat: TextReportFormat {
   public var name: String { "junit" }
   public var summary: String { "JUnit XML: one case for each invariant" }
@@ -13,7 +14,32 @@ public struct JUnitFormat: TextReportFormat {
 
   public func text(of source: ReportSource) throws(ReportFailure) -> String {
     let report = source.report
-    return try JUnitDocument(name: report.suite, suites: report.scenarios.map(Self.suite)).text()
+    var suites = report.scenarios.map(Self.suite)
+    for figure in report.figures where figure.name != "gate" {
+      let values = figure.measures.map { ("\(figure.name) \($0.name)", "\($0.value)") }
+      let scenario = report.scenarios.lastIndex { figure.name == $0.name || figure.name.hasSuffix("/" + $0.name) }
+      // What belongs to no scenario stands in the first suite: the format knows no other place.
+      if !suites.isEmpty { suites[scenario ?? 0].properties += values }
+    }
+    if let gate = report.gate { suites += Self.suites(of: gate) }
+    return try JUnitDocument(name: report.suite, suites: suites).text()
+  }
+
+  /// A suite for each layer that has rows. An improvement passes: it is to be recorded, and nothing is wrong with it.
+  static func suites(of gate: GateResult) -> [JUnitSuite] {
+    GateLayer.allCases.compactMap { layer in
+      let findings = gate.findings.filter { $0.layer == layer }
+      guard !findings.isEmpty else { return nil }
+      return JUnitSuite(
+        name: "gate/" + layer.rawValue,
+        cases: findings.map { finding in
+          let verdict = finding.verdict.exitReason.map(\.verdict) ?? .skipped
+          return JUnitCase(
+            name: finding.scenario, verdict: verdict,
+            reason:
+              "\(finding.verdict.rawValue): \(finding.reason); base \(finding.base), candidate \(finding.candidate)")
+        })
+    }
   }
 
   static func suite(of scenario: ScenarioReport) -> JUnitSuite {
@@ -35,7 +61,11 @@ public struct JUnitFormat: TextReportFormat {
       cases.append(JUnitCase(name: "cost", verdict: .skipped, reason: refusal))
     }
     cases += scenario.invariants.map { JUnitCase(name: $0.name, verdict: $0.verdict, reason: $0.reason) }
-    return JUnitSuite(name: scenario.name, cases: cases)
+    var suite = JUnitSuite(name: scenario.name, cases: cases)
+    if scenario.amortized != nil {
+      suite.properties = scenario.instructionMeasures.map { ($0.name, "\($0.value)") }
+    }
+    return suite
   }
 }
 
@@ -67,9 +97,11 @@ public struct JUnitCase: Sendable, Equatable {
 }
 
 /// Cases of one subject.
-public struct JUnitSuite: Sendable, Equatable {
+public struct JUnitSuite: Sendable {
   public var name: String
   public var cases: [JUnitCase]
+  /// Figures without a verdict.
+  public var properties: [(name: String, value: String)] = []
 
   public init(name: String, cases: [JUnitCase]) {
     self.name = name
@@ -78,7 +110,7 @@ public struct JUnitSuite: Sendable, Equatable {
 }
 
 /// A whole file, for every command that has verdicts.
-public struct JUnitDocument: Sendable, Equatable {
+public struct JUnitDocument: Sendable {
   public var name: String
   public var suites: [JUnitSuite]
 
@@ -128,6 +160,7 @@ public struct JUnitDocument: Sendable, Equatable {
     @Attribute var failures: Int
     @Attribute var errors: Int
     @Attribute var skipped: Int
+    var properties: Properties?
     var testcase: [Case]
 
     init(_ suite: JUnitSuite) {
@@ -136,7 +169,22 @@ public struct JUnitDocument: Sendable, Equatable {
       _failures = Attribute(suite.cases.count { $0.verdict == .fail })
       _errors = Attribute(suite.cases.count { $0.verdict == .inconclusive })
       _skipped = Attribute(suite.cases.count { $0.verdict == .skipped })
+      properties = suite.properties.isEmpty ? nil : Properties(property: suite.properties.map(Property.init))
       testcase = suite.cases.map { Case($0, in: suite.name) }
+    }
+  }
+
+  private struct Properties: Encodable {
+    var property: [Property]
+  }
+
+  private struct Property: Encodable {
+    @Attribute var name: String
+    @Attribute var value: String
+
+    init(_ property: (name: String, value: String)) {
+      _name = Attribute(XMLText.legal(property.name))
+      _value = Attribute(XMLText.legal(property.value))
     }
   }
 

@@ -1,6 +1,7 @@
 // The report as Markdown, for the summary of a job or a comment on a change.
 
-/// `--markdown`: the verdict, its reasons, costs and latencies; changes against the base if there is one.
+/// `--markdown`: the verdict, its reasons, costs and latencies; changes against the base if there is one; what a gate has
+/// said, real time, cold starts, growth and memory where the report has them.
 public struct MarkdownFormat: TextReportFormat {
   public var name: String { "markdown" }
   public var summary: String { "Markdown, for the summary of a job" }
@@ -14,9 +15,11 @@ public struct MarkdownFormat: TextReportFormat {
     if !report.reasons.isEmpty {
       text += "\n" + report.reasons.map { "- " + Self.cell($0) + "\n" }.joined()
     }
+    if let gate = report.gate { text += "\n" + gate.markdown }
     text += "\n" + Self.costs(of: report, base: source.base)
     let latencies = report.scenarios.filter { $0.latency != nil }
     if !latencies.isEmpty { text += "\n" + Self.latencies(of: latencies) }
+    text += Self.measured(of: report)
     let doubts = report.conditions.filter { $0.status != .ok }
     if !doubts.isEmpty {
       text += "\n| condition | status | finding | remedy |\n|---|---|---|---|\n"
@@ -38,8 +41,10 @@ public struct MarkdownFormat: TextReportFormat {
   }
 
   private static func costs(of report: RunReport, base: RunReport?) -> String {
-    var text = "| scenario | ns/event | 95 % | ns/row | bytes | verdict |"
-    var rule = "|---|--:|--:|--:|--:|---|"
+    let isCounted = report.scenarios.contains { $0.instructions != nil }
+    var text =
+      "| scenario | ns/event | 95 % | ns/row | \(isCounted ? "instr/event | instr/row | " : "")bytes | verdict |"
+    var rule = "|---|--:|--:|--:|\(isCounted ? "--:|--:|" : "")--:|---|"
     if base != nil {
       text += " base | change |"
       rule += "--:|--:|"
@@ -51,9 +56,12 @@ public struct MarkdownFormat: TextReportFormat {
       var cells = [
         scenario.name, cost.map { figure($0.median) } ?? "–",
         cost.map { figure($0.lower) + "–" + figure($0.upper) } ?? "–",
-        scenario.amortized?.nanosecondsPerRow.map { figure($0.median) } ?? "–", bytes ?? "–",
-        scenario.verdict.rawValue,
+        scenario.amortized?.nanosecondsPerRow.map { figure($0.median) } ?? "–",
       ]
+      if isCounted {
+        cells += [scenario.instructions?.perEvent, scenario.instructions?.perRow].map { $0.map(figure) ?? "–" }
+      }
+      cells += [bytes ?? "–", scenario.verdict.rawValue]
       if let base {
         let old = base.scenarios.first { $0.name == scenario.name }?.amortized?.nanosecondsPerEvent
         cells.append(old.map { figure($0.median) } ?? "–")
@@ -62,7 +70,7 @@ public struct MarkdownFormat: TextReportFormat {
       text += row(cells)
     }
     for missing in base.map({ ReportComparison.missing(in: report, of: $0) }) ?? [] {
-      text += row([missing, "–", "–", "–", "–", "only in the base", "", ""])
+      text += row([missing, "–", "–", "–"] + (isCounted ? ["–", "–"] : []) + ["–", "only in the base", "", ""])
     }
     return text
   }
@@ -79,7 +87,7 @@ public struct MarkdownFormat: TextReportFormat {
 
   private static func figure(_ value: Double) -> String { Decimals.fixed(value, places: value < 100 ? 2 : 1) }
 
-  private static func row(_ cells: [String]) -> String { "| " + cells.map(cell).joined(separator: " | ") + " |\n" }
+  static func row(_ cells: [String]) -> String { "| " + cells.map(cell).joined(separator: " | ") + " |\n" }
 
   /// Text that ends no cell and starts no markup.
   static func cell(_ text: String) -> String {

@@ -14,11 +14,14 @@ struct PageModel {
 
   var values: [String: Any] {
     let latencies = PageLatencies(report: report, base: base)
-    var sections = [("verdicts", "Verdicts")]
+    let measured = PageMeasured(report: report).tables
+    var sections = report.gate == nil ? [] : [("gate", "Gate")]
+    sections.append(("verdicts", "Verdicts"))
     if base != nil { sections.append(("changes", "Changes")) }
     sections.append(("costs", "Costs"))
     if !curves.isEmpty { sections.append(("curves", "Cost against scale")) }
     if !latencies.isEmpty { sections.append(("latencies", "Latencies")) }
+    if !measured.isEmpty { sections.append(("measured", "Real time, cold starts, memory")) }
     sections.append(("machine", "Machine"))
     var values: [String: Any] = [
       "style": PageStyle.text, "suite": XMLText.legal(report.suite), "verdict": report.verdict.rawValue,
@@ -28,8 +31,10 @@ struct PageModel {
       "invariants": invariants.html, "costs": costs.html,
       "hasCurves": !curves.isEmpty, "curves": curves.enumerated().map { curveValues($1, index: $0) },
       "hasLatencies": !latencies.isEmpty, "latencies": latencies.values, "overhead": latencies.overhead,
+      "hasMeasured": !measured.isEmpty, "measured": measured.map { ["table": $0.html] },
       "machine": machine.html, "conditions": conditions.html,
     ]
+    if let gate = report.gate { values["gate"] = PageGate(gate: gate).values }
     if let base {
       values["comparison"] = XMLText.legal(Self.subtitle(of: base))
       values["changes"] = changes(from: base).html
@@ -99,20 +104,25 @@ struct PageModel {
   // MARK: Costs
 
   private var costs: PageTable {
+    let isCounted = report.scenarios.contains { $0.instructions != nil }
     let rows: [[PageTable.Cell]] = report.scenarios.map { scenario in
       let cost = scenario.amortized?.nanosecondsPerEvent
       let row = scenario.amortized?.nanosecondsPerRow
+      let counts = [scenario.instructions?.perEvent, scenario.instructions?.perRow]
+      let instructions: [PageTable.Cell] = counts.map { .number($0.map(Self.figure) ?? "–") }
       return [
         .init(scenario.name), .number(cost.map { Self.figure($0.median) } ?? "–"),
         .number(cost.map { Self.figure($0.lower) + "–" + Self.figure($0.upper) } ?? "–"),
         .number(row.map { Self.figure($0.median) } ?? "–"),
+      ] + (isCounted ? instructions : []) + [
         .number(scenario.amortized.map { Decimals.rate($0.eventsPerSecond) } ?? "–"),
         Self.bytes(of: scenario), Self.recognitions(of: scenario), .verdict(scenario.verdict),
       ]
     }
     return PageTable(
       caption: "Costs in nanoseconds, medians with 95 % intervals",
-      columns: ["scenario", "ns/event", "95 %", "ns/row", "events/s", "bytes", "found", "verdict"], rows: rows)
+      columns: ["scenario", "ns/event", "95 %", "ns/row"] + (isCounted ? ["instr/event", "instr/row"] : [])
+        + ["events/s", "bytes", "found", "verdict"], rows: rows)
   }
 
   static func figure(_ value: Double) -> String { Decimals.fixed(value, places: value.magnitude < 99.95 ? 2 : 1) }
@@ -159,15 +169,21 @@ struct PageModel {
       x: .logarithmic(curve.parameter, covering: scales, label: PlotAxis.count),
       y: .logarithmic("per event", covering: costs + [middle / 2, middle * 2], label: PlotAxis.time), series: series)
     let table = PageTable(
-      caption: "\(curve.name): nanoseconds per event", columns: [curve.parameter, "median", "95 %"],
+      caption: "\(curve.name): nanoseconds and instructions per event",
+      columns: [curve.parameter, "median", "95 %", "instr"],
       rows: curve.points.map { point in
-        [
+        let counted = curve.instructions.first { $0.scale == point.scale }
+        return [
           .init(PlotAxis.count(point.scale)), .number(Self.figure(point.cost.median)),
           .number(Self.figure(point.cost.lower) + "–" + Self.figure(point.cost.upper)),
+          .number(counted.map { Self.figure($0.cost) } ?? "–"),
         ]
       })
+    var caption = curve.name + ": " + curve.fitText
+    if let counted = curve.instructionFitText { caption += "; " + counted }
+    for verdict in curve.verdicts { caption += "; \(verdict.name): \(verdict.verdict.rawValue)" }
     return [
-      "plot": plot.svg(id: "curve\(index)"), "caption": XMLText.legal(curve.name + ": " + curve.fitText),
+      "plot": plot.svg(id: "curve\(index)"), "caption": XMLText.legal(caption),
       "table": table.html,
     ]
   }

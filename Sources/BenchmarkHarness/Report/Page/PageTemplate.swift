@@ -21,6 +21,12 @@ enum PageTemplate {
     <nav aria-label="Sections"><ul>{{#sections}}<li><a href="#{{id}}">{{title}}</a></li>{{/sections}}</ul></nav>
     </header>
     <main>
+    {{#gate}}<section id="gate" aria-labelledby="gate-h"><h2 id="gate-h">Gate: <span class="{{style}}">{{verdict}}</span></h2>
+    <p>{{sentence}}</p>
+    {{{concerns}}}
+    {{#rest}}<details><summary>{{count}} rows without a concern</summary>{{{rest}}}</details>{{/rest}}
+    {{#hasNotes}}<ul class="soft">{{#notes}}<li>{{.}}</li>{{/notes}}</ul>{{/hasNotes}}
+    </section>{{/gate}}
     <section id="verdicts" aria-labelledby="verdicts-h"><h2 id="verdicts-h">Verdicts</h2>
     {{#hasReasons}}<ul>{{#reasons}}<li>{{.}}</li>{{/reasons}}</ul>{{/hasReasons}}
     {{^hasReasons}}<p>Everything that was looked at holds.</p>{{/hasReasons}}
@@ -49,6 +55,9 @@ enum PageTemplate {
     </details>
     {{/latencies}}
     </section>{{/hasLatencies}}
+    {{#hasMeasured}}<section id="measured" aria-labelledby="measured-h"><h2 id="measured-h">Real time, cold starts, memory</h2>
+    {{#measured}}{{{table}}}
+    {{/measured}}</section>{{/hasMeasured}}
     <section id="machine" aria-labelledby="machine-h"><h2 id="machine-h">Machine and conditions</h2>
     {{{machine}}}
     {{{conditions}}}

@@ -7,6 +7,10 @@ struct ReportCurve {
   /// What grows.
   var parameter: String
   var points: [Point]
+  /// Instructions per event of the scenarios that have them.
+  var instructions: [ScalingFit.Point] = []
+  /// What was said about its growth, by the scenario that judges the whole curve.
+  var verdicts: [ScenarioReport.InvariantVerdict] = []
 
   /// One scenario.
   struct Point {
@@ -31,14 +35,37 @@ struct ReportCurve {
         curves[key] = ReportCurve(name: name, parameter: String(sides[0]), points: [])
       }
       curves[key]?.points.append(Point(scale: scale, cost: cost))
+      if let counted = scenario.instructions {
+        curves[key]?.instructions.append(ScalingFit.Point(scale: scale, cost: counted.perEvent))
+      }
     }
-    return order.compactMap { curves[$0] }.filter { Set($0.points.map(\.scale)).count >= 3 }
+    return order.compactMap { key in
+      guard var curve = curves[key], Set(curve.points.map(\.scale)).count >= 3 else { return nil }
+      curve.verdicts = report.scenarios.first { $0.name == curve.name }?.invariants ?? []
+      return curve
+    }
   }
 
   /// The line through the medians in double-logarithmic coordinates; `nil` where there is none, as with a scale of 0.
   var fit: ScalingFit? {
     try? ScalingFit(
       points.map { ScalingFit.Point(scale: $0.scale, cost: $0.cost.median) }, coordinates: .logarithmic)
+  }
+
+  /// The same line through the instructions; `nil` where fewer than three points were counted.
+  var instructionFit: ScalingFit? { try? ScalingFit(instructions, coordinates: .logarithmic) }
+
+  /// Growth in instructions, in words; `nil` without a fit.
+  var instructionFitText: String? {
+    instructionFit.map {
+      "instructions ~ \(parameter)^\(Decimals.fixed($0.slope, places: 3)), R² "
+        + Decimals.fixed($0.determination, places: 3)
+    }
+  }
+
+  /// The verdicts on the whole curve: "flatness pass".
+  var claims: String {
+    verdicts.isEmpty ? "–" : verdicts.map { "\($0.name) \($0.verdict.rawValue)" }.joined(separator: ", ")
   }
 
   /// The fit in words.

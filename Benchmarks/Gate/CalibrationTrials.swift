@@ -1,0 +1,80 @@
+// What a calibration has tried so far, on disk: hours of trials outlive the process that made them.
+
+import BenchmarkHarness
+import CommandShell
+import Foundation
+
+/// Finished trials, and of which program and where they are.
+struct CalibrationTrials: Codable, Equatable {
+  static let currentVersion = 1
+
+  var version = CalibrationTrials.currentVersion
+  /// Trials of another program, toolchain, machine or seed are not those of this one.
+  var key: BaselineKey
+  var program: String
+  var seed: UInt64
+  /// When the first trial began.
+  var begunAt: String
+  /// Rows of the layers that do not vary; `nil` before all of them were tried.
+  var exactRows: [CalibrationReport.Row]?
+  var instructionRows: [CalibrationReport.Row]?
+  /// Sessions of wall time, and what the gate made of each.
+  var sessions: [SessionResampling.Session] = []
+  var doneRuns = 0
+  var falseAlarms = 0
+  var noiseRowCount = 0
+  var quietRowCount = 0
+  /// By percent of more work: gates and single rows.
+  var caught: [Int: Int] = [:]
+  var tried: [Int: Int] = [:]
+  var caughtRows: [Int: Int] = [:]
+  var triedRows: [Int: Int] = [:]
+
+  init(program: SampledProgram, begunAt: String) throws(CommandFailure) {
+    key = .current()
+    self.program = try Self.digest(ofFile: program.path)
+    seed = program.seed
+    self.begunAt = begunAt
+  }
+
+  /// Goes on from a file, if it is of the same program, machine and seed; begins anew if there is none or it is
+  /// another's. A damaged file is an error, because it may hold hours.
+  static func resumed(
+    _ path: String, program: SampledProgram, begunAt: String
+  ) throws(CommandFailure) -> (trials: CalibrationTrials, note: String?) {
+    let fresh = try CalibrationTrials(program: program, begunAt: begunAt)
+    guard FileManager.default.fileExists(atPath: path) else { return (fresh, nil) }
+    let stored: CalibrationTrials
+    do {
+      stored = try JSONDecoder().decode(CalibrationTrials.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw CommandFailure("\(path) does not hold the trials of a calibration (\(error)): remove it to begin anew")
+    }
+    guard stored.version == fresh.version, stored.key == fresh.key, stored.program == fresh.program,
+      stored.seed == fresh.seed
+    else { return (fresh, "\(path) has the trials of another build, machine or seed: begun anew") }
+    return (stored, "goes on after \(stored.doneRuns) runs; remove \(path) to begin anew")
+  }
+
+  /// Writes everything, whole or not at all.
+  func write(_ path: String) throws(CommandFailure) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    do {
+      try WholeFile.write(String(decoding: try encoder.encode(self), as: UTF8.self) + "\n", path: path)
+    } catch { throw CommandFailure("the trials were not kept: \(error)") }
+  }
+
+  /// A program's bytes as a number: a build that differs in one of them is another.
+  private static func digest(ofFile path: String) throws(CommandFailure) -> String {
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped) } catch {
+      throw CommandFailure("\(path) cannot be read: check that the program is still where it was started")
+    }
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    data.withUnsafeBytes { bytes in
+      for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    return GateSampler.hex(digest)
+  }
+}

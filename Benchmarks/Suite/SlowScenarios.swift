@@ -1,0 +1,49 @@
+// The slowest legal streams that `fuzz --worst-latency` has found, each as a scenario.
+
+import BenchmarkHarness
+import CommandShell
+import Foundation
+import MultitouchRecordings
+
+enum SlowScenarios {
+  /// A scenario for each stream of the folder.
+  static func list(_ folder: String?) -> ScenarioList {
+    guard let folder else {
+      return ScenarioList(scenarios: [], skipped: ["skipped: no slow streams (make some with fuzz --worst-latency)"])
+    }
+    let files = SuiteFolders.files(in: folder).filter { $0.hasSuffix(".touch") }
+    return ScenarioList(scenarios: files.map { scenario(folder + "/" + $0, file: $0) }, skipped: [])
+  }
+
+  private static func scenario(_ path: String, file: String) -> Scenario {
+    let name = name(ofFile: file)
+    return Scenario(
+      name: name, summary: "the slowest legal stream that was found",
+      run: { context in
+        do {
+          let run = WorkloadRun(
+            workload: try workload(name, path), load: .adversarial, asksModel: true, looksAtColdStart: true)
+          return [run.report(context)]
+        } catch { return [.unreadable(name, "\(error)")] }
+      },
+      workload: { _ in try workload(name, path) })
+  }
+
+  /// "contacts-03.touch" is `slow/contacts=3`; a file of another name has its own.
+  static func name(ofFile file: String) -> String {
+    let stem = file.dropLast(".touch".count)
+    let parts = stem.split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, let number = Int(parts[1]) else { return "slow/" + stem }
+    return "slow/\(parts[0])=\(number)"
+  }
+
+  /// Throws what is wrong with the file, or why it cannot be timed.
+  private static func workload(_ name: String, _ path: String) throws -> Workload {
+    let run = ScriptFileRun(path)
+    guard var workload = run.workload else {
+      throw CommandFailure(run.failures.first ?? "\(path) is not timed: \(run.untimedReason ?? "nobody knows why")")
+    }
+    workload.name = name
+    return workload
+  }
+}

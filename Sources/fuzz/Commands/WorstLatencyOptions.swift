@@ -1,0 +1,87 @@
+// `fuzz --worst-latency`.
+
+import ArgumentParser
+import BenchmarkHarness
+import CommandShell
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// Options of the search for slow streams, and the search itself.
+struct WorstLatencyOptions: ParsableArguments {
+  @Flag(
+    help: """
+      Look for the legal streams with the most instructions per event, by callgrind; keep the slowest of each number of \
+      contacts. Uses --seed, --time and --runs (rounds of 160 mutants).
+      """)
+  var worstLatency = false
+
+  @Option(help: ArgumentHelp("Where the slowest streams are kept; `bench` plays them.", valueName: "folder"))
+  var slow = "Corpus/Slow"
+
+  /// Searches until the time or the rounds are over, or Ctrl-C; every improvement is written at once.
+  func run(seed: UInt64, seconds: Double?, rounds: Int?, starts: [TouchScript]) throws {
+    let store = SlowStore(folder: slow)
+    let (kept, unreadable) = store.scripts()
+    for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
+    var counter: StreamCounter?
+    do { counter = try StreamCounter() } catch {
+      Console.complain("fuzz: \(error)\nfuzz: without it streams are compared by the records of their traces\n")
+    }
+    let unit = counter == nil ? "records" : "instructions"
+    let measure: ([TouchScript]) throws -> [Double] = { scripts in
+      try counter?.costs(of: scripts) ?? scripts.map(Self.records)
+    }
+    let began = DispatchTime.now().uptimeNanoseconds
+    func isOver(_ search: SlowSearch) -> Bool {
+      if Interruption.isRequested { return true }
+      if let rounds, search.counts.rounds >= rounds { return true }
+      guard let seconds else { return false }
+      return Double(DispatchTime.now().uptimeNanoseconds &- began) / 1e9 >= seconds
+    }
+    var line = ProgressLine.onStandardError(total: rounds ?? 0)
+    var search = SlowSearch(seed: seed)
+    do {
+      try search.take(kept, measure: measure)
+      let before = search.best
+      if !isOver(search) { try search.take(starts, measure: measure) }
+      for stream in search.streams where before[stream.contactCount] != stream {
+        try store.write(stream, unit: unit, seed: seed)
+      }
+      while !isOver(search) {
+        let worst = search.streams.map(\.cost).max() ?? 0
+        line.update(
+          done: search.counts.rounds,
+          label: "\(search.counts.measured) streams counted, \(Decimals.fixed(worst, places: 0)) \(unit) per event")
+        for stream in try search.round(measure: measure) { try store.write(stream, unit: unit, seed: seed) }
+      }
+    } catch {
+      line.clear()
+      // Ctrl-C ends the child as well.
+      guard Interruption.isRequested else { throw error }
+    }
+    line.clear()
+    Console.print(Self.text(search, unit: unit, folder: slow))
+  }
+
+  /// Records per event: what there is without callgrind.
+  private static func records(_ script: TouchScript) -> Double {
+    Double((try? ScriptRunner.run(script).count) ?? 0) / Double(max(1, script.steps.count))
+  }
+
+  private static func text(_ search: SlowSearch, unit: String, folder: String) -> String {
+    var table = TextTable([
+      .init("contacts", .right), .init("events", .right), .init(unit + "/event", .right), .init("file", widthMin: 16),
+    ])
+    for stream in search.streams {
+      table.append([
+        .init("\(stream.contactCount)"), .init("\(stream.script.steps.count)"),
+        .init(Decimals.fixed(stream.cost, places: 1)),
+        .init(folder + "/" + SlowStore.fileName(contacts: stream.contactCount)),
+      ])
+    }
+    let counts = search.counts
+    return table.text(on: .of(descriptor: 1))
+      + "\(counts.rounds) rounds, \(counts.made) streams made, \(counts.measured) counted; bench plays them as slow/\n"
+  }
+}

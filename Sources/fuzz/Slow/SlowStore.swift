@@ -1,0 +1,48 @@
+// The slowest streams on disk: one file for each number of contacts.
+
+import BenchmarkHarness
+import CommandShell
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// The folder of the slowest streams.
+struct SlowStore {
+  let folder: String
+
+  /// A file of the folder's that cannot be read, and why.
+  struct Unreadable {
+    var path: String
+    var reason: String
+  }
+
+  /// The name of the file for a number of contacts; `bench` makes its scenario's name of it.
+  static func fileName(contacts: Int) -> String { "contacts-\(contacts < 10 ? "0" : "")\(contacts).touch" }
+
+  func path(contacts: Int) -> String { folder + "/" + Self.fileName(contacts: contacts) }
+
+  /// What is there, in the order of the names.
+  func scripts() -> (scripts: [TouchScript], unreadable: [Unreadable]) {
+    var scripts: [TouchScript] = []
+    var unreadable: [Unreadable] = []
+    for path in TouchFiles.below(folder) {
+      do { scripts.append(try TouchFormat.read(path)) } catch {
+        unreadable.append(Unreadable(path: path, reason: "\(error)"))
+      }
+    }
+    return (scripts, unreadable)
+  }
+
+  /// Writes a stream over the one of as many contacts; whole, or not at all.
+  func write(_ stream: SlowStream, unit: String, seed: UInt64) throws {
+    try Folder.make(folder)
+    let events = stream.script.steps.count
+    let comments = [
+      "The slowest legal stream that was found for \(stream.contactCount) contacts at once:",
+      "\(Decimals.fixed(stream.cost, places: 1)) \(unit) per event over \(events) events when it was found,",
+      "by fuzz --worst-latency --seed \(seed).",
+    ]
+    try WholeFile.write(
+      TouchFormat.text(of: stream.script, comments: comments), path: path(contacts: stream.contactCount))
+  }
+}

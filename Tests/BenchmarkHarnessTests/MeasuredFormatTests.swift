@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+@testable import BenchmarkHarness
+
+/// What not every run has, in every format: instructions, cold starts, real time, growth, memory, a gate's verdicts.
+@Suite struct MeasuredFormatTests {
+  /// Read from JSON, as whoever has no real time makes it.
+  static func openLoop() throws -> OpenLoopFigures {
+    let percentiles = """
+      {"count": 600, "p50": 1000, "p90": 2000, "p99": 3000, "p999": 4000, "p9999": 5000, "maximum": 6000}
+      """
+    let json = """
+      {"rate": 120, "wantedCount": 600, "doneCount": 600, "response": \(percentiles), "service": \(percentiles),
+       "missedCount": 2, "faultCount": 1, "firstFault": 7, "blockedCount": 0, "producerLatest": 9}
+      """
+    return try JSONDecoder().decode(OpenLoopFigures.self, from: Data(json.utf8))
+  }
+
+  static func instructions(_ total: UInt64) throws -> ScenarioReport.Instructions {
+    try #require(ScenarioReport.Instructions(total: total, eventCount: 100, rowCount: 200))
+  }
+
+  static func gate() -> GateResult {
+    GateResult(
+      base: "main (0123)", candidate: "HEAD (4567)", key: MadeMeasurements.key,
+      findings: [
+        GateFinding(
+          .instructions, "stream/a", .regression, base: "400.0", candidate: "420.0", change: 0.05, reason: "more <b>"),
+        GateFinding(.time, "stream/a", .inconclusive, reason: "noise"),
+        GateFinding(.exact, "stream/a", .pass, base: "8 metrics", candidate: "8 metrics", reason: "the same"),
+        GateFinding(.exact, "stream/b", .improvement, reason: "less"),
+      ], notes: ["seed 1"])
+  }
+
+  /// A run with everything.
+  static func report() throws -> RunReport {
+    var scenario = Sample.scenario(name: "stream/a")
+    scenario.instructions = try instructions(40_000)
+    scenario.coldStart = ColdStart([[50, 20, 30], [70, 20, 30]])
+    var loop = Sample.scenario(name: "stream/b").withoutTimings(because: "x")
+    loop.timingRefusal = nil
+    loop.openLoop = try openLoop()
+    var points: [ScenarioReport] = []
+    for (scale, total) in [(1, 10_000), (10, 100_000), (100, 1_000_000)] as [(Int, UInt64)] {
+      var point = Sample.scenario(name: "scale/contacts/count=\(scale)")
+      point.instructions = try instructions(total)
+      points.append(point)
+    }
+    var whole = ScenarioReport(name: "scale/contacts", eventCount: 0, rowCount: 0)
+    whole.invariants = [.init(name: "linearity", statement: "s", verdict: .pass, reason: "r")]
+    var report = Sample.report([scenario, loop] + points + [whole])
+    report.memory = MemoryFigures(
+      instances: [.init(capacity: "an engine for 11 touches", bytes: 12_345)], residentPeakBytes: 6_000_000)
+    report.gate = gate()
+    return report
+  }
+
+  static func text(_ format: any TextReportFormat) throws -> String { try format.text(of: ReportSource(report())) }
+
+  @Test func `the report survives being written and read, with its gate`() throws {
+    let report = try Self.report()
+    #expect(try RunReport(json: report.json()) == report)
+  }
+
+  @Test func `a regression in the gate fails the report and is named among its reasons`() throws {
+    let report = try Self.report()
+    #expect(report.verdict == .fail)
+    #expect(report.reasons.contains("gate: stream/a: instructions: regression: more <b>"))
+    var without = report
+    without.gate = nil
+    #expect(without.verdict == .pass)
+  }
+
+  @Test func `Markdown has a table of each kind, and the gate before the costs`() throws {
+    let text = try Self.text(MarkdownFormat())
+    for head in [
+      "| instr/event | instr/row |", "| cold start, raw |", "| open loop |", "| curve | verdict |",
+      "| memory | bytes |",
+    ] { #expect(text.contains(head), "\(head)") }
+    let gate = try #require(text.range(of: "### bench gate: regression"))
+    let costs = try #require(text.range(of: "| scenario | ns/event"))
+    #expect(gate.lowerBound < costs.lowerBound)
+    #expect(text.contains("| scale/contacts | linearity pass | cost \\~ count^"))
+    #expect(text.contains("instructions \\~ count^1.000"))
+    #expect(text.contains("| an engine for 11 touches | 12345 |"))
+  }
+
+  @Test func `without any of it Markdown has none of the tables`() throws {
+    let text = MarkdownFormat().text(of: ReportSource(Sample.report()))
+    for head in ["instr/event", "cold start", "open loop", "| curve |", "| memory |", "bench gate"] {
+      #expect(!text.contains(head), "\(head)")
+    }
+  }
+
+  @Test func `Go's text has instructions beside times, and a line for everything else`() throws {
+    let lines = try Self.text(GoBenchFormat()).split(separator: "\n")
+    #expect(
+      lines.contains(
+        "BenchmarkStream/a-1\t4096\t10.0000 ns/op\t5.0000 ns/row\t0 B/op\t400 instr/op\t200 instr/row"))
+    #expect(lines.contains { $0.hasPrefix("BenchmarkCold-start/stream/a-1\t2\t60 first-ns\t") })
+    #expect(lines.contains { $0.hasPrefix("BenchmarkOpen-loop/stream/b-1\t600\t1000 p50-ns\t3000 p99-ns\t") })
+    #expect(lines.contains("BenchmarkMemory/an_engine_for_11_touches-1\t1\t12345 B"))
+    #expect(
+      lines.contains { $0.hasPrefix("BenchmarkGrowth/scale/contacts-1\t3\t") && $0.hasSuffix("1 instr-exponent") })
+    #expect(
+      lines.contains { $0.hasPrefix("BenchmarkGate-1\t4\t2 exit-code\t1 regressions\t1 improvements\t1 inconclusive") })
+  }
+
+  @Test func `instructions without a time are a line of their own`() throws {
+    var scenario = Sample.scenario(name: "stream/a")
+    scenario.amortized = nil
+    scenario.instructions = try Self.instructions(40_000)
+    let report = Sample.report([scenario])
+    #expect(
+      GoBenchFormat().text(of: ReportSource(report)).hasSuffix(
+        "BenchmarkStream/a-1\t100\t400 instr/op\t200 instr/row\n"))
+    #expect(try BencherFormat().text(of: ReportSource(report)).contains("\"instructions\""))
+  }
+
+  @Test func `Bencher has instructions with the scenario and the rest under names of their own`() throws {
+    let json = try JSONSerialization.jsonObject(with: Data(try Self.text(BencherFormat()).utf8))
+    let results = try #require(json as? [String: [String: [String: Double]]])
+    #expect(results["stream/a"]?["instructions"]?["value"] == 400)
+    #expect(results["stream/a"]?["instructions-per-row"]?["value"] == 200)
+    #expect(results["cold-start/stream/a"]?["first"]?["value"] == 60)
+    #expect(results["open-loop/stream/b"]?["missed"]?["value"] == 2)
+    #expect(results["memory/an engine for 11 touches"]?["bytes"]?["value"] == 12_345)
+    #expect(results["gate"]?["regressions"]?["value"] == 1)
+    #expect(results["growth/scale/contacts"]?["instructions-exponent"]?["value"].map { abs($0 - 1) < 1e-9 } == true)
+  }
+
+  @Test func `JMH has instructions beside the batches, and single figures as results`() throws {
+    let json = try JSONSerialization.jsonObject(with: Data(try Self.text(JMHFormat()).utf8))
+    let results = try #require(json as? [[String: Any]])
+    let secondary = results[0]["secondaryMetrics"] as? [String: [String: Any]]
+    #expect(secondary?["instructions"]?["score"] as? Double == 400)
+    let singles = results.filter { $0["mode"] as? String == "ss" }.compactMap { $0["benchmark"] as? String }
+    #expect(
+      singles == [
+        "example.cold-start.stream.a", "example.open-loop.stream.b", "example.growth.scale.contacts",
+        "example.memory.an_engine_for_11_touches", "example.memory.resident_peak", "example.gate",
+      ])
+  }
+
+  @Test func `JUnit has a suite for each layer of the gate and properties for figures`() throws {
+    let text = try Self.text(JUnitFormat())
+    #expect(text.contains("<testsuite name=\"gate/instructions\" tests=\"1\" failures=\"1\""))
+    #expect(text.contains("<testsuite name=\"gate/exact\" tests=\"2\" failures=\"0\""))
+    #expect(text.contains("<testsuite name=\"gate/time\" tests=\"1\" failures=\"0\" errors=\"1\""))
+    #expect(text.contains("regression: more &lt;b&gt;; base 400.0, candidate 420.0"))
+    for name in [
+      "instructions", "cold-start/stream/a first", "open-loop/stream/b missed", "memory/resident peak bytes",
+      "growth/scale/contacts exponent",
+    ] { #expect(text.contains("<property name=\"\(name)\" value="), "\(name)") }
+  }
+
+  @Test func `the page shows the gate first, escaped, and a table of each kind`() throws {
+    let page = try Self.text(PageFormat())
+    let gate = try #require(page.range(of: "<section id=\"gate\""))
+    let verdicts = try #require(page.range(of: "<section id=\"verdicts\""))
+    #expect(gate.lowerBound < verdicts.lowerBound)
+    for sign in [
+      "<span class=\"fail\">regression</span>", "more &lt;b&gt;", "1 rows without a concern", "instr/event",
+      "<caption>Open loop", "<caption>Cold start", "<caption>Memory", "linearity: pass", "instructions ~ count^1.000",
+    ] { #expect(page.contains(sign), "\(sign)") }
+    #expect(!page.contains("{{"))
+    let none = try PageFormat().text(of: ReportSource(Sample.report()))
+    #expect(!none.contains("id=\"gate\"") && !none.contains("id=\"measured\""))
+  }
+
+  @Test func `a gate of two measured sides is a report with a base`() throws {
+    var made = Self.gate()
+    made.sides = .init(
+      base: MadeMeasurements.measurement(MadeMeasurements.row(samples: [10, 11, 12])),
+      candidate: MadeMeasurements.measurement(MadeMeasurements.row(instructions: 500_000, samples: [20, 21, 22])))
+    let source = made.source(
+      suite: "example", startedAt: "2026-01-02T03:04:05Z", machine: Sample.report().machine,
+      buildMode: BuildMode(isOptimized: true), commit: nil)
+    #expect(source.report.scenarios.map(\.name) == ["stream/pans"])
+    #expect(source.report.scenarios[0].instructions?.perEvent == 500)
+    #expect(source.report.scenarios[0].amortized?.nanosecondsPerEvent.median == 21)
+    #expect(source.base?.scenarios[0].amortized?.nanosecondsPerEvent.median == 11)
+    for format in ReportFormats.all {
+      if let format = format as? any TextReportFormat { #expect(try !format.text(of: source).isEmpty) }
+    }
+    let path = temporaryDirectory() + "/gate.json"
+    try WholeFile.write(try made.json(), path: path)
+    #expect(try GateResult(path: path) == made)
+  }
+
+  @Test func `what is no gate's result is refused with the place`() throws {
+    let path = temporaryDirectory() + "/gate.json"
+    for text in ["", "{", "{\"schemaVersion\": 1}", "\u{0}\u{1}"] {
+      try WholeFile.write(text, path: path)
+      #expect(throws: ReportFailure.self, "\(text)") { try GateResult(path: path) }
+    }
+    #expect(throws: ReportFailure.notReadable(path: path + "x")) { try GateResult(path: path + "x") }
+  }
+
+  @Test func `a folder is no baseline, and another thing than one that is not there`() throws {
+    let folder = temporaryDirectory()
+    #expect(throws: BaselineFailure.notReadable(path: folder)) { try GateBaseline(path: folder) }
+    #expect(BaselineFailure.notReadable(path: folder).exitReason == .unusable)
+    #expect(throws: BaselineFailure.missing(path: folder + "/none")) { try GateBaseline(path: folder + "/none") }
+  }
+}

@@ -1,0 +1,84 @@
+import BenchmarkHarness
+import CommandShell
+import Foundation
+import Testing
+
+@testable import bench
+
+@Suite struct CalibrationTrialsTests {
+  /// Goes with the test.
+  let scratch: TemporaryFolder
+
+  init() throws { scratch = try TemporaryFolder() }
+
+  /// A folder with a file that stands for a program.
+  func program(_ text: String = "program", seed: UInt64 = 1) throws -> (folder: String, program: SampledProgram) {
+    let folder = scratch.path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/program"))
+    return (folder, SampledProgram(path: folder + "/program", name: "p", directory: folder, seed: seed))
+  }
+
+  @Test func `trials that were kept are gone on with, and nothing of them is lost`() throws {
+    let (folder, program) = try self.program()
+    let path = folder + "/trials.json"
+    var (trials, note) = try CalibrationTrials.resumed(path, program: program, begunAt: "then")
+    #expect(note == nil && trials.doneRuns == 0)
+    trials.doneRuns = 3
+    trials.tried = [0: 3, 5: 3]
+    trials.sessions = [.init(names: ["a"], base: [[1, 2]], candidate: [[3]])]
+    trials.exactRows = [
+      .init(
+        planted: "nothing", layer: .exact, hit: "false alarm", rate: DetectionRate(hitCount: 0, trialCount: 5),
+        goal: .atMost(0))
+    ]
+    try trials.write(path)
+    let again = try CalibrationTrials.resumed(path, program: program, begunAt: "now")
+    #expect(again.trials == trials)
+    #expect(again.trials.begunAt == "then")
+    #expect(again.note?.contains("after 3 runs") == true)
+  }
+
+  @Test func `trials of another build or seed are begun anew, and that is said`() throws {
+    let (folder, program) = try self.program()
+    let path = folder + "/trials.json"
+    var (trials, _) = try CalibrationTrials.resumed(path, program: program, begunAt: "then")
+    trials.doneRuns = 3
+    try trials.write(path)
+    var other = program
+    other.seed = 2
+    try Data("another".utf8).write(to: URL(fileURLWithPath: folder + "/other"))
+    var rebuilt = program
+    rebuilt.path = folder + "/other"
+    for changed in [other, rebuilt] {
+      let fresh = try CalibrationTrials.resumed(path, program: changed, begunAt: "now")
+      #expect(fresh.trials.doneRuns == 0 && fresh.note?.contains("begun anew") == true)
+    }
+  }
+
+  @Test(arguments: ["", "{", "[]", "\u{0}\u{FF}"])
+  func `a damaged file is an error with the remedy and not overwritten`(text: String) throws {
+    let (folder, program) = try self.program()
+    let path = folder + "/trials.json"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    do {
+      _ = try CalibrationTrials.resumed(path, program: program, begunAt: "now")
+      Issue.record("it was taken")
+    } catch { #expect("\(error)".contains("remove it to begin anew")) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test func `a calibration that has nothing left to try writes its table from what was kept`() throws {
+    let (folder, program) = try self.program()
+    var (trials, _) = try CalibrationTrials.resumed(folder + "/t.json", program: program, begunAt: "then")
+    trials.exactRows = []
+    trials.instructionRows = []
+    trials.doneRuns = 2
+    trials.tried = [0: 2, 5: 2]
+    trials.caught = [5: 1]
+    var calibration = CalibrationRun(program: program, runs: 2, trials: trials)
+    let report = try calibration.report()
+    #expect(report.conditions[0].contains("begun then"))
+    let five = report.rows.first { $0.planted.hasPrefix("5 %") }
+    #expect(five?.rate == DetectionRate(hitCount: 1, trialCount: 2))
+  }
+}
