@@ -86,10 +86,19 @@ final class ModelSession {
     now = min(max(script.startTime, -ModelSession.timeLimit), ModelSession.timeLimit)
   }
 
-  /// Notes that rules decide what happens here.
-  func mark(_ first: ModelRule, _ others: ModelRule...) {
-    rules.insert(first)
-    for rule in others { rules.insert(rule) }
+  /// Notes that a rule decides what happens here.
+  func mark(_ rule: ModelRule) { rules.insert(rule) }
+
+  /// The same of two rules. Not of a list: each call would make an array.
+  func mark(_ a: ModelRule, _ b: ModelRule) {
+    rules.insert(a)
+    rules.insert(b)
+  }
+
+  /// The same of three.
+  func mark(_ a: ModelRule, _ b: ModelRule, _ c: ModelRule) {
+    mark(a, b)
+    rules.insert(c)
   }
 
   // MARK: Input

@@ -227,7 +227,11 @@ extension MetamorphicRelation {
   /// Whether two contacts ever turn by exactly half a turn around each other, between any two of their places.
   private static func makesHalfTurns(_ script: TouchScript) -> Bool {
     var places: [ContactID: Point] = [:]
-    for case .frame(_, let changes) in script.steps {
+    // A frame that N-11 splits is several.
+    let frames = script.steps.flatMap { step -> [[ContactChange]] in
+      if case .frame(_, let changes) = step { ModelSession.split(changes) } else { [] }
+    }
+    for changes in frames {
       let before = places
       for change in changes {
         if change.phase == .began || change.phase == .moved { places[change.contact] = change.location }
