@@ -19,6 +19,8 @@ struct TallyHost: TouchHost {
   /// By the asked recognizer's number: the numbers it may recognize beside. Numbers from 64 on may beside none.
   var companions: [64 of UInt64] = .init(repeating: 0)
 
+  var hearsRecognizers: Bool { false }
+
   @inline(__always)
   mutating func recognizerActed(_ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable) {
     switch action.state {

@@ -22,6 +22,7 @@ public struct HostPair<First: TouchHost, Second: TouchHost>: TouchHost where Sec
   }
 
   @inlinable public var interceptsEvents: Bool { first.interceptsEvents || second.interceptsEvents }
+  @inlinable public var hearsRecognizers: Bool { first.hearsRecognizers || second.hearsRecognizers }
 
   // MARK: Questions
 

@@ -59,13 +59,10 @@ public struct Attempt: Sendable {
   @usableFromInline var timersStarted: UInt8 = 0
   /// Timers asked for beyond the two there are.
   @usableFromInline var timersRefused: UInt8 = 0
-  @usableFromInline var assignedCount: UInt8 = 0
   /// The engine keeps places for ``TouchContext/location(ofTouch:of:)``.
   @usableFromInline var isPinned = false
   /// What the present call asked for.
   @usableFromInline var requests = AttemptRequests()
-  /// Assignments of the present call, three bits each, oldest lowest.
-  @usableFromInline var assigned: UInt32 = 0
 
   @inlinable init() {}
 
@@ -92,30 +89,12 @@ public struct Attempt: Sendable {
   @inlinable
   public mutating func skipMoves(within distance: Double) { squaredMoveTolerance = distance * distance }
 
-  /// Whether the present call asked for nothing but to go from Possible to Failed: what most attempts end with.
-  @inlinable
-  @inline(__always)
-  var asksOnlyToFail: Bool {
-    requests == .assignments && assignedCount == 1 && assigned == UInt32(GestureState.failed.rawValue)
-      && internalState == .possible && (!received.isEmpty || hasForgotten)
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func forgetAssignments() {
-    requests = AttemptRequests()
-    assignedCount = 0
-    assigned = 0
-  }
-
   /// Asks for a state (SPEC §3.2); carried out when the call returns. At most ten in one call, further ones are lost
   /// with a `drop assign` record.
   @inlinable
   @inline(__always)
   public mutating func assign(_ state: GestureState) {
-    requests.insert(.assignments)
-    if assignedCount < 10 { assigned |= UInt32(state.rawValue) &<< UInt32(assignedCount &* 3) }
-    assignedCount = assignedCount == 255 ? 255 : assignedCount &+ 1
+    requests.append(state)
   }
 
   /// Lets a touch go for the rest of its life (G-10); carried out when the call returns.
@@ -198,13 +177,18 @@ public struct Attempt: Sendable {
   }
 }
 
-/// The kinds of things a behavior can ask for in a call.
+/// What a behavior has asked for in a call, as one word: nothing, as a rule, or one thing.
+///
+/// From the lowest bit: the kinds, four bits; how many assignments there were, eight bits; and the states assigned,
+/// three bits each, the oldest lowest, the first ten of them.
 @frozen
 @usableFromInline
 struct AttemptRequests: Equatable, Sendable {
-  @usableFromInline var bits: UInt8
+  @usableFromInline var bits: UInt64
 
-  @inlinable init(bits: UInt8 = 0) { self.bits = bits }
+  @inlinable init(bits: UInt64 = 0) { self.bits = bits }
+  /// One assignment and nothing else.
+  @inlinable init(_ state: GestureState) { bits = 4 | 1 &<< 4 | UInt64(state.rawValue) &<< 12 }
 
   @inlinable static var timers: AttemptRequests { AttemptRequests(bits: 1) }
   @inlinable static var ignores: AttemptRequests { AttemptRequests(bits: 2) }
@@ -214,4 +198,29 @@ struct AttemptRequests: Equatable, Sendable {
   @inlinable var isEmpty: Bool { bits == 0 }
   @inlinable func contains(_ other: AttemptRequests) -> Bool { bits & other.bits != 0 }
   @inlinable mutating func insert(_ other: AttemptRequests) { bits |= other.bits }
+
+  /// How many assignments there were, up to 255.
+  @inlinable var assignmentCount: Int { Int(truncatingIfNeeded: bits &>> 4) & 255 }
+
+  /// The state of one of the first ten assignments.
+  @inlinable
+  func assignment(_ position: Int) -> GestureState {
+    GestureState(rawValue: UInt8(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: 12 &+ 3 &* position)) & 7)
+      ?? .possible
+  }
+
+  /// Adds an assignment.
+  @inlinable
+  @inline(__always)
+  mutating func append(_ state: GestureState) {
+    if isEmpty { self = AttemptRequests(state) } else { appendFurther(state) }
+  }
+
+  @inlinable
+  mutating func appendFurther(_ state: GestureState) {
+    let count = assignmentCount
+    if count < 10 { bits |= UInt64(state.rawValue) &<< UInt64(truncatingIfNeeded: 12 &+ 3 &* count) }
+    bits |= 4
+    if count < 255 { bits &+= 1 &<< 4 }
+  }
 }

@@ -66,6 +66,7 @@ extension TouchEngine {
     }
     commands[commandCount] = command
     commandCount &+= 1
+    hasDeferred = true
   }
 
   /// Notes that a frame or an advance was given inside a callback (N-12).
@@ -76,13 +77,14 @@ extension TouchEngine {
   mutating func noteRefusal(nested: Bool) {
     if refusalCount < 64 && nested { refusals |= 1 &<< UInt64(truncatingIfNeeded: refusalCount) }
     refusalCount &+= 1
+    hasDeferred = true
   }
 
   /// What a callback left to do, before anything else.
   @inlinable
   @inline(__always)
   mutating func afterCallback<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if (commandCount ^ commandBase) | refusalCount != 0 { carryOutDeferred(&host) }
+    if hasDeferred { carryOutDeferred(&host) }
   }
 
   @inlinable
@@ -97,6 +99,7 @@ extension TouchEngine {
       i &+= 1
     }
     commandCount = first
+    hasDeferred = false
   }
 
   @inlinable
@@ -119,9 +122,10 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func holdCommands<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if commandCount | refusalCount != 0 {
+    if hasDeferred {
       reportRefusals(&host)
       commandBase = commandCount
+      hasDeferred = false
     }
   }
 
@@ -144,6 +148,8 @@ extension TouchEngine {
       hasCommandRun = true
       isDecisionDue = true
       isHoldStale = true
+      isQuietStale = true
+      isOfferStale = true
     }
     switch command {
     case .addWindow(let settings, let level): _ = makeWindow(settings, level, &host)
@@ -183,6 +189,7 @@ extension TouchEngine {
       if recognizers[r].settings.isEnabled && !settings.isEnabled { leave(r) }
       recognizers[r].settings = settings
       if recognizers[r].place >= 0 { noteDelay(Int(recognizers[r].place), r) }
+      if recognizers[r].home >= 0 { noteDelay(Int(recognizers[r].home), r) }
     case .configure(let id, let behavior):
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
       configure(r, behavior, &host)
@@ -385,6 +392,7 @@ extension TouchEngine {
     }
     tree.views[i].firstRecognizer = Int32(truncatingIfNeeded: r)
     isOrderStale = true
+    isOfferStale = true
   }
 
   @inlinable

@@ -33,11 +33,13 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func deliverMoves<H: TouchHost<Behavior> & ~Copyable>(_ set: TouchSet, _ host: inout H) {
-    if liveCount != 1 { return deliverMovesOfSeveral(set, &host) }
-    guard let slot = set.first else { return }
-    let i = slot.rawValue
-    if touches[i].delivery == .delivered, let view = touches[i].view {
-      callView(view, touches[i].viewNumber, .moved, set, &host)
+    let due = overlap(set, delivered)
+    if due.isEmpty { return }
+    if liveCount != 1 { return deliverMovesOfSeveral(due, &host) }
+    var rest = due
+    guard let slot = pop(&rest) else { return }
+    if let view = touches[slot.rawValue].view {
+      tellView(view, touches[slot.rawValue].viewNumber, .moved, due, &host)
     }
   }
 
@@ -47,9 +49,9 @@ extension TouchEngine {
     var group = TouchSet()
     var groupView = ViewID(index: 0, generation: 0)
     var number: Int32 = 0
-    while let slot = rest.popFirst() {
+    while let slot = pop(&rest) {
       let i = slot.rawValue
-      guard touches[i].delivery == .delivered, let view = touches[i].view else { continue }
+      guard let view = touches[i].view else { continue }
       if !group.isEmpty && groupView != view {
         callView(groupView, number, .moved, group, &host)
         group = TouchSet()
@@ -80,6 +82,7 @@ extension TouchEngine {
 
   /// The row of §2.5 that applies to a touch, in D-31's order. Makes no callback.
   @inlinable
+  @inline(__always)
   mutating func workOut(_ slot: SlotIndex, isFresh: Bool) {
     let i = slot.rawValue
     let state = touches[i].delivery
@@ -101,6 +104,7 @@ extension TouchEngine {
       } else {
         addOperation(slot, .began)  // D-16
         touches[i].delivery = .delivered
+        delivered.insert(slot)
       }
     case .heldBegan:
       if discardDecided.contains(slot) {
@@ -128,6 +132,7 @@ extension TouchEngine {
     held.remove(slot)
     addOperation(slot, .began)
     touches[i].delivery = .delivered
+    delivered.insert(slot)
     if touches[i].location != touches[i].beganLocation { addOperation(slot, .moved) }
     if touches[i].phase == .ended { finishOrHold(slot) }
   }
@@ -137,6 +142,7 @@ extension TouchEngine {
     if isHeld(slot, byDelayOf: .ended) {
       touches[slot.rawValue].delivery = .heldEnded
       held.insert(slot)
+      delivered.remove(slot)
     } else {
       end(slot, with: .ended)
     }
@@ -145,6 +151,7 @@ extension TouchEngine {
   @inlinable
   mutating func end(_ slot: SlotIndex, with phase: ContactPhase) {
     held.remove(slot)
+    delivered.remove(slot)
     touches[slot.rawValue].delivery = .done
     addOperation(slot, phase)
     isReleaseDue = true
@@ -230,7 +237,15 @@ extension TouchEngine {
   ) {
     let due = group - viewRemoved
     if due != group { skip(group & viewRemoved, phase) }
-    if due.isEmpty { return }
+    if !due.isEmpty { tellView(view, number, phase, due, &host) }
+  }
+
+  /// The callback itself; none of the touches is in `viewRemoved`.
+  @inlinable
+  @inline(__always)
+  mutating func tellView<H: TouchHost<Behavior> & ~Copyable>(
+    _ view: ViewID, _ number: Int32, _ phase: ContactPhase, _ due: TouchSet, _ host: inout H
+  ) {
     host.viewReceives(
       ViewDelivery(view: view, viewNumber: Int(number), phase: phase, touches: due), in: &self)
     afterCallback(&host)
@@ -248,8 +263,10 @@ extension TouchEngine {
       let i = slot.rawValue
       if phase == .began {
         touches[i].delivery = .suppressed
+        delivered.remove(slot)
       } else if phase != .moved && touches[i].delivery == .done {
         touches[i].delivery = .delivered
+        delivered.insert(slot)
       }
     }
   }

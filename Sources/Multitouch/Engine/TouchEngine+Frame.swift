@@ -20,10 +20,10 @@ extension TouchEngine {
     let t = clamp(time, &host)
     if earliestDeadline < t { fireTimers(before: t, &host) }
     arrive(at: t)
-    if changes.count == 1 && runMove(changes[0], &host) {
+    if changes.count == 1 && (runMove(changes[0], &host) || runLandingOrLift(changes[0], &host)) {
       // Done: most frames.
       if sampleCount != 0 { consumeSamples(changes, 0, 1) }
-    } else if changes.count == 0 {
+    } else if changes.isEmpty {
       runFrame(changes, 0, 0, &host)
     } else if isOnlyMoves(changes) {
       runMoves(changes, &host)
@@ -39,101 +39,6 @@ extension TouchEngine {
     }
     if sampleCount != 0 { dropStraySamples() }
     isBusy = false
-  }
-
-  /// The short way of a frame that moves one live contact: the same steps, without what cannot happen in it. Whether
-  /// it was such a frame.
-  @inlinable
-  @inline(__always)
-  mutating func runMove<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, _ host: inout H) -> Bool {
-    guard change.phase == .moved, change.location.isPlace, let slot = find(change.contact, hint: 0) else {
-      return false
-    }
-    hasCommandRun = false
-    move(slot, to: change.location, &host)
-    finishMoves(&host)
-    return true
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func isOnlyMoves(_ changes: Span<ContactChange>) -> Bool {
-    for i in changes.indices where changes[i].phase != .moved { return false }
-    return true
-  }
-
-  /// The short way of changes that are all moves: splitting (N-11) and D-6 in one go.
-  @inlinable
-  mutating func runMoves<H: TouchHost<Behavior> & ~Copyable>(_ changes: Span<ContactChange>, _ host: inout H) {
-    var start = 0
-    while start < changes.count {
-      hasCommandRun = false
-      let stop = changes.count &- start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
-      var seen = TouchSet()
-      var i = start
-      while i < stop {
-        let change = changes[i]
-        if !change.location.isPlace {
-          drop(.place, 0, &host)
-        } else if let slot = find(change.contact, hint: i &- start) {
-          if seen.contains(slot) { break }
-          seen.insert(slot)
-          move(slot, to: change.location, &host)
-        } else {
-          if isAmong(changes, start, i, change.contact) { break }
-          drop(.unknown, 0, &host)
-        }
-        i &+= 1
-      }
-      finishMoves(&host)
-      if sampleCount != 0 { consumeSamples(changes, start, i) }
-      start = i
-    }
-  }
-
-  /// The steps after D-6 of a frame in which touches only moved: the same steps, without what cannot happen in it.
-  @inlinable
-  mutating func finishMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if hasCommandRun || host.interceptsEvents {
-      runSteps(&host)
-      return
-    }
-    if !inPlay.isEmpty {
-      if isOrderStale { refreshOrder() }
-      recognizeMoves(&host)
-    }
-    if isSettled && onlyChanges {
-      if !underWay.isEmpty { actChanged(&host) }
-      if hasCommandRun {
-        undelivered = moved
-      } else {
-        deliverMoves(moved, &host)
-      }
-      if hasCommandRun { settle(&host, passesBefore: 1) }
-    } else {
-      undelivered = moved
-      settle(&host)
-    }
-    var rest = moved
-    moved = TouchSet()
-    squaredStray = hasUntoldMoves ? .infinity : 0
-    undelivered = TouchSet()
-    while let slot = rest.popFirst() {
-      if touches[slot.rawValue].phase == .moved { touches[slot.rawValue].phase = .stationary }
-    }
-    if dueWork[.release | .cancelAll] {
-      if isReleaseDue { releaseRecords() }
-      runDueCancels(&host)
-    }
-  }
-
-  /// Whether the steps after D-7 have nothing to do but tell of changes and moves.
-  @inlinable
-  var isSettled: Bool {
-    @inline(__always) mutating get {
-      !dueWork[.decision | .hangCheck | .pass | .controls] && notified.isEmpty && !(isHoldStale && !held.isEmpty)
-        && (cancelDecided | discardDecided | viewRemoved).isEmpty
-    }
   }
 
   /// Moves time on: fires every timer due strictly before `time`, in order (N-3).
@@ -230,8 +135,9 @@ extension TouchEngine {
   @inline(__always)
   mutating func find(_ contact: ContactID, hint position: Int) -> SlotIndex? {
     if position < 64 {
-      let slot = SlotIndex(Int(hints[position]))
-      if live.contains(slot) && touches[slot.rawValue].contact == contact { return slot }
+      // Masked, so that no index needs a check; a hint may be wrong, but it is that of some slot.
+      let slot = SlotIndex(Int(hints[position & 63]) & (recordCapacity > 64 ? 127 : 63))
+      if has(live, slot) && touches[slot.rawValue].contact == contact { return slot }
     }
     return search(contact, position)
   }
@@ -349,25 +255,23 @@ extension TouchEngine {
   @inline(__always)
   mutating func move<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, to place: Point, _ host: inout H) {
     let i = slot.rawValue
-    if touches[i].timestamp != now { noteSample(i) }
-    touches[i].previousLocation = touches[i].location
+    let before = touches[i].location
+    let timeBefore = touches[i].timestamp
+    if timeBefore != now {
+      // What is about to become the sample before the present one (T-13).
+      earlier[i].location = before
+      earlier[i].timestamp = timeBefore
+    }
+    touches[i].previousLocation = before
     touches[i].location = place
     touches[i].timestamp = now
     touches[i].phase = .moved
     let stray = (place - touches[i].beganLocation).squaredLength
     // T-7.
-    if stray > profile.multiTapDistance * profile.multiTapDistance { touches[i].tapCount = 0 }
+    if stray > squaredTapDistance { touches[i].tapCount = 0 }
     if stray > squaredStray { squaredStray = stray }
     moved.insert(slot)
     tellTouch(slot, &host)
-  }
-
-  /// What is about to become the sample before the present one (T-13).
-  @inlinable
-  @inline(__always)
-  mutating func noteSample(_ i: Int) {
-    earlier[i].location = touches[i].location
-    earlier[i].timestamp = touches[i].timestamp
   }
 
   @inlinable

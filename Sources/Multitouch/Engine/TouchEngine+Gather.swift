@@ -10,101 +10,138 @@ extension TouchEngine {
     refreshOrder()
     let start = tree.attachments
     var fresh = began
+    if isOfferStale || !hasOffers(fresh) { clearOffers() }
     while !fresh.isEmpty {
-      offerCount = 0
-      var last = 0
-      while let slot = fresh.first, offerCount &+ limits.offered < 256 {
-        fresh.remove(slot)
-        guard let view = touches[slot.rawValue].view else { continue }
-        let next = offerCount
-        if next > 0 && touches[Int(offers[last].slot)].view == view {
-          repeatOffers(from: last, slot)
-        } else {
-          collectOffers(slot, view)
-        }
-        if offerCount > next { last = next }
-      }
-      makeOffers(since: start, &host)
+      let batch = prepareOffers(&fresh)
+      makeOffers(batch, terminal: inPlay - open, since: start, &host)
+      if !fresh.isEmpty { clearOffers() }
     }
+    if !arrivals.isEmpty { isDecisionDue = true }
   }
 
-  /// D-1: the enabled recognizers on the path from the hit-test view up, in κ order; the count of those beyond the
-  /// offered ones last.
+  /// Whether the offers to be made for touches are those of earlier ones: new touches are often in the view that the
+  /// last ones were in.
   @inlinable
-  mutating func collectOffers(_ slot: SlotIndex, _ id: ViewID) {
-    guard let bound = tree.index(of: id), tree.views[bound].window >= 0 else { return }
-    var gathered = 0
-    var view = bound
-    while view >= 0 {
-      var r = Int(tree.views[view].firstRecognizer)
-      while r >= 0 {
-        if recognizers[r].settings.isEnabled {
-          if gathered < limits.offered {
-            let p = Int(recognizers[r].place)
-            offers[offerCount] = TouchOffer(slot: slot, recognizer: r, wasTerminal: p >= 0 && !open.contains(p))
-            offerCount &+= 1
-          }
-          gathered &+= 1
-        }
-        r = Int(recognizers[r].next)
-      }
-      view = Int(tree.views[view].parent)
+  mutating func hasOffers(_ fresh: TouchSet) -> Bool {
+    var rest = fresh
+    var list = 0
+    while let slot = pop(&rest) {
+      if let view = touches[slot.rawValue].view, !findOffers(view, &list) { return false }
     }
-    offers[offerCount] = TouchOffer(
-      slot: slot, surplus: gathered > limits.offered ? gathered &- limits.offered : 0)
-    offerCount &+= 1
-  }
-
-  /// The offers of another touch in the same view: fingers that land together land in the same view as a rule.
-  @inlinable
-  mutating func repeatOffers(from first: Int, _ slot: SlotIndex) {
-    var k = first
-    while true {
-      var offer = offers[k]
-      offer.slot = UInt8(truncatingIfNeeded: slot.rawValue)
-      offers[offerCount] = offer
-      offerCount &+= 1
-      if offer.recognizer < 0 { return }
-      k &+= 1
-    }
+    return true
   }
 
   @inlinable
-  mutating func makeOffers<H: TouchHost<Behavior> & ~Copyable>(since start: UInt32, _ host: inout H) {
-    var unasked = 0
+  mutating func clearOffers() {
+    isOfferStale = false
+    offerListCount = 0
+    offeredCount = 0
+  }
+
+  /// Looks for a view's list of offers, the one given first.
+  @inlinable
+  @inline(__always)
+  mutating func findOffers(_ view: ViewID, _ list: inout Int) -> Bool {
+    if list < offerListCount && offerLists[list].view == view { return true }
+    return searchOffers(view, &list)
+  }
+
+  @inlinable
+  mutating func searchOffers(_ view: ViewID, _ list: inout Int) -> Bool {
     var k = 0
-    while k < offerCount {
-      let offer = offers[k]
+    while k < offerListCount {
+      if offerLists[k].view == view {
+        list = k
+        return true
+      }
       k &+= 1
-      let r = Int(offer.recognizer)
-      if r < 0 {
-        unasked &+= Int(offer.surplus)
-        if unasked != 0 { drop(.recognizers, Int64(unasked), &host) }
-        unasked = 0
-      } else if isOfferable(r, offer.wasTerminal, since: start) {
+    }
+    return false
+  }
+
+  /// Takes out touches, as many as there is room for the offers of, and works these out.
+  @inlinable
+  mutating func prepareOffers(_ fresh: inout TouchSet) -> TouchSet {
+    var batch = TouchSet()
+    var list = 0
+    while let slot = fresh.first {
+      if let view = touches[slot.rawValue].view, !findOffers(view, &list) {
+        if offeredCount &+ limits.offered > 256 { return batch }
+        collectOffers(view)
+      }
+      fresh.remove(slot)
+      batch.insert(slot)
+    }
+    return batch
+  }
+
+  /// D-1: the enabled recognizers on the path from the hit-test view up, in κ order; those beyond the offered ones are
+  /// counted.
+  @inlinable
+  mutating func collectOffers(_ id: ViewID) {
+    var gathered = 0
+    var list = OfferList(view: id, first: offeredCount)
+    if let bound = tree.index(of: id), tree.views[bound].window >= 0 {
+      var view = bound
+      while view >= 0 {
+        var r = Int(tree.views[view].firstRecognizer)
+        while r >= 0 {
+          if recognizers[r].settings.isEnabled {
+            if gathered < limits.offered {
+              offered[offeredCount] = Int16(truncatingIfNeeded: r)
+              offeredCount &+= 1
+            }
+            gathered &+= 1
+          }
+          r = Int(recognizers[r].next)
+        }
+        view = Int(tree.views[view].parent)
+      }
+    }
+    list.end = Int16(truncatingIfNeeded: offeredCount)
+    list.surplus = Int32(truncatingIfNeeded: gathered > limits.offered ? gathered &- limits.offered : 0)
+    offerLists[offerListCount] = list
+    offerListCount &+= 1
+  }
+
+  /// Offers touches to whom is listed. `terminal`: those in play that were terminal when the offers were worked out.
+  @inlinable
+  mutating func makeOffers<H: TouchHost<Behavior> & ~Copyable>(
+    _ batch: TouchSet, terminal: PlaceSet, since start: UInt32, _ host: inout H
+  ) {
+    var rest = batch
+    var list = 0
+    while let slot = pop(&rest) {
+      guard let view = touches[slot.rawValue].view, findOffers(view, &list) else { continue }
+      let touch = set(of: slot)
+      let end = Int(offerLists[list].end)
+      var unasked = Int(offerLists[list].surplus)
+      var k = Int(offerLists[list].first)
+      while k < end {
+        let r = Int(offered[k])
+        k &+= 1
+        // While no command has run, everybody is still there.
+        if hasCommandRun && !isOfferable(r, terminal, since: start) { continue }
         if recognizers[r].place < 0 && inPlayCount >= limits.active {
           unasked &+= 1
-        } else if !recognizers[r].settings.hasDelegate
-          || agrees(r, to: SlotIndex(Int(offer.slot)), since: start, &host)
-        {
-          take(SlotIndex(Int(offer.slot)), r)
+        } else if !recognizers[r].settings.hasDelegate || agrees(r, to: slot, since: start, &host) {
+          take(touch, r)
         }
       }
+      if unasked != 0 { drop(.recognizers, Int64(unasked), &host) }
     }
   }
 
   /// N-12: one that has since become terminal, disabled or removed is skipped.
   @inlinable
-  @inline(__always)
-  mutating func isOfferable(_ r: Int, _ wasTerminal: Bool, since start: UInt32) -> Bool {
+  mutating func isOfferable(_ r: Int, _ terminal: PlaceSet, since start: UInt32) -> Bool {
     guard isStill(r, since: start) else { return false }
     let p = Int(recognizers[r].place)
-    return wasTerminal || p < 0 || open.contains(p)
+    return p < 0 || terminal.contains(p) || open.contains(p)
   }
 
   /// Whether a recognizer has been enabled and on its view all the time.
   @inlinable
-  @inline(__always)
   mutating func isStill(_ r: Int, since start: UInt32) -> Bool {
     recognizers[r].departure <= start && recognizers[r].attachment <= start && recognizers[r].settings.isEnabled
   }
@@ -117,25 +154,25 @@ extension TouchEngine {
   ) -> Bool {
     let yes = host.shouldReceive(recognizerID(r), touches[slot.rawValue], in: &self)
     afterCallback(&host)
-    return yes && isStill(r, since: start)
+    return yes && (!hasCommandRun || isStill(r, since: start))
   }
 
   /// The touch joins the recognizer's attempt; the first begins it.
   @inlinable
   @inline(__always)
-  mutating func take(_ slot: SlotIndex, _ r: Int) {
+  mutating func take(_ touch: TouchSet, _ r: Int) {
     var p = Int(recognizers[r].place)
     if p < 0 {
-      p = enterPlay(r) & 63
+      p = enterPlay(r)
+      attempts[p].received = touch
+      attempts[p].arriving = touch
     } else {
       // D-4: else the answer is discarded.
       guard open.contains(p) else { return }
       active.insert(p)
-      isDecisionDue = true
+      attempts[p].received |= touch
+      attempts[p].arriving |= touch
     }
-    let touch = TouchSet(slot)
-    attempts[p].received |= touch
-    attempts[p].arriving |= touch
     arrivals.insert(p)
   }
 
@@ -149,12 +186,10 @@ extension TouchEngine {
     attempts[p].recognizer = Int32(truncatingIfNeeded: r)
     attempts[p].time = clock
     recognizers[r].place = Int8(truncatingIfNeeded: p)
-    noteDelay(p, r)
     inPlay.insert(p)
     inPlayCount &+= 1
     active.insert(p)
     open.insert(p)
-    isDecisionDue = true
     if recognizers[r].firstOut >= 0 || recognizers[r].firstIn >= 0 { joinRequirements(p, r) }
     return p
   }
@@ -217,6 +252,7 @@ extension TouchEngine {
     }
     let p = (~inPlay.bits).trailingZeroBitCount
     insertInList(p, r)
+    noteDelay(p, r)
     return p
   }
 
@@ -227,6 +263,7 @@ extension TouchEngine {
     guard let p = PlaceSet.freePlace(after: earlier, before: tenants - earlier) else { return nil }
     tenants.insert(p)
     recognizers[r].home = Int8(truncatingIfNeeded: p)
+    noteDelay(p, r)
     return p
   }
 
@@ -295,29 +332,22 @@ extension TouchEngine {
   }
 }
 
-/// A touch to be offered to a recognizer, or the end of a touch's offers.
+/// Who is offered the touches in a view.
 @frozen
 @usableFromInline
-struct TouchOffer: Sendable {
-  @usableFromInline var slot: UInt8 = 0
-  @usableFromInline var wasTerminal = false
-  /// -1 at the end of a touch's offers.
-  @usableFromInline var recognizer: Int16 = -1
+struct OfferList: Sendable {
+  @usableFromInline var view = ViewID(index: 0, generation: 0)
+  /// The positions of the first in `offered`, and of the one behind the last.
+  @usableFromInline var first: Int16 = 0
+  @usableFromInline var end: Int16 = 0
   /// How many recognizers are beyond those offered the touch.
   @usableFromInline var surplus: Int32 = 0
 
   @inlinable init() {}
 
   @inlinable
-  init(slot: SlotIndex, recognizer: Int, wasTerminal: Bool) {
-    self.slot = UInt8(truncatingIfNeeded: slot.rawValue)
-    self.recognizer = Int16(truncatingIfNeeded: recognizer)
-    self.wasTerminal = wasTerminal
-  }
-
-  @inlinable
-  init(slot: SlotIndex, surplus: Int) {
-    self.slot = UInt8(truncatingIfNeeded: slot.rawValue)
-    self.surplus = Int32(truncatingIfNeeded: surplus)
+  init(view: ViewID, first: Int) {
+    self.view = view
+    self.first = Int16(truncatingIfNeeded: first)
   }
 }

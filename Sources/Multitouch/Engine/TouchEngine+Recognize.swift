@@ -4,20 +4,49 @@ extension TouchEngine {
   @inlinable
   mutating func recognize<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     refreshOrder()
-    let others = ended | cancelled | began
-    if others.isEmpty {
+    if (ended | cancelled | began).isEmpty {
       recognizeMoves(&host)
       return
     }
-    // Places come and go only in D-32 and D-10: the order holds during this loop.
-    let isOnlyLandings = (moved | ended | cancelled).isEmpty
-    var walk = order.walk(isOnlyLandings ? arrivals : open | arrivals)
+    isQuietStale = true
+    // Places come and go only in D-32 and D-10: the order holds during these loops.
+    if !(moved | cancelled).isEmpty || (!began.isEmpty && !ended.isEmpty) {
+      recognizeAll(&host)
+    } else if ended.isEmpty {
+      recognizeLandings(&host)
+    } else {
+      recognizeLifts(&host)
+    }
+  }
+
+  /// D-7 of any frame.
+  @inlinable
+  @inline(never)
+  mutating func recognizeAll<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var walk = order.walk(open | arrivals)
     arrivals = PlaceSet()
     while let p = order.next(&walk) {
       let r = Int(attempts[p].recognizer)
-      if !isOnlyLandings { tellKnown(p, r, &host) }
-      if !attempts[p].arriving.isEmpty { tellLandings(p, r, &host) }
+      tellKnown(p, r, &host)
+      tellLandings(p, r, &host)
     }
+  }
+
+  /// D-7 of a frame in which touches only landed.
+  @inlinable
+  @inline(__always)
+  mutating func recognizeLandings<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var walk = order.walk(arrivals)
+    arrivals = PlaceSet()
+    while let p = order.next(&walk) { tellLandings(p, Int(attempts[p].recognizer), &host) }
+  }
+
+  /// D-7 of a frame in which touches only lifted.
+  @inlinable
+  @inline(__always)
+  mutating func recognizeLifts<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    var walk = order.walk(open)
+    while let p = order.next(&walk) { tellEnds(p, Int(attempts[p].recognizer), &host) }
   }
 
   /// D-7 of a frame in which touches only moved: most frames.
@@ -26,7 +55,12 @@ extension TouchEngine {
   mutating func recognizeMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     let changed = moved
     if changed.isEmpty { return }
-    var walk = order.walk(open)
+    var due = open
+    if !host.hearsRecognizers {
+      if isQuietStale { refreshQuiet() }
+      if squaredStray <= squaredQuietReach { due = due - quiet } else { isQuietStale = true }
+    }
+    var walk = order.walk(due)
     while let p = order.next(&walk) {
       let set = overlap(attempts[p].following, changed)
       if set.isEmpty || attempts[p].internalState.isTerminal { continue }
@@ -34,11 +68,20 @@ extension TouchEngine {
     }
   }
 
-  /// The intersection; with no more than 64 records there are no high slots, and no work for them.
+  /// Works out to whom no short move means anything.
   @inlinable
-  @inline(__always)
-  func overlap(_ a: TouchSet, _ b: TouchSet) -> TouchSet {
-    recordCapacity <= 64 ? TouchSet(low: a.low & b.low, high: 0) : a & b
+  mutating func refreshQuiet() {
+    isQuietStale = false
+    quiet = PlaceSet()
+    squaredQuietReach = .infinity
+    var rest = open
+    while let p = rest.popAny() {
+      let reach = attempts[p].squaredMoveTolerance
+      if attempts[p].internalState == .possible && reach >= 0 {
+        quiet.insert(p)
+        if reach < squaredQuietReach { squaredQuietReach = reach }
+      }
+    }
   }
 
   /// One call of touchesMoved.
@@ -59,12 +102,12 @@ extension TouchEngine {
     } else if before == .began {
       attempts[p].internalState = .changed
     }
-    releaseCommands(&host)
+    afterAnnounced(&host)
   }
 
   /// One call each of moved, ended and cancelled, until it goes terminal.
   @inlinable
-  @inline(__always)
+  @inline(never)
   mutating func tellKnown<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let known = attempts[p].following
     if !overlap(known, moved).isEmpty && open.contains(p) { tellMoves(p, r, overlap(known, moved), &host) }
@@ -76,6 +119,7 @@ extension TouchEngine {
   @inline(__always)
   mutating func tellLandings<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let set = attempts[p].arriving
+    if set.isEmpty { return }
     attempts[p].arriving = TouchSet()
     if attempts[p].internalState.isTerminal {
       // D-7: what it has not been given by now leaves its attempt at once.
@@ -87,30 +131,31 @@ extension TouchEngine {
     attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
     announce(p, r, .began, set, &host)
     attempts[p].time = clock
-    if recognizers[r].keeper >= 0 {
+    if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .began, set)
     } else {
       behaviors[r].touchesBegan(set, touches.span, &attempts[p])
     }
-    finishCall(p, r, &host)
+    if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
+    afterAnnounced(&host)
   }
 
   @inlinable
   @inline(__always)
   mutating func tellEnds<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     // A command may have taken touches away since the caller looked.
-    let set = attempts[p].following & ended
+    let set = overlap(attempts[p].following, ended)
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, .ended, set, &host)
     attempts[p].time = clock
-    if recognizers[r].keeper >= 0 {
+    if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .ended, set)
     } else {
       behaviors[r].touchesEnded(set, touches.span, &attempts[p])
     }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
-    releaseCommands(&host)
+    afterAnnounced(&host)
   }
 
   @inlinable
@@ -119,22 +164,14 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     announce(p, r, .cancelled, set, &host)
     attempts[p].time = clock
-    if recognizers[r].keeper >= 0 {
+    if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .cancelled, set)
     } else {
       behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
     }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
-    releaseCommands(&host)
-  }
-
-  /// What follows a behavior's call that took no touches off the tracked list.
-  @inlinable
-  @inline(__always)
-  mutating func finishCall<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
-    releaseCommands(&host)
+    afterAnnounced(&host)
   }
 
   @inlinable
@@ -142,16 +179,29 @@ extension TouchEngine {
   mutating func announce<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
   ) {
+    guard host.hearsRecognizers else { return }
     host.recognizerReceives(recognizerID(r), phase, set, in: &self)
     holdCommands(&host)
+  }
+
+  /// The behavior's call that was announced has returned.
+  @inlinable
+  @inline(__always)
+  mutating func afterAnnounced<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if host.hearsRecognizers { releaseCommands(&host) }
   }
 
   /// Takes touches off the tracked list; the last centroid there was can still be told (G-16).
   @inlinable
   @inline(__always)
   mutating func untrack(_ p: Int, _ set: TouchSet) {
-    let left = attempts[p].following - set
-    if left.isEmpty && !attempts[p].following.isEmpty { attempts[p].lastFollowing = attempts[p].following }
+    let left = rest(of: attempts[p].following, without: set)
+    if left.isEmpty {
+      if !attempts[p].following.isEmpty { attempts[p].lastFollowing = attempts[p].following }
+      attempts[p].following = left
+      attempts[p].followingCount = 0
+      return
+    }
     attempts[p].following = left
     attempts[p].followingCount = Int32(truncatingIfNeeded: left.count)
   }
@@ -180,9 +230,16 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    if attempts[p].asksOnlyToFail {
-      attempts[p].forgetAssignments()
+    // What most attempts end with.
+    if attempts[p].requests == AttemptRequests(.failed) && attempts[p].internalState == .possible
+      && (!attempts[p].received.isEmpty || attempts[p].hasForgotten)
+    {
+      attempts[p].requests = AttemptRequests()
       enterTerminal(p, .failed)
+    } else if attempts[p].requests == .timers && attempts[p].timersRefused == 0 {
+      // What many begin with.
+      attempts[p].requests = AttemptRequests()
+      scheduleTimers(p)
     } else {
       carryOutAll(p, r, &host)
     }
@@ -193,16 +250,16 @@ extension TouchEngine {
     let requests = attempts[p].requests
     attempts[p].requests = AttemptRequests()
     if requests.contains(.timers) {
-      if attempts[p].timersStarted != 0 { scheduleTimers(p) }
-      if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
+      scheduleTimers(p)
       if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
     }
     if requests.contains(.pins) { pinPlaces(p) }
     if requests.contains(.ignores) { carryOutIgnores(p) }
-    if requests.contains(.assignments) { carryOutAssignments(p, r, &host) }
+    if requests.contains(.assignments) { carryOutAssignments(requests, p, r, &host) }
   }
 
   @inlinable
+  @inline(__always)
   mutating func scheduleTimers(_ p: Int) {
     let started = attempts[p].timersStarted
     attempts[p].timersStarted = 0
@@ -216,6 +273,7 @@ extension TouchEngine {
       nextSequence &+= 1
       if attempts[p].timer1 < earliestDeadline { earliestDeadline = attempts[p].timer1 }
     }
+    if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
   }
 
   @inlinable
@@ -244,20 +302,19 @@ extension TouchEngine {
   }
 
   @inlinable
-  mutating func carryOutAssignments<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    let count = attempts[p].assignedCount
-    var list = attempts[p].assigned
-    attempts[p].forgetAssignments()
-    var left = count < 10 ? count : 10
-    while left > 0 {
-      assign(p, r, GestureState(rawValue: UInt8(truncatingIfNeeded: list & 7)) ?? .possible, &host)
-      list &>>= 3
-      left &-= 1
-    }
-    var lost = count &- (count < 10 ? count : 10)
-    while lost > 0 {
-      drop(.assign, Int64(recognizers[r].number), &host)
-      lost &-= 1
+  @inline(__always)
+  mutating func carryOutAssignments<H: TouchHost<Behavior> & ~Copyable>(
+    _ requests: AttemptRequests, _ p: Int, _ r: Int, _ host: inout H
+  ) {
+    let count = requests.assignmentCount
+    var i = 0
+    while i < count {
+      if i < 10 {
+        assign(p, r, requests.assignment(i), &host)
+      } else {
+        drop(.assign, Int64(recognizers[r].number), &host)
+      }
+      i &+= 1
     }
   }
 
@@ -356,7 +413,6 @@ extension TouchEngine {
     var others = active.without(p)
     var rest = others & finished
     while let q = rest.popAny() { if attempts[q].publicState == .failed { others.remove(q) } }
-    if others.isEmpty { return }
     var walk = order.walk(others)
     while let q = order.next(&walk) {
       let other = Int(attempts[q].recognizer)
@@ -371,6 +427,7 @@ extension TouchEngine {
   }
 
   @inlinable
+  @inline(__always)
   mutating func requires<H: TouchHost<Behavior> & ~Copyable>(
     _ r: Int, _ other: Int, since start: UInt32, _ host: inout H
   ) -> Bool {

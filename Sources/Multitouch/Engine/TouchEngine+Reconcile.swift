@@ -39,11 +39,12 @@ extension TouchEngine {
   ) {
     let from = attempts[p].publicState
     attempts[p].publicState = state
-    isDecisionDue = true
-    isHoldStale = true
+    dueWork[.decision | .delivery] = true
     unsettled.remove(p)
+    justBegun.remove(p)
     if state.isUnderWay {
       underWay.insert(p)
+      if state == .began { justBegun.insert(p) }
     } else {
       underWay.remove(p)
       finished.insert(p)
@@ -59,11 +60,17 @@ extension TouchEngine {
     notified.insert(p)
   }
 
-  /// *fails*: both states become Failed.
+  /// *fails*: both states become Failed; publicly it is Possible.
   @inlinable
+  @inline(__always)
   mutating func fail<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
     if attempts[p].internalState != .failed { enterTerminal(p, .failed) }
-    makePublic(p, .failed, &host)
+    attempts[p].publicState = .failed
+    dueWork[.decision | .delivery] = true
+    unsettled.remove(p)
+    finished.insert(p)
+    host.stateChanged(recognizerID(Int(attempts[p].recognizer)), from: .possible, to: .failed, in: &self)
+    afterCallback(&host)
   }
 
   /// Q of G-7: its required recognizers that are active, without itself.

@@ -31,6 +31,7 @@ extension TouchEngine {
     used = old.compacted(by: old)
     live = live.compacted(by: old)
     held = held.compacted(by: old)
+    delivered = delivered.compacted(by: old)
     began = began.compacted(by: old)
     moved = moved.compacted(by: old)
     ended = ended.compacted(by: old)
@@ -73,6 +74,7 @@ extension TouchEngine {
     }
     if touches[slot.rawValue].operations != 0 { callViews(TouchSet(slot), &host) }
     used.remove(slot)
+    delivered.remove(slot)
     ended.remove(slot)
     cancelled.remove(slot)
     undelivered.remove(slot)
@@ -155,6 +157,7 @@ extension TouchEngine {
     var places = inPlay
     while let p = places.popAny() { rest -= attempts[p].received }
     used -= rest
+    delivered = delivered & used
     // Decisions about touches that are gone must not meet the next touch in their slot.
     cancelDecided = cancelDecided & used
     discardDecided = discardDecided & used

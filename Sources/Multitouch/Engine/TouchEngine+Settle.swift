@@ -12,6 +12,7 @@ extension TouchEngine {
       repeat {
         if passes == Self.maxPasses {
           drop(.passes, 0, &host)
+          isDecisionDue = true
           return
         }
         passes &+= 1
@@ -39,14 +40,7 @@ extension TouchEngine {
   /// Whether all that is to be notified is Changed, where Changed is what was last told: no state becomes public.
   @inlinable
   var onlyChanges: Bool {
-    @inline(__always) mutating get {
-      if !finished.isEmpty { return false }
-      var rest = underWay
-      while let p = rest.popAny() {
-        if attempts[p].publicState != .changed || attempts[p].internalState.isTerminal { return false }
-      }
-      return true
-    }
+    @inline(__always) get { (finished | justBegun | (underWay - open)).isEmpty }
   }
 
   /// D-8 and D-9 where ``onlyChanges`` holds: one Changed for each whose touches moved, in κ order (G-3).
@@ -118,12 +112,23 @@ extension TouchEngine {
     var rest = finished
     while let p = rest.popAny() { if isDue(p) { due.insert(p) } }
     if due.isEmpty { return false }
+    dueWork[.release | .decision | .delivery] = true
     let start = tree.attachments
+    var done = PlaceSet()
     var walk = order.walk(due)
     while let p = order.next(&walk) {
       // N-12: one that a command takes away meanwhile is reset in the next pass.
-      if recognizers[Int(attempts[p].recognizer)].departure <= start { reset(p, &host) }
+      if recognizers[Int(attempts[p].recognizer)].departure <= start {
+        reset(p, &host)
+        done.insert(p)
+        inPlayCount &-= 1
+      }
     }
+    // All at once: no callback and no command in between asks who is in play by its place.
+    inPlay = inPlay - done
+    active = active - done
+    finished = finished - done
+    timed = timed - done
     order.keep(inPlay)
     return true
   }
@@ -159,16 +164,7 @@ extension TouchEngine {
     let id = recognizerID(r)
     behaviors[r].reset()
     if !(attempts[p].requires | attempts[p].requiredBy).isEmpty { leaveRequirements(p) }
-    inPlay.remove(p)
-    inPlayCount &-= 1
-    active.remove(p)
-    open.remove(p)
-    finished.remove(p)
-    timed.remove(p)
     recognizers[r].place = -1
-    isReleaseDue = true
-    isDecisionDue = true
-    isHoldStale = true
     host.recognizerResets(id, in: &self)
     if recognizers[r].isDying { freeRecognizer(r) }
     afterCallback(&host)

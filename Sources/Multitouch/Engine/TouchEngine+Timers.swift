@@ -86,11 +86,13 @@ extension TouchEngine {
       attempts[p].stopTimer(due.index)
       if attempts[p].timersPending == 0 { timed.remove(p) }
       isHangCheckDue = true
+      isQuietStale = true
       host.timerFired(recognizerID(r), in: &self)
       holdCommands(&host)
       attempts[p].time = clock
       behaviors[r].timerFired(due.index, touches.span, &attempts[p])
-      finishCall(p, r, &host)
+      if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
+      releaseCommands(&host)
     } else {
       let request = performs.pending[due.index].request
       performs.remove(at: due.index)

@@ -22,6 +22,8 @@ public struct TouchEngine<
   @usableFromInline var chain: TapChain
   @usableFromInline var performs: PerformList
   @usableFromInline var profile: TimingProfile
+  /// The square of the profile's `multiTapDistance` (T-7).
+  @usableFromInline var squaredTapDistance: Double
   @usableFromInline let limits: EngineLimits
   @usableFromInline let responders: HostResponders
 
@@ -36,6 +38,8 @@ public struct TouchEngine<
   @usableFromInline var used = TouchSet()
   /// Slots whose contact is down.
   @usableFromInline var live = TouchSet()
+  /// Slots of records with delivery delivered.
+  @usableFromInline var delivered = TouchSet()
   /// Slots with delivery heldBegan or heldEnded.
   @usableFromInline var held = TouchSet()
   @usableFromInline var liveCount = 0
@@ -102,8 +106,15 @@ public struct TouchEngine<
   @usableFromInline var unsettled = PlaceSet()
   /// Publicly Began or Changed.
   @usableFromInline var underWay = PlaceSet()
+  /// Those of ``underWay`` that are publicly Began.
+  @usableFromInline var justBegun = PlaceSet()
   /// Publicly terminal, not yet reset.
   @usableFromInline var finished = PlaceSet()
+  /// Possible inside, and told of no move while ``squaredStray`` is at most ``squaredQuietReach``; good while not
+  /// ``isQuietStale``, for those in ``open``.
+  @usableFromInline var quiet = PlaceSet()
+  @usableFromInline var squaredQuietReach = 0.0
+  @usableFromInline var isQuietStale = true
   /// Those in play that delay touchesBegan in their view; places not in play do not count.
   @usableFromInline var delaying = PlaceSet()
   /// With a notification queued.
@@ -120,9 +131,14 @@ public struct TouchEngine<
   /// Bit i: some recognizer has the number i among those that keep touches.
   @usableFromInline var keepers: UInt64 = 0
 
-  /// Who is to be offered what in the present D-32.
-  @usableFromInline var offers: [256 of TouchOffer]
-  @usableFromInline var offerCount = 0
+  /// Who is offered the touches in which view, as D-32 last worked it out: the first `offerListCount`.
+  @usableFromInline var offerLists: [touchCapacity of OfferList]
+  @usableFromInline var offerListCount = 0
+  /// The recognizers in these lists, the first `offeredCount`.
+  @usableFromInline var offered: [256 of Int16]
+  @usableFromInline var offeredCount = 0
+  /// A command may have changed who is in a list.
+  @usableFromInline var isOfferStale = true
 
   // MARK: Time
 
@@ -143,6 +159,8 @@ public struct TouchEngine<
   /// Refusals in the present callback, oldest lowest: a set bit is nested input, a clear one a command beyond capacity.
   @usableFromInline var refusals: UInt64 = 0
   @usableFromInline var refusalCount = 0
+  /// Iff the present callback has left something to do: commands from `commandBase` on, or refusals.
+  @usableFromInline var hasDeferred = false
   @usableFromInline var isBusy = false
   /// A control has been made: callbacks of views may be followed by a control's steps.
   @usableFromInline var hasControls = false
@@ -171,7 +189,9 @@ public struct TouchEngine<
       viewCapacity >= 1 && recognizerCapacity >= 1 && edgeCapacity >= 1 && registrationCapacity >= 1,
       "capacities are at least 1")
     precondition(recognizerCapacity <= 32_767, "at most 32767 recognizers")
-    self.profile = profile.inRange
+    let profile = profile.inRange
+    self.profile = profile
+    squaredTapDistance = profile.multiTapDistance * profile.multiTapDistance
     let limits = limits.inRange(
       touches: touchCapacity, records: recordCapacity, views: viewCapacity, recognizers: recognizerCapacity,
       edges: edgeCapacity, registrations: registrationCapacity)
@@ -191,7 +211,8 @@ public struct TouchEngine<
     recognizers = .init(repeating: RecognizerRecord())
     behaviors = .init(repeating: Behavior())
     attempts = .init(repeating: Attempt())
-    offers = .init(repeating: TouchOffer())
+    offerLists = .init(repeating: OfferList())
+    offered = .init(repeating: 0)
     commands = .init(repeating: .cancelAllTouches)
     drops = .init(repeating: 0)
     controls = ControlTable()

@@ -16,6 +16,7 @@ extension TouchHost where Self: ~Copyable {
   public mutating func shouldReceive(
     _ recognizer: RecognizerID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool { true }
+  @inlinable public var hearsRecognizers: Bool { true }
   @inlinable
   public mutating func recognizerReceives(
     _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,

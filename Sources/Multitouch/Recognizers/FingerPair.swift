@@ -18,6 +18,11 @@ extension Attempt {
   @inlinable
   @inline(__always)
   mutating func takePair(_ changed: TouchSet) -> Bool {
+    if selection.isEmpty && changed.isSingle {
+      selection = changed
+      skipsMoves = true
+      return false
+    }
     let wasComplete = selection.isPair
     var rest = changed
     while let slot = rest.popFirst() {
@@ -30,11 +35,12 @@ extension Attempt {
     return true
   }
 
-  /// The vector from the earlier to the later finger; zero unless both are there.
+  /// The vector from the earlier to the later finger; nil unless both are there.
   @inlinable
   @inline(__always)
-  func pairVector(_ all: Span<Touch>) -> Point {
-    guard let a = selection.first, let b = selection.last else { return .zero }
+  func pairVector(_ all: Span<Touch>) -> Point? {
+    var rest = selection
+    guard let a = rest.popFirst(), let b = rest.popFirst() else { return nil }
     return all[b.rawValue].location - all[a.rawValue].location
   }
 

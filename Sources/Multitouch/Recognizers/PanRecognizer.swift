@@ -61,12 +61,14 @@ public struct PanRecognizer: Sendable {
     var rest = changed
     guard let first = rest.popFirst() else { return nil }
     var step = all[first.rawValue].location - all[first.rawValue].previousLocation
-    while let slot = rest.popFirst() {
-      let moved = all[slot.rawValue].location - all[slot.rawValue].previousLocation
-      step.x += moved.x
-      step.y += moved.y
+    if count != 1 {
+      while let slot = rest.popFirst() {
+        let moved = all[slot.rawValue].location - all[slot.rawValue].previousLocation
+        step.x += moved.x
+        step.y += moved.y
+      }
+      step = step.divided(by: count)
     }
-    if count != 1 { step = step.divided(by: count) }
     let translation = attempt.memory.panTranslation + step
     attempt.memory.panTranslation = translation
     if elapsed.count != 0 {

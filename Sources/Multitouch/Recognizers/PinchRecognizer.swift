@@ -16,16 +16,16 @@ public struct PinchRecognizer: Sendable {
   /// The fingers' distance, at least 1 pt (PIN-2).
   @inlinable
   @inline(__always)
-  func measure(_ all: Span<Touch>, _ attempt: Attempt) -> Double {
-    let length = attempt.pairVector(all).squaredLength.squareRoot()
+  func measure(_ vector: Point) -> Double {
+    let length = vector.squaredLength.squareRoot()
     return length > 1 ? length : 1
   }
 
   @inlinable
   @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.takePair(changed) else { return }
-    let distance = measure(all, attempt)
+    guard attempt.takePair(changed), let vector = attempt.pairVector(all) else { return }
+    let distance = measure(vector)
     attempt.memory.pinchDistance = distance
     // PIN-5: a new second finger goes on from the same scale.
     if attempt.state.isUnderWay && PinchRecognizer.isScale(attempt.memory.pinchScale) {
@@ -36,8 +36,8 @@ public struct PinchRecognizer: Sendable {
   @inlinable
   @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.selection.isPair else { return }
-    let distance = measure(all, attempt)
+    guard let vector = attempt.pairVector(all) else { return }
+    let distance = measure(vector)
     let elapsed = attempt.now - attempt.memory.pairLastStep
     attempt.memory.pairLastStep = attempt.now
     if attempt.state == .possible {

@@ -18,16 +18,15 @@ public struct RotationRecognizer: Sendable {
   @inlinable
   @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.takePair(changed) else { return }
-    attempt.memory.rotationReference = attempt.pairVector(all)
+    guard attempt.takePair(changed), let vector = attempt.pairVector(all) else { return }
+    attempt.memory.rotationReference = vector
     if attempt.state == .possible { attempt.memory.rotationTurned = 0 }
   }
 
   @inlinable
   @inline(__always)
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    guard attempt.selection.isPair else { return }
-    let vector = attempt.pairVector(all)
+    guard let vector = attempt.pairVector(all) else { return }
     let elapsed = attempt.now - attempt.memory.pairLastStep
     attempt.memory.pairLastStep = attempt.now
     // ROT-5: no step while either vector is zero.
@@ -40,14 +39,17 @@ public struct RotationRecognizer: Sendable {
     let step = arcTangent(y: cross, x: dot)
     let turned = attempt.memory.rotationTurned + step
     attempt.memory.rotationTurned = turned
-    if elapsed.count != 0 { attempt.memory.rotationVelocity = step / elapsed.seconds }
+    if elapsed.count != 0 {
+      attempt.memory.rotationStep = step
+      attempt.memory.rotationStepTime = elapsed.count
+    }
     guard attempt.state == .possible else { return }
     // ROT-2.
     let size = turned < 0 ? -turned : turned
     if threshold == 0 ? size > 0 : size * (180 / Double.pi) + 1e-12 >= threshold {
       let removed = baselineOffset * (Double.pi / 180)
       attempt.memory.rotationOffset = turned < 0 ? removed : -removed
-      if elapsed.count == 0 { attempt.memory.rotationVelocity = 0 }
+      if elapsed.count == 0 { attempt.memory.rotationStepTime = 0 }
       attempt.assign(.began)
     }
   }
@@ -55,7 +57,10 @@ public struct RotationRecognizer: Sendable {
   @inlinable
   @inline(__always)
   func values(_ attempt: Attempt) -> GestureValues {
-    GestureValues(attempt.memory.rotationTurned + attempt.memory.rotationOffset, attempt.memory.rotationVelocity)
+    let rotation = attempt.memory.rotationTurned + attempt.memory.rotationOffset
+    // ROT-4, worked out only when it is shown.
+    guard attempt.memory.rotationStepTime != 0 else { return GestureValues(rotation, 0) }
+    return GestureValues(rotation, attempt.memory.rotationStep / Nanoseconds(attempt.memory.rotationStepTime).seconds)
   }
 
   /// ROT-3.
@@ -64,7 +69,7 @@ public struct RotationRecognizer: Sendable {
     guard case .rotation(let new) = adjustment, new.isFinite else { return }
     attempt.memory.rotationTurned = 0
     attempt.memory.rotationOffset = new
-    attempt.memory.rotationVelocity = 0
+    attempt.memory.rotationStepTime = 0
   }
 }
 
@@ -84,9 +89,14 @@ extension GestureMemory {
     get { number1 }
     set { number1 = newValue }
   }
-  /// Radians per second (ROT-4).
-  @inlinable var rotationVelocity: Double {
+  /// The last step, radians (ROT-4).
+  @inlinable var rotationStep: Double {
     get { number2 }
     set { number2 = newValue }
+  }
+  /// How long ``rotationStep`` took, ns; 0 for no velocity.
+  @inlinable var rotationStepTime: Int64 {
+    get { duration0 }
+    set { duration0 = newValue }
   }
 }

@@ -104,8 +104,9 @@ public struct SwipeRecognizer: Sendable {
     attempt.assign(.ended)
   }
 
-  /// The centroid of where the tracked fingers landed.
+  /// The centroid of where the tracked fingers landed. Inlined, so that no attempt is copied to ask an action's values.
   @inlinable
+  @inline(__always)
   func start(_ all: Span<Touch>, _ attempt: Attempt) -> Point {
     var rest = attempt.tracked
     guard let first = rest.popFirst() else { return attempt.centroid(all) }

@@ -8,10 +8,23 @@
 /// gives a non-finite or meaningless result but never traps. Within two units in the last place of the C library's.
 /// Cost: one division and eight terms for small angles, two divisions otherwise.
 @inlinable
+@inline(__always)
 public func arcTangent(y: Double, x: Double) -> Double {
-  let ax = x < 0 ? -x : x
   let ay = y < 0 ? -y : y
   if ay == 0 { return x < 0 ? 3.141592653589793 : 0 }
+  guard ay * 16 <= x else { return arcTangentOfAny(y, x) }
+  // What fingers turn from one frame to the next, as a rule.
+  let r = ay / x
+  let angle = r + arcTangentTail(r)
+  return y < 0 ? -angle : angle
+}
+
+/// The same for any vector but those with y = 0.
+@inlinable
+@inline(never)
+func arcTangentOfAny(_ y: Double, _ x: Double) -> Double {
+  let ax = x < 0 ? -x : x
+  let ay = y < 0 ? -y : y
   let angle: Double
   if ay <= ax {
     // First octant: the angle itself, or its supplement.

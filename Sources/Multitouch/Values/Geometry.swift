@@ -24,7 +24,20 @@ public struct Point: Hashable, Sendable {
   @inlinable public var squaredLength: Double { x * x + y * y }
 
   /// The mean of a sum over `count` points: one division per axis (N-8, N-14).
-  @inlinable public func divided(by count: Int) -> Point { Point(x: x / Double(count), y: y / Double(count)) }
+  ///
+  /// One finger or two, the usual numbers, cost no division; halving is exact, so the result is the same to the bit.
+  @inlinable
+  @inline(__always)
+  public func divided(by count: Int) -> Point {
+    if count == 1 { return self }
+    if count == 2 { return Point(x: x * 0.5, y: y * 0.5) }
+    return dividedByMany(count)
+  }
+
+  // Not inlined: the optimizer would divide first and look at the count then.
+  @inlinable
+  @inline(never)
+  func dividedByMany(_ count: Int) -> Point { Point(x: x / Double(count), y: y / Double(count)) }
 
   /// Whether the engine takes it as a place: both finite and within ±2²⁴ (N-11).
   @inlinable public var isPlace: Bool {

@@ -45,6 +45,10 @@ public struct TouchSet: Hashable, Sendable {
     }
     return total
   }
+  /// Whether there is exactly one touch in it.
+  @inlinable
+  @inline(__always)
+  public var isSingle: Bool { high == 0 ? low != 0 && low & (low &- 1) == 0 : low == 0 && high & (high &- 1) == 0 }
   /// Whether there are exactly two touches in it.
   @inlinable
   @inline(__always)

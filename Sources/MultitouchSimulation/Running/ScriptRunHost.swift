@@ -13,15 +13,20 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   private var trace: TraceHost<ScriptSink>
   private var system: (any InteractionSystem<ScriptOutput>)?
 
+  /// Whether `rec` records are written.
+  let hearsRecognizers: Bool
+
   /// The host of a script, before its first callback.
-  init(_ script: TouchScript) {
+  init(_ script: TouchScript, hearsRecognizers: Bool = true) {
     trace = TraceHost(ScriptSink(ScriptHost(script)))
     system = script.system?.made()
+    self.hearsRecognizers = hearsRecognizers
   }
 
-  private init(_ sink: ScriptSink, _ system: (any InteractionSystem<ScriptOutput>)?) {
-    trace = TraceHost(sink)
-    self.system = system
+  private init(_ other: borrowing ScriptRunHost) {
+    trace = TraceHost(other.trace.sink)
+    system = other.system
+    hearsRecognizers = other.hearsRecognizers
   }
 
   /// What has been recorded.
@@ -31,7 +36,7 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   var recordCount: Int { trace.sink.records.count }
 
   /// Another host that goes on from here on its own.
-  func copy() -> ScriptRunHost { ScriptRunHost(trace.sink, system) }
+  func copy() -> ScriptRunHost { ScriptRunHost(self) }
 
   /// Writes a `user` record that the script asks for outside of callbacks.
   mutating func report(_ now: Timestamp, _ code: Int64, _ numbers: [Double]) {

@@ -6,24 +6,27 @@ import MultitouchRecordings
 /// The engine's array sizes are type parameters, a script's capacities are values: the runner takes the first type it
 /// knows that has room for them, and has the engine keep to them.
 public enum ScriptRunner {
-  /// The whole trace of a script.
+  /// The whole trace of a script; without `rec` records, and what they lead to, if `hearsRecognizers` is false.
   ///
   /// Throws ``ScriptCapacityError`` if no engine that is built in has room for the script's capacities.
-  public static func run(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
-    try observe(script, isProbing: false).records
+  public static func run(
+    _ script: TouchScript, hearsRecognizers: Bool = true
+  ) throws(ScriptCapacityError) -> [TraceRecord] {
+    try observe(script, isProbing: false, hearsRecognizers: hearsRecognizers).records
   }
 
   /// The whole trace, where each step ends in it, and, if `isProbing`, what the engine answers at the end of each step.
   ///
   /// Throws as ``run(_:)`` does. Probing costs a few arrays a step. If `isClosing`, the stream is given its end.
   public static func observe(
-    _ script: TouchScript, isProbing: Bool, isClosing: Bool = false
+    _ script: TouchScript, isProbing: Bool, isClosing: Bool = false, hearsRecognizers: Bool = true
   ) throws(ScriptCapacityError) -> ObservedRun {
+    let way = ScriptRunWay(isProbing: isProbing, isClosing: isClosing, hearsRecognizers: hearsRecognizers)
     if ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) {
-      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, isProbing: isProbing, isClosing: isClosing)
+      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, way)
     }
     if ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.hasRoom(for: script.capacities) {
-      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, isProbing: isProbing, isClosing: isClosing)
+      return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, way)
     }
     throw ScriptCapacityError(capacities: script.capacities)
   }
@@ -43,6 +46,16 @@ public struct ScriptCapacityError: Error, CustomStringConvertible {
   }
 }
 
+/// How a script is run.
+struct ScriptRunWay {
+  /// Whether the engine is asked what it answers after each step.
+  var isProbing = false
+  /// Whether the stream is given its end.
+  var isClosing = false
+  /// Whether `rec` records are written.
+  var hearsRecognizers = true
+}
+
 /// One run on an engine of a certain size.
 enum ScriptRun<
   let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
@@ -55,9 +68,9 @@ enum ScriptRun<
       && c.requirementEdges <= edges && c.registrations <= registrations
   }
 
-  static func run(_ script: TouchScript, isProbing: Bool, isClosing: Bool) -> ObservedRun {
+  static func run(_ script: TouchScript, _ way: ScriptRunWay) -> ObservedRun {
     var engine = start(script)
-    var host = ScriptRunHost(script)
+    var host = ScriptRunHost(script, hearsRecognizers: way.hearsRecognizers)
     var observed = ObservedRun()
     observed.sceneEnds = build(script, &engine, &host)
     observed.stepEnds.reserveCapacity(script.steps.count + 2)
@@ -66,11 +79,11 @@ enum ScriptRun<
       for step in steps {
         Self.play(step, &engine, &host)
         observed.stepEnds.append(host.recordCount)
-        if isProbing { observed.probes.append(probe(&engine, script, after: step, &samples)) }
+        if way.isProbing { observed.probes.append(probe(&engine, script, after: step, &samples)) }
       }
     }
     play(script.steps, &engine, &host)
-    if isClosing {
+    if way.isClosing {
       observed.closing = tail(script, &engine)
       play(observed.closing, &engine, &host)
     }

@@ -1,0 +1,125 @@
+// The frames that most frames are, one finger landing or lifting or a few moving, by short ways: the same steps as those
+// of any frame, without what cannot happen in these.
+
+extension TouchEngine {
+  /// The short way of a frame that moves one live contact: the same steps, without what cannot happen in it. Whether
+  /// it was such a frame.
+  @inlinable
+  @inline(__always)
+  mutating func runMove<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, _ host: inout H) -> Bool {
+    guard change.phase == .moved, change.location.isPlace, let slot = find(change.contact, hint: 0) else {
+      return false
+    }
+    hasCommandRun = false
+    move(slot, to: change.location, &host)
+    finishMovesInPlace(&host)
+    return true
+  }
+
+  /// The short way of a frame in which one contact lands or one live contact lifts; whether it was such a frame.
+  @inlinable
+  @inline(__always)
+  mutating func runLandingOrLift<H: TouchHost<Behavior> & ~Copyable>(
+    _ change: ContactChange, _ host: inout H
+  ) -> Bool {
+    if let slot = find(change.contact, hint: 0) {
+      guard change.phase.rawValue >= ContactPhase.ended.rawValue else { return false }
+      hasCommandRun = false
+      lift(slot, change.phase, &host)
+    } else {
+      guard change.phase == .began else { return false }
+      hasCommandRun = false
+      land(change, hint: 0, &host)
+    }
+    runSteps(&host)
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func isOnlyMoves(_ changes: Span<ContactChange>) -> Bool {
+    for i in changes.indices where changes[i].phase != .moved { return false }
+    return true
+  }
+
+  /// The short way of changes that are all moves: splitting (N-11) and D-6 in one go.
+  @inlinable
+  mutating func runMoves<H: TouchHost<Behavior> & ~Copyable>(_ changes: Span<ContactChange>, _ host: inout H) {
+    var start = 0
+    while start < changes.count {
+      hasCommandRun = false
+      let stop = changes.count &- start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
+      var i = start
+      while i < stop {
+        let change = changes[i]
+        if !change.location.isPlace {
+          drop(.place, 0, &host)
+        } else if let slot = find(change.contact, hint: i &- start) {
+          if has(moved, slot) { break }
+          move(slot, to: change.location, &host)
+        } else {
+          if isAmong(changes, start, i, change.contact) { break }
+          drop(.unknown, 0, &host)
+        }
+        i &+= 1
+      }
+      finishMovesInPlace(&host)
+      if sampleCount != 0 { consumeSamples(changes, start, i) }
+      start = i
+    }
+  }
+
+  /// The steps after D-6 of a frame in which touches only moved: the same steps, without what cannot happen in it.
+  @inlinable
+  @inline(never)
+  mutating func finishMoves<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) { finishMovesInPlace(&host) }
+
+  @inlinable
+  @inline(__always)
+  mutating func finishMovesInPlace<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if hasCommandRun || host.interceptsEvents {
+      runSteps(&host)
+      return
+    }
+    if !open.isEmpty {
+      if isOrderStale { refreshOrder() }
+      recognizeMoves(&host)
+    }
+    if isSettled && onlyChanges {
+      if !underWay.isEmpty { actChanged(&host) }
+      if !hasCommandRun {
+        deliverMoves(moved, &host)
+        if hasCommandRun { settle(&host, passesBefore: 1) }
+      } else {
+        undelivered = moved
+        settle(&host, passesBefore: 1)
+        undelivered = TouchSet()
+      }
+    } else {
+      undelivered = moved
+      settle(&host)
+      undelivered = TouchSet()
+    }
+    var rest = moved
+    moved = TouchSet()
+    squaredStray = hasUntoldMoves ? .infinity : 0
+    while let slot = pop(&rest) {
+      if touches[slot.rawValue].phase == .moved { touches[slot.rawValue].phase = .stationary }
+    }
+    if dueWork[.release | .cancelAll] {
+      if isReleaseDue { releaseRecords() }
+      runDueCancels(&host)
+    }
+  }
+
+  /// Whether the steps after D-7 have nothing to do but tell of changes and moves.
+  ///
+  /// Whoever queues a notification, decides on a touch's delivery or takes a view away makes a decision due, and all of
+  /// that is done with when ``settle`` returns; where it gives up, it leaves one due.
+  @inlinable
+  var isSettled: Bool {
+    @inline(__always) get {
+      !dueWork[.decision | .hangCheck | .pass | .controls] && (!isHoldStale || held.isEmpty)
+    }
+  }
+}
