@@ -44,15 +44,17 @@ struct CalibrationOptions: ParsableArguments {
     var calibration = CalibrationRun(
       program: own, runs: runs, trials: begun, isInterrupted: { Interruption.isRequested }, progress: line.show)
     calibration.keep = { trials throws(CommandFailure) in try trials.write(kept) }
-    let report: CalibrationReport
+    var report: CalibrationReport?
     do { report = try calibration.report() } catch {
       // Ctrl-C ends the child as well.
       guard Interruption.isRequested else { throw error }
-      line.clear()
+    }
+    line.clear()
+    // A table without a trial of wall time must not take the place of one with many.
+    guard let report, calibration.trials.doneRuns > 0 else {
       Console.complain("bench: interrupted before the first trial of wall time: nothing was written\n")
       throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
     }
-    line.clear()
     Console.print(report.table.text(on: .of(descriptor: 1)))
     for condition in report.conditions { Console.print(condition + "\n") }
     try WholeFile.write(report.markdown, path: output)

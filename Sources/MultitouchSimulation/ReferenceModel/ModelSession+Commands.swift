@@ -121,9 +121,11 @@ extension ModelSession {
   /// T-11: takes a subtree out of its window. Nothing, if it has no superview.
   private func detach(_ view: ModelView) {
     guard let parent = view.superview else { return }
+    // CTL-9: what is in no window is not removed from it; its touch is on its way to be cancelled (T-11c, CTL-7).
+    let isInWindow = view.window != nil
     for member in view.subtree {
       for recognizer in member.recognizers { leave(recognizer, isRemoval: true) }
-      member.control?.interrupt()
+      if isInWindow { member.control?.interrupt() }
       for touch in touches where touch.view === member { leaveWindow(touch) }
     }
     parent.subviews.removeAll { $0 === view }

@@ -11,7 +11,7 @@ import Testing
   static let scripts: [TouchScript] = {
     var scripts: [TouchScript] = []
     var seed: UInt64 = 1
-    while scripts.count < 12 && seed < 4000 {
+    while scripts.count < 40 && seed < 8000 {
       let script = ScriptGenerator.make(seed: seed).script
       if script.scene.contains(where: { if case .addTarget(_, nil, _, _) = $0 { true } else { false } }) {
         scripts.append(script)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `engine and model answer alike`() throws {
-    #expect(CuriousHostTests.scripts.count == 12)
+    #expect(CuriousHostTests.scripts.count == 40)
     for script in CuriousHostTests.scripts {
       for number in 1...2 as ClosedRange<UInt64> {
         #expect(try ModelDisagreement.ofQueries(script, number: number) == nil)
