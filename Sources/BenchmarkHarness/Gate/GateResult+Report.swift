@@ -6,6 +6,8 @@ extension GateResult {
   /// - Parameters:
   ///   - suite: the name of what is measured.
   ///   - startedAt: when the gate began, as ISO 8601 in UTC.
+  ///   - machine: where it ran.
+  ///   - buildMode: how the gate itself was built.
   ///   - commit: of the candidate.
   public func source(
     suite: String, startedAt: String, machine: Machine, buildMode: BuildMode, commit: GitCommit?
