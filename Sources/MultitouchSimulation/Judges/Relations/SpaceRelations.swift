@@ -224,26 +224,38 @@ extension MetamorphicRelation {
     }
   }
 
-  /// Whether two contacts ever turn by exactly half a turn around each other, between any two of their places.
+  /// Whether two contacts ever turn by exactly half a turn around each other, between any two of their places; while they
+  /// coincide there is no step, and what they were before is what counts (ROT-5).
   private static func makesHalfTurns(_ script: TouchScript) -> Bool {
     var places: [ContactID: Point] = [:]
+    var vectors: [ContactPair: Point] = [:]
     // A frame that N-11 splits is several.
     let frames = script.steps.flatMap { step -> [[ContactChange]] in
       if case .frame(_, let changes) = step { ModelSession.split(changes) } else { [] }
     }
     for changes in frames {
-      let before = places
-      for change in changes {
-        if change.phase == .began || change.phase == .moved { places[change.contact] = change.location }
+      for change in changes where change.phase == .began || change.phase == .moved {
+        if change.phase == .began {
+          for pair in vectors.keys where pair.first == change.contact || pair.second == change.contact {
+            vectors[pair] = nil
+          }
+        }
+        places[change.contact] = change.location
       }
-      for (a, pa) in before {
-        for (b, pb) in before where a.rawValue < b.rawValue {
-          guard let qa = places[a], let qb = places[b] else { continue }
-          let (u, v) = (pb - pa, qb - qa)
-          if u.x * v.y - u.y * v.x == 0 && u.x * v.x + u.y * v.y < 0 { return true }
+      for (a, pa) in places {
+        for (b, pb) in places where a.rawValue < b.rawValue {
+          let (pair, v) = (ContactPair(first: a, second: b), pb - pa)
+          if v.squaredLength == 0 { continue }
+          if let u = vectors[pair], u.x * v.y - u.y * v.x == 0, u.x * v.x + u.y * v.y < 0 { return true }
+          vectors[pair] = v
         }
       }
     }
     return false
   }
+}
+
+private struct ContactPair: Hashable {
+  var first: ContactID
+  var second: ContactID
 }
