@@ -3,7 +3,7 @@ import MultitouchInteractions
 
 /// Puts gestures one after another on the ticks of a panel, and keeps what must be told of them.
 ///
-/// Several composers with one clock are several hands on one screen: see ``merged(_:)``.
+/// Several composers with one clock are several hands on one screen: see `merged(_:)`.
 public struct InteractionComposer: Sendable {
   /// The pause between a lift and the next landing, in ticks: at least 0.8 s, longer than any interval of SPEC §6.
   static let pause = 100...180

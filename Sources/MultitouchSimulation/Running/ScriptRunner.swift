@@ -18,7 +18,7 @@ public enum ScriptRunner {
 
   /// The whole trace, where each step ends in it, and, if `isProbing`, what the engine answers at the end of each step.
   ///
-  /// Throws as ``run(_:)`` does. Probing costs a few arrays a step. If `isClosing`, the stream is given its end.
+  /// Throws as ``run(_:hearsRecognizers:)`` does. Probing costs a few arrays a step. If `isClosing`, the stream is given its end.
   public static func observe(
     _ script: TouchScript, isProbing: Bool, isClosing: Bool = false, hearsRecognizers: Bool = true
   ) throws(ScriptCapacityError) -> ObservedRun {
