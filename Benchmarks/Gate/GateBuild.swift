@@ -210,5 +210,10 @@ struct TreeLock {
     }
   }
 
-  func release() { close(descriptor) }
+  /// Gives it back at once. Closing alone would leave it to a child that has just been forked and not yet become another
+  /// program, which has the descriptor too.
+  func release() {
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

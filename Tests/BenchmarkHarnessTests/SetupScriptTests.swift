@@ -26,9 +26,13 @@ import Testing
       for (name, body) in commands.sorted(by: { $0.key < $1.key }) { try add(name, body) }
     }
 
+    /// Another process writes what will be run: a file that this one had open for writing could still be open in a child
+    /// that a test beside has just begun to start, and such a file cannot be run.
     func add(_ name: String, _ body: String) throws {
-      try WholeFile.write("#!/bin/sh\n\(body)\n", path: "\(directory)/\(name)")
-      chmod("\(directory)/\(name)", 0o755)
+      let (text, program) = ("\(directory)/\(name).text", "\(directory)/\(name)")
+      try WholeFile.write("#!/bin/sh\n\(body)\n", path: text)
+      let command = "cat \(text) >\(program) && chmod 755 \(program)"
+      try #require(ChildProcess.output(of: ["/bin/sh", "-c", command]) != nil)
     }
 
     /// An installer that logs its call and provides the commands of what it was told to install.
