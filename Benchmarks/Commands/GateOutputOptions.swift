@@ -30,7 +30,7 @@ struct GateOutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The candidate as Go benchmark text; the base beside it as FILE.base.", valueName: "file"))
   var gobench: String?
 
-  private var destinations: [(option: String, path: String)] {
+  private var destinations: [OutputOptions.Destination] {
     let paths = [
       ("--json", json), ("--markdown", markdown), ("--junit", junit), ("--html", html), ("--jmh", jmh), ("--bmf", bmf),
       ("--gobench", gobench),
@@ -38,16 +38,7 @@ struct GateOutputOptions: ParsableArguments {
     return paths.compactMap { option, path in path.map { (option, $0) } }
   }
 
-  func validate() throws {
-    for (index, (option, path)) in destinations.enumerated() {
-      guard OutputOptions.canBeWritten(path) else {
-        throw ValidationError("\(option) \(path): its folder does not exist or may not be written")
-      }
-      if let other = destinations[..<index].first(where: { $0.path == path }) {
-        throw ValidationError("\(other.option) and \(option) name the same place, \(path): give each its own")
-      }
-    }
-  }
+  func validate() throws { try OutputOptions.validate(destinations) }
 
   /// Writes everything that was asked for. One that cannot be written does not keep the others from it; the first such
   /// failure is thrown at the end.

@@ -47,14 +47,22 @@ struct OutputOptions: ParsableArguments {
   var isEmpty: Bool { destinations.isEmpty && history == nil }
 
   func validate() throws {
-    var targets = destinations.map { ("--" + $0.format.name, $0.path) }
+    var targets: [Destination] = destinations.map { ("--" + $0.format.name, $0.path) }
     if let history { targets.append(("--history", history)) }
-    for (option, path) in targets where !Self.canBeWritten(path) {
-      throw ValidationError("\(option) \(path): its folder does not exist or may not be written")
-    }
+    try Self.validate(targets)
+  }
+
+  /// An option and what it names.
+  typealias Destination = (option: String, path: String)
+
+  /// Refuses what cannot be written, and two options that name one place.
+  static func validate(_ targets: [Destination]) throws {
     for (index, (option, path)) in targets.enumerated() {
-      if let other = targets[..<index].first(where: { $0.1 == path }) {
-        throw ValidationError("\(other.0) and \(option) name the same place, \(path): give each its own")
+      guard canBeWritten(path) else {
+        throw ValidationError("\(option) \(path): its folder does not exist or may not be written")
+      }
+      if let other = targets[..<index].first(where: { $0.path == path }) {
+        throw ValidationError("\(other.option) and \(option) name the same place, \(path): give each its own")
       }
     }
   }
