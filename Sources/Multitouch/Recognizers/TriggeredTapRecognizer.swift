@@ -53,9 +53,16 @@ public struct TriggeredTapRecognizer: Sendable {
     kept.touches |= changed
     clean(all, &kept)
     let count = kept.touches.count &+ Int(ghosts)
-    guard let new = changed.first else { return }
+    guard var new = changed.first else { return }
     if trigger == TouchID(0) {
-      guard count == 1, variant != .hardened || kept.live == TouchSet(new) else { return }
+      if variant == .hardened {
+        // Row TT-h: this stands in place of |active| = 1, so a finger whose view was taken away does not count.
+        guard kept.live.count == 1, let only = kept.live.first, changed.contains(only) else { return }
+        kept.touches = kept.live
+        new = only
+      } else if count != 1 {
+        return
+      }
       trigger = all[new.rawValue].id
       triggerTime = attempt.now
       recognitions = 0

@@ -24,11 +24,11 @@ final class ModelTriggeredTap: ModelGesture {
     for touch in touches { active.append(touch.uid) }
     clean()
     let isLate = session.now - triggerTime > parameters.minimumDelay.asDuration.count
-    if trigger == nil && mayBecomeTrigger(touches) {
-      trigger = touches[0].uid
+    if trigger == nil, let uid = newTrigger(among: touches) {
+      trigger = uid
       triggerTime = session.now
       count = 0
-      if parameters.variant == .hardened { active = [touches[0].uid] }
+      if parameters.variant == .hardened { active = [uid] }
     } else if trigger != nil && active.count == 2 && isLate {
       active.removeAll { uid in touches.contains { $0.uid == uid } }
       session.mark(.tt4)
@@ -57,12 +57,15 @@ final class ModelTriggeredTap: ModelGesture {
 
   override var values: [Double] { [Double(count)] }
 
-  /// TT-1 (3), and row TT-h for the hardened variant.
-  private func mayBecomeTrigger(_ new: [ModelTouch]) -> Bool {
-    if parameters.variant != .hardened { return active.count == 1 }
-    guard let view = recognizer?.view else { return false }
+  /// TT-1 (3).
+  ///
+  /// [decision] Row TT-h: what the hardened variant requires stands in place of |active| = 1, which would leave
+  /// "active := {it}" without a meaning; of several new touches the one that is alone on the view is meant.
+  private func newTrigger(among new: [ModelTouch]) -> UInt64? {
+    if parameters.variant != .hardened { return active.count == 1 ? new[0].uid : nil }
+    guard let view = recognizer?.view else { return nil }
     let resting = session.touches.filter { $0.isLive && ($0.view?.isIn(view) ?? false) }
-    return resting.count == 1 && new.has(resting[0])
+    return resting.count == 1 && new.has(resting[0]) ? resting[0].uid : nil
   }
 
   /// TT-1 (2), TT-3: forgets the fingers that are up. A touch that is not known any more counts as ended.
