@@ -10,6 +10,8 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
   public typealias Behavior = Output.Behavior
 
   public var output: Output
+  /// No: what recognizers are told of is nothing to it.
+  @inlinable public var hearsRecognizers: Bool { false }
   /// Which view.
   public let view: ViewID
   /// The tap with two taps.

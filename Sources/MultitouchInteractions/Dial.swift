@@ -34,6 +34,8 @@ public struct Dial<Output: InteractionOutput>: InteractionSystem {
   public typealias Behavior = Output.Behavior
 
   public var output: Output
+  /// No: what recognizers are told of is nothing to it.
+  @inlinable public var hearsRecognizers: Bool { false }
   /// Which control.
   public let control: ControlID
   /// What it is like.

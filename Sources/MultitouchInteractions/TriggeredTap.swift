@@ -9,6 +9,8 @@ public struct TriggeredTap<Output: InteractionOutput>: InteractionSystem {
   public typealias Behavior = Output.Behavior
 
   public var output: Output
+  /// No: what recognizers are told of is nothing to it.
+  @inlinable public var hearsRecognizers: Bool { false }
   /// Whose actions are told.
   public let recognizer: RecognizerID
 

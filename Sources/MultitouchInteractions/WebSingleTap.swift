@@ -10,6 +10,8 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
   public typealias Behavior = Output.Behavior
 
   public var output: Output
+  /// No: what recognizers are told of is nothing to it.
+  @inlinable public var hearsRecognizers: Bool { false }
   /// What it is like.
   public let options: WebSingleTapOptions
   /// The literal recipe's memory: what it was last told of its recognizer, or set (WEB-1, WEB-2).

@@ -133,7 +133,13 @@ struct HostPairTests {
     typealias Behavior = StandardBehavior
     var yes: Bool
     var asked = 0
+    var hearsRecognizers = true
+    var told = 0
 
+    mutating func recognizerReceives(
+      _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
+      in context: inout some TouchContext<Behavior> & ~Copyable
+    ) { told += 1 }
     mutating func shouldBegin(
       _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
     ) -> Bool {
@@ -162,6 +168,26 @@ struct HostPairTests {
     stage.press(0, 60)
     #expect(stage.host.second.output.notes.isEmpty == !(first && second))
     #expect(stage.host.first.first.asked == 1 && stage.host.first.second.asked == 1)
+  }
+
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func `a pair hears what recognizers are told if one of it wants to, and interactions do not`(
+    first: Bool, second: Bool
+  ) {
+    var stage = InteractionStage { engine, root, quiet in
+      guard let recognizer = engine.addTriggeredTap(view: root, host: &quiet) else {
+        preconditionFailure("no room")
+      }
+      return HostPair(
+        HostPair(Answering(yes: true, hearsRecognizers: first), Answering(yes: true, hearsRecognizers: second)),
+        TriggeredTap(recognizer, output: NotedOutput()))
+    }
+    #expect(!stage.host.second.hearsRecognizers)
+    #expect(stage.host.hearsRecognizers == (first || second))
+    stage.press(0, 60)
+    // Its landing and its lift, for both or for nobody.
+    let expected = first || second ? 2 : 0
+    #expect(stage.host.first.first.told == expected && stage.host.first.second.told == expected)
   }
 
   @Test func `two interactions on one button each hear what is theirs`() {

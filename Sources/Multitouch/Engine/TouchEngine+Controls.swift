@@ -157,6 +157,7 @@ extension TouchEngine {
 
   /// CTL-4: within the bounds enlarged by the slop, half-open, by the present geometry.
   @inlinable
+  @inline(__always)
   mutating func isInside(_ place: Point, _ i: Int) -> Bool {
     let slop = profile.controlDragSlop
     let point = tree.convert(place, to: i)

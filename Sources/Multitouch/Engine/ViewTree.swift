@@ -334,6 +334,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// A screen place in a view's bounds, from the window inwards (N-14).
   @inlinable
+  @inline(__always)
   mutating func convert(_ place: Point, to view: Int) -> Point {
     // By hand for the few levels that most views are below their window.
     let above = Int(views[view].parent)
