@@ -18,9 +18,12 @@ struct WordTrace: Sendable {
   private(set) var words: [UInt64] = []
   /// Where each record begins.
   private(set) var starts: [Int] = []
-  /// Where the record being written has its next nibble, how far up in its word, and its next field.
+  /// Of the record being written: where its next word of nibbles is, that word so far, how far up the next nibble goes
+  /// in it, and how many fields are to come.
   private var nibbleWord = 0
+  private var nibbles: UInt64 = 0
   private var nibbleShift: UInt64 = 0
+  private var missing = 0
 
   /// An empty trace with room for some records.
   init() {
@@ -46,7 +49,9 @@ struct WordTrace: Sendable {
     words.append(UInt64(kind.rawValue) | UInt64(fieldCount) << 8)
     words.append(subject)
     nibbleWord = words.count
+    nibbles = 0
     nibbleShift = 0
+    missing = fieldCount
     var rest = fieldCount
     while rest > 0 {
       words.append(0)
@@ -57,11 +62,14 @@ struct WordTrace: Sendable {
   /// The record's next field.
   mutating func add(_ type: WordType, _ word: UInt64) {
     words.append(word)
-    words[nibbleWord] |= type.rawValue << nibbleShift
+    nibbles |= type.rawValue << nibbleShift
     nibbleShift += 4
-    if nibbleShift == 64 {
-      nibbleShift = 0
+    missing -= 1
+    if missing == 0 || nibbleShift == 64 {
+      words[nibbleWord] = nibbles
       nibbleWord += 1
+      nibbles = 0
+      nibbleShift = 0
     }
   }
 
@@ -107,6 +115,12 @@ struct WordTrace: Sendable {
 
   // MARK: Reading
 
+  /// Reads one record.
+  @inline(__always)
+  func read<Answer>(_ record: Int, _ body: (WordRecord) -> Answer) -> Answer {
+    words.withUnsafeBufferPointer { body(WordRecord($0, at: starts[record])) }
+  }
+
   func now(_ record: Int) -> Int64 { Int64(bitPattern: words[starts[record]]) }
 
   func kind(_ record: Int) -> TraceKind { WordTrace.kinds[Int(words[starts[record] + 1] & 0xFF)] }
@@ -116,48 +130,37 @@ struct WordTrace: Sendable {
   /// The subject's word: tag · 2³² + n.
   func subject(_ record: Int) -> UInt64 { words[starts[record] + 2] }
 
-  /// The nibbles of the first 16 fields, the first one lowest; 0 where there is none.
-  func types(_ record: Int) -> UInt64 { fieldCount(record) == 0 ? 0 : words[starts[record] + 3] }
-
-  /// Where the fields of a record begin in ``words``.
-  func fields(_ record: Int) -> Int { starts[record] + 3 + (fieldCount(record) + 15) >> 4 }
-
   /// The word of a field.
-  func word(_ record: Int, _ field: Int) -> UInt64 { words[fields(record) + field] }
+  func word(_ record: Int, _ field: Int) -> UInt64 { read(record) { $0.word(field) } }
+
+  /// What a field is; nil if there is none.
+  func type(_ record: Int, _ field: Int) -> WordType? { read(record) { $0.type(field) } }
 
   /// Why a `drop` was written; nil if it does not say.
   func dropReason(_ record: Int) -> DropReason? {
-    if types(record) & 0xF != WordType.reason.rawValue { return nil }
-    return DropReason(rawValue: UInt8(truncatingIfNeeded: word(record, 0)))
+    read(record) { $0.begin(.reason) ? DropReason(rawValue: UInt8(truncatingIfNeeded: $0.word(0))) : nil }
   }
 
   /// Whether a record's fields are exactly these two.
   func hasFields(_ record: Int, _ reason: DropReason, _ argument: Int64) -> Bool {
-    fieldCount(record) == 2 && types(record) == WordType.reason.rawValue | WordType.integer.rawValue << 4
-      && word(record, 0) == UInt64(reason.rawValue) && word(record, 1) == UInt64(bitPattern: argument)
+    read(record) {
+      $0.are(.reason, .integer) && $0.word(0) == UInt64(reason.rawValue) && $0.integer(1) == argument
+    }
   }
 
   /// The last field, if it is an integer.
   func lastInteger(_ record: Int) -> Int64? {
-    let last = fieldCount(record) - 1
-    if last < 0 || type(record, last) != .integer { return nil }
-    return Int64(bitPattern: word(record, last))
-  }
-
-  /// What a field is.
-  func type(_ record: Int, _ field: Int) -> WordType? {
-    WordType(rawValue: words[starts[record] + 3 + field >> 4] >> (UInt64(field & 15) * 4) & 0xF)
+    read(record) { $0.count > 0 && $0.type($0.count - 1) == .integer ? $0.integer($0.count - 1) : nil }
   }
 
   /// Whether it is the application's `hook` that begins an event (D-5).
   func isHookBeforeAll(_ record: Int) -> Bool {
-    subject(record) >> 32 == 6 && types(record) & 0xF == WordType.side.rawValue && word(record, 0) == 0
+    read(record) { $0.subject >> 32 == 6 && $0.begin(.side) && $0.word(0) == 0 }
   }
 
   /// Whether a `touch` is of this one and this phase.
   func isTouch(_ record: Int, _ uid: UInt64, _ phase: ContactPhase) -> Bool {
-    subject(record) == 5 << 32 + uid && types(record) & 0xF == WordType.phase.rawValue
-      && word(record, 0) == UInt64(phase.rawValue)
+    read(record) { $0.subject == 5 << 32 + uid && $0.begin(.phase) && $0.word(0) == UInt64(phase.rawValue) }
   }
 
   /// Whether anything was dropped.
@@ -182,7 +185,7 @@ struct WordTrace: Sendable {
       digest.absorb(words[start + 1] & 0xFF)
       digest.absorb(words[start + 2])
       digest.absorb(UInt64(count))
-      let first = fields(record)
+      let first = start + 3 + (count + 15) >> 4
       for index in first..<first + count { digest.absorb(words[index]) }
     }
     return digest.value
@@ -195,50 +198,12 @@ struct WordTrace: Sendable {
 
   /// A record in its own form.
   func record(_ index: Int) -> TraceRecord {
-    let (count, first) = (fieldCount(index), fields(index))
-    let nibbles = starts[index] + 3
-    var list: [TraceField] = []
-    list.reserveCapacity(count)
-    for field in 0..<count {
-      let nibble = words[nibbles + field >> 4] >> (UInt64(field & 15) * 4) & 0xF
-      list.append(WordTrace.field(nibble, words[first + field]))
-    }
+    let fields = read(index) { record in (0..<record.count).map(record.field) }
     return TraceRecord(
-      now: now(index), kind: kind(index), subject: WordTrace.subject(ofWord: subject(index)), fields: list)
+      now: now(index), kind: kind(index), subject: WordRecord.subject(ofWord: subject(index)), fields: fields)
   }
 
-  private static let kinds = TraceKind.allCases
-
-  private static func field(_ nibble: UInt64, _ word: UInt64) -> TraceField {
-    let byte = UInt8(truncatingIfNeeded: word)
-    // Only `add` writes words, by the types' own raw values.
-    switch WordType(rawValue: nibble) {
-    case .real: return .real(Double(bitPattern: word))
-    case .phase: return .phase(ContactPhase(rawValue: byte) ?? .began)
-    case .state: return .state(GestureState(rawValue: byte) ?? .possible)
-    case .side: return .side(HookSide(rawValue: byte) ?? .before)
-    case .whose: return .whose(RequirementAsker(rawValue: byte) ?? .r)
-    case .step: return .step(TrackingStep(rawValue: byte) ?? .begin)
-    case .reason: return .reason(DropReason(rawValue: byte) ?? .unknown)
-    case .subject: return .subject(subject(ofWord: word))
-    case .integer, nil: return .integer(Int64(bitPattern: word))
-    }
-  }
-
-  /// The subject that a word stands for.
-  static func subject(ofWord word: UInt64) -> TraceSubject {
-    let number = word & 0xFFFF_FFFF
-    switch word >> 32 {
-    case 1: return .view(Int(number))
-    case 2: return .control(Int(number))
-    case 3: return .recognizer(Int(number))
-    case 4: return .window(Int(number))
-    case 5: return .touch(number)
-    case 6: return .application
-    case 7: return .perform
-    default: return .none
-    }
-  }
+  fileprivate static let kinds = TraceKind.allCases
 }
 
 extension WordTrace: Equatable {

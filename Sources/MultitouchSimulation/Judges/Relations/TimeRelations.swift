@@ -53,7 +53,7 @@ extension MetamorphicRelation {
       var prefix = relation.script
       prefix.steps = Array(relation.script.steps.prefix(part))
       let outcome = relation.compare(
-        try relation.run(prefix), with: Array(whole.records.prefix(whole.stepEnds[part - 1])))
+        try relation.words(prefix), with: whole.trace.prefix(whole.stepEnds[part - 1]))
       if outcome != .holds { return outcome }
     }
     return .holds

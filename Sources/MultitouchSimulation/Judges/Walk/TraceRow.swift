@@ -51,12 +51,15 @@ final class TraceRow {
   /// Takes a record apart; false if it is none that N-10's table knows.
   func read(_ trace: WordTrace, _ index: Int) -> Bool {
     kind = trace.kind(index)
-    now = trace.now(index)
-    let subject = trace.subject(index)
+    return trace.read(index) { take($0) }
+  }
+
+  private func take(_ fields: WordRecord) -> Bool {
+    now = fields.now
+    let subject = fields.subject
     let tag = subject >> 32
     isOfRecognizer = tag == 3
     number = tag > 5 ? -1 : Int(subject & 0xFFFF_FFFF)
-    let fields = TraceFields(trace, index)
     switch kind {
     case .hook: return readHook(fields)
     case .touch:
@@ -119,13 +122,13 @@ final class TraceRow {
     return n == 0 || n == 1
   }
 
-  private func readHook(_ fields: TraceFields) -> Bool {
+  private func readHook(_ fields: WordRecord) -> Bool {
     guard fields.begin(.side) else { return false }
     isBefore = fields.word(0) == 0
     return isBefore ? fields.are(.side, .integer) && readAnswer(fields.integer(1)) : fields.count == 1
   }
 
-  private func readUIDs(_ fields: TraceFields) -> Bool {
+  private func readUIDs(_ fields: WordRecord) -> Bool {
     touches.clear()
     guard fields.count > 1, fields.begin(.phase) else { return false }
     phase = fields.phase(0)
@@ -138,7 +141,7 @@ final class TraceRow {
     return true
   }
 
-  private func readTouches(_ fields: TraceFields) -> Bool {
+  private func readTouches(_ fields: WordRecord) -> Bool {
     touches.clear()
     guard fields.count > 1, fields.count % 5 == 1, fields.begin(.phase) else { return false }
     phase = fields.phase(0)
@@ -156,7 +159,7 @@ final class TraceRow {
     return true
   }
 
-  private func readValues(_ fields: TraceFields, from first: Int) -> Bool {
+  private func readValues(_ fields: WordRecord, from first: Int) -> Bool {
     values.clear()
     var i = first
     while i < fields.count {
@@ -167,7 +170,7 @@ final class TraceRow {
     return true
   }
 
-  private func readTimer(_ fields: TraceFields) -> Bool {
+  private func readTimer(_ fields: WordRecord) -> Bool {
     words.clear()
     var i = 0
     while i < fields.count {
@@ -178,14 +181,14 @@ final class TraceRow {
     return isOfRecognizer ? words.isEmpty : words.count == 5
   }
 
-  private func readTrack(_ fields: TraceFields) -> Bool {
+  private func readTrack(_ fields: WordRecord) -> Bool {
     guard fields.begin(.step, .subject), readName(fields.word(1)) else { return false }
     step = fields.step(0)
     let isQuestion = step == .begin || step == .continue
     return isQuestion ? fields.are(.step, .subject, .integer) && readAnswer(fields.integer(2)) : fields.count == 2
   }
 
-  private func readSend(_ fields: TraceFields) -> Bool {
+  private func readSend(_ fields: WordRecord) -> Bool {
     guard fields.count == 3, fields.type(1) == .integer, fields.type(2) == .integer else { return false }
     switch fields.type(0) {
     case .integer: target = fields.integer(0)
@@ -196,61 +199,6 @@ final class TraceRow {
     argument = fields.integer(2)
     return true
   }
-}
-
-/// The fields of one record of a trace in words.
-private struct TraceFields {
-  let count: Int
-  private let words: [UInt64]
-  private let nibbles: Int
-  private let first: Int
-  private let types: UInt64
-
-  init(_ trace: WordTrace, _ index: Int) {
-    words = trace.words
-    count = trace.fieldCount(index)
-    nibbles = trace.starts[index] + 3
-    first = trace.fields(index)
-    types = count == 0 ? 0 : words[nibbles]
-  }
-
-  /// Whether they begin with fields of these types.
-  func begin(_ a: WordType, _ b: WordType? = nil, _ c: WordType? = nil, _ d: WordType? = nil) -> Bool {
-    let wanted = TraceFields.nibbles(a, b, c, d)
-    let length = UInt64(d != nil ? 16 : c != nil ? 12 : b != nil ? 8 : 4)
-    return types & (1 << length - 1) == wanted
-  }
-
-  /// Whether they are of these types and no more.
-  func are(
-    _ a: WordType, _ b: WordType? = nil, _ c: WordType? = nil, _ d: WordType? = nil, _ e: WordType? = nil,
-    _ f: WordType? = nil
-  ) -> Bool {
-    count <= 6 && types == TraceFields.nibbles(a, b, c, d, e, f)
-  }
-
-  @inline(__always)
-  private static func nibbles(
-    _ a: WordType, _ b: WordType? = nil, _ c: WordType? = nil, _ d: WordType? = nil, _ e: WordType? = nil,
-    _ f: WordType? = nil
-  ) -> UInt64 {
-    a.rawValue | (b?.rawValue ?? 0) << 4 | (c?.rawValue ?? 0) << 8 | (d?.rawValue ?? 0) << 12
-      | (e?.rawValue ?? 0) << 16 | (f?.rawValue ?? 0) << 20
-  }
-
-  func type(_ field: Int) -> WordType? {
-    WordType(rawValue: words[nibbles + field >> 4] >> (UInt64(field & 15) * 4) & 0xF)
-  }
-
-  func word(_ field: Int) -> UInt64 { words[first + field] }
-  func integer(_ field: Int) -> Int64 { Int64(bitPattern: word(field)) }
-  func real(_ field: Int) -> Double { Double(bitPattern: word(field)) }
-  func phase(_ field: Int) -> ContactPhase { ContactPhase(rawValue: byte(field)) ?? .began }
-  func state(_ field: Int) -> GestureState { GestureState(rawValue: byte(field)) ?? .possible }
-  func step(_ field: Int) -> TrackingStep { TrackingStep(rawValue: byte(field)) ?? .begin }
-  func reason(_ field: Int) -> DropReason { DropReason(rawValue: byte(field)) ?? .unknown }
-
-  private func byte(_ field: Int) -> UInt8 { UInt8(truncatingIfNeeded: word(field)) }
 }
 
 extension Array {
