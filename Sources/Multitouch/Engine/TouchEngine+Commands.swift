@@ -144,6 +144,8 @@ extension TouchEngine {
     switch command {
     // D-10, D-11 [decision]: these change no recognizer, view or delivery state, so nothing is to be done again.
     case .perform, .cancelPerform, .cancelPerforms, .setMode, .cancelAllTouches: break
+    // The next D-11 carries it out, and nothing else has changed for it.
+    case .sendActions: hasCommandRun = true
     default:
       hasCommandRun = true
       isDecisionDue = true

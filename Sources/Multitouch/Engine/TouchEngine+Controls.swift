@@ -3,6 +3,7 @@
 extension TouchEngine {
   /// The index of a control's view; nil for a stale id and for a view that is no control.
   @inlinable
+  @inline(__always)
   mutating func index(of control: ControlID) -> Int? {
     guard let i = tree.index(of: control.view), tree.views[i].isControl else { return nil }
     return i

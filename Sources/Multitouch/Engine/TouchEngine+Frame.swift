@@ -83,6 +83,10 @@ extension TouchEngine {
   mutating func endOfFrame(_ changes: Span<ContactChange>, _ start: Int) -> Int {
     hasLanding = false
     var seen = TouchSet()
+    // Marks of the live contacts, made when first needed, and of those that are not down: most who are new differ in
+    // their mark from all others, and nobody need be looked for.
+    var liveMarks: UInt64?
+    var newMarks: UInt64 = 0
     var i = start
     let stop = changes.count &- start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
     while i < stop {
@@ -91,12 +95,13 @@ extension TouchEngine {
       frameSlots[i &- start] = 255
       if phase == .began { hasLanding = true }
       if hasPlace(changes[i]) {
-        if let slot = find(contact, hint: i &- start) {
+        if let slot = find(contact, hint: i &- start, &liveMarks) {
           if seen.contains(slot) { return i }
           seen.insert(slot)
           frameSlots[i &- start] = UInt8(truncatingIfNeeded: slot.rawValue)
-        } else if isAmong(changes, start, i, contact) {
-          return i
+        } else {
+          if newMarks & contact.mark != 0 && isAmong(changes, start, i, contact) { return i }
+          newMarks |= contact.mark
         }
       }
       i &+= 1
@@ -130,16 +135,40 @@ extension TouchEngine {
     change.phase.rawValue >= ContactPhase.ended.rawValue || change.location.isPlace
   }
 
-  /// The slot of a live contact. The hint is where the change at this position of the last frame was.
+  /// The slot of a live contact.
   @inlinable
   @inline(__always)
   mutating func find(_ contact: ContactID, hint position: Int) -> SlotIndex? {
-    if position < 64 {
-      // Masked, so that no index needs a check; a hint may be wrong, but it is that of some slot.
-      let slot = SlotIndex(Int(hints[position & 63]) & (recordCapacity > 64 ? 127 : 63))
-      if has(live, slot) && touches[slot.rawValue].contact == contact { return slot }
-    }
-    return search(contact, position)
+    hinted(contact, position) ?? search(contact, position)
+  }
+
+  /// The same with the marks of the live contacts, which tell most that are not down at a glance.
+  @inlinable
+  @inline(__always)
+  mutating func find(_ contact: ContactID, hint position: Int, _ marks: inout UInt64?) -> SlotIndex? {
+    if let slot = hinted(contact, position) { return slot }
+    let known = marks ?? liveMarks()
+    marks = known
+    return known & contact.mark == 0 ? nil : search(contact, position)
+  }
+
+  /// The slot of a live contact if it is where the change at this position of the last frame was.
+  @inlinable
+  @inline(__always)
+  mutating func hinted(_ contact: ContactID, _ position: Int) -> SlotIndex? {
+    if position >= 64 { return nil }
+    // Masked, so that no index needs a check; a hint may be wrong, but it is that of some slot.
+    let slot = SlotIndex(Int(hints[position & 63]) & (recordCapacity > 64 ? 127 : 63))
+    return has(live, slot) && touches[slot.rawValue].contact == contact ? slot : nil
+  }
+
+  /// The marks of all contacts that are down.
+  @inlinable
+  mutating func liveMarks() -> UInt64 {
+    var marks: UInt64 = 0
+    var rest = live
+    while let slot = pop(&rest) { marks |= touches[slot.rawValue].contact.mark }
+    return marks
   }
 
   @inlinable
@@ -376,4 +405,10 @@ extension TouchEngine {
     }
     return true
   }
+}
+
+extension ContactID {
+  /// One of 64 bits: contacts with different marks are different.
+  @inlinable
+  var mark: UInt64 { 1 &<< (UInt64(bitPattern: rawValue) & 63) }
 }

@@ -239,53 +239,6 @@ extension TouchEngine {
     return tree.precedes(viewA, viewB)
   }
 
-  /// A free place between the recognizer's neighbours in κ, to be its home; if there is none, any, and the order
-  /// becomes a list.
-  @inlinable
-  @inline(never)
-  mutating func takePlace(_ r: Int) -> Int {
-    if !order.isListed {
-      if let p = findHome(r) { return p }
-      evictIdleTenants()
-      if let p = findHome(r) { return p }
-      listOrder()
-    }
-    let p = (~inPlay.bits).trailingZeroBitCount
-    insertInList(p, r)
-    noteDelay(p, r)
-    return p
-  }
-
-  @inlinable
-  mutating func findHome(_ r: Int) -> Int? {
-    var earlier = tenants
-    while let q = earlier.last, precedes(r, Int(attempts[q].recognizer)) { earlier.remove(q) }
-    guard let p = PlaceSet.freePlace(after: earlier, before: tenants - earlier) else { return nil }
-    tenants.insert(p)
-    recognizers[r].home = Int8(truncatingIfNeeded: p)
-    noteDelay(p, r)
-    return p
-  }
-
-  /// Keeps no place for a recognizer that is not in play.
-  @inlinable
-  mutating func evictIdleTenants() { evict(tenants - inPlay) }
-
-  @inlinable
-  mutating func evict(_ places: PlaceSet) {
-    var rest = places
-    while let p = rest.popAny() { recognizers[Int(attempts[p].recognizer)].home = -1 }
-    tenants = tenants - places
-  }
-
-  /// Goes over to a list, in the present order.
-  @inlinable
-  mutating func listOrder() {
-    if order.isListed { return }
-    evict(tenants)
-    order.makeList(of: inPlay)
-  }
-
   @inlinable
   mutating func insertInList(_ p: Int, _ r: Int) {
     var k = order.count

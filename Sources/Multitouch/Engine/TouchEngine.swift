@@ -96,6 +96,8 @@ public struct TouchEngine<
   @usableFromInline var inPlayCount = 0
   /// Places kept for a recognizer in play or for the time it comes back, in κ order; none while the order is a list.
   @usableFromInline var tenants = PlaceSet()
+  /// A recognizer found no place between those in play.
+  @usableFromInline var isCrowded = false
   /// Those that are active (SPEC §3.4): they have not ignored all their touches.
   @usableFromInline var active = PlaceSet()
   /// Those with a touch they have received and not been told of.

@@ -37,18 +37,22 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   }
 
   @inlinable
+  @inline(__always)
   mutating func index(of id: ViewID) -> Int? {
     let i = Int(id.index)
-    if id.generation == .max {
-      var k = 0
-      while k < usedViews {
-        if views[k].isAlive && Int(views[k].number) == i { return k }
-        k &+= 1
-      }
-      return nil
+    if i < viewCapacity && views[i].isAlive && views[i].generation == id.generation { return i }
+    return id.generation == .max ? index(ofNumber: i) : nil
+  }
+
+  /// A living view by its trace number (N-10).
+  @inlinable
+  mutating func index(ofNumber number: Int) -> Int? {
+    var k = 0
+    while k < usedViews {
+      if views[k].isAlive && Int(views[k].number) == number { return k }
+      k &+= 1
     }
-    guard i < viewCapacity, views[i].isAlive, views[i].generation == id.generation else { return nil }
-    return i
+    return nil
   }
 
   @inlinable
@@ -321,6 +325,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   /// `x − frame.x + bounds.x` (N-14).
   @inlinable
+  @inline(__always)
   mutating func toBounds(_ point: Point, _ i: Int) -> Point {
     Point(
       x: point.x - views[i].frame.origin.x + views[i].boundsOrigin.x,
@@ -330,10 +335,23 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   /// A screen place in a view's bounds, from the window inwards (N-14).
   @inlinable
   mutating func convert(_ place: Point, to view: Int) -> Point {
+    // By hand for the few levels that most views are below their window.
+    let above = Int(views[view].parent)
+    if above < 0 { return toBounds(place, view) }
+    let top = Int(views[above].parent)
+    if top < 0 { return toBounds(toBounds(place, above), view) }
+    let beyond = Int(views[top].parent)
+    let point = beyond < 0 ? place : convertFar(place, to: beyond)
+    return toBounds(toBounds(toBounds(point, top), above), view)
+  }
+
+  /// The same for a view that may be deep: the ancestor at each level is found anew, so that no path is kept.
+  @inlinable
+  @inline(never)
+  mutating func convertFar(_ place: Point, to view: Int) -> Point {
     var point = place
     var depth = Int(views[view].depth)
     while depth >= 0 {
-      // The ancestor at each level is found anew: no array to keep the path in, and it is never the hot path.
       var k = view
       while Int(views[k].depth) > depth { k = Int(views[k].parent) }
       point = toBounds(point, k)

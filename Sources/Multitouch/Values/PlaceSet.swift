@@ -17,8 +17,17 @@ struct PlaceSet: Equatable, Sendable {
     PlaceSet(bits: bits & ~(1 &<< UInt64(truncatingIfNeeded: place)))
   }
 
+  /// The smallest place; nil if the set is empty.
+  @inlinable var first: Int? { bits == 0 ? nil : bits.trailingZeroBitCount }
   /// The largest place; nil if the set is empty.
   @inlinable var last: Int? { bits == 0 ? nil : 63 &- bits.leadingZeroBitCount }
+
+  /// Its places above one and below another, which may be -1 and 64.
+  @inlinable
+  func between(_ low: Int, _ high: Int) -> PlaceSet {
+    let upTo: UInt64 = high >= 64 ? .max : (1 &<< UInt64(truncatingIfNeeded: high)) &- 1
+    return PlaceSet(bits: low < 0 ? bits & upTo : bits & upTo & (~1 &<< UInt64(truncatingIfNeeded: low)))
+  }
 
   /// A place above all of one set and below all of another, none of which is in between; nil if there is none.
   ///

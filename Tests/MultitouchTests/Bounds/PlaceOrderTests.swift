@@ -169,4 +169,36 @@ import Testing
     #expect(tenants == 6)
     #expect(row.lose(11, on: [2]) == [11, 10, 9, 8, 7, 6])
   }
+
+  @Test func `with enough places all get a home once nobody is in play, and keep it`() throws {
+    var row = try Row()
+    var time: Int64 = 0
+    // One view after the other beside a finger that rests, which holds places in the middle.
+    for resting in [5, 1, 10, 3] {
+      row.land(time, on: resting)
+      time += 1
+      for view in [9, 2, 7, 4, 10, 6, 1, 8, 3, 5] where view != resting {
+        row.land(time, on: view)
+        let own = Array((6 * (view - 1)..<6 * view).reversed())
+        #expect(row.lose(time + 1, on: [view]) == own)
+        time += 2
+      }
+      _ = row.lose(time, on: [resting])
+      time += 1
+    }
+    for view in 1...10 {
+      row.land(time, on: view)
+      _ = row.lose(time + 1, on: [view])
+      time += 2
+    }
+    let homes = row.homes()
+    #expect(Set(homes).count == 60 && homes.allSatisfy { $0 >= 0 })
+    // Newer views and newer recognizers first.
+    #expect(zip(homes, homes.dropFirst()).allSatisfy { $0 > $1 })
+    for (k, view) in [5, 10, 1, 6, 3, 8, 2, 9, 4, 7].enumerated() { row.land(time + Int64(k), on: view) }
+    let isListed = row.engine.order.isListed
+    #expect(!isListed)
+    #expect(row.lose(time + 20, on: Array(1...10)) == Array((0..<60).reversed()))
+    #expect(row.homes() == homes)
+  }
 }
