@@ -158,6 +158,11 @@ extension ModelSession {
       guard let view = touch.view, let window = touch.window, !view.isDestroyed else { continue }
       mark(.d30)
       chain.removeAll { isExpired($0) }
+      let record = ModelChainRecord(
+        uid: touch.uid, view: view, window: window, beganTime: touch.beganTime, beganPlace: touch.beganPlace,
+        endTime: touch.time, tapCount: touch.tapCount)
+      // [decision] T-6: one that is too old as it is made is not counted, so it replaces none.
+      if isExpired(record) { continue }
       if chain.count >= ModelSession.maxChainRecords {
         let oldest = chain.min { $0.endTime != $1.endTime ? $0.endTime < $1.endTime : $0.uid < $1.uid }
         if let oldest {
@@ -165,10 +170,7 @@ extension ModelSession {
           chain.removeAll { $0.uid == oldest.uid }
         }
       }
-      chain.append(
-        ModelChainRecord(
-          uid: touch.uid, view: view, window: window, beganTime: touch.beganTime, beganPlace: touch.beganPlace,
-          endTime: touch.time, tapCount: touch.tapCount))
+      chain.append(record)
     }
   }
 

@@ -126,10 +126,8 @@ extension ModelSession {
   private func fire(_ timer: ModelTimer) {
     switch timer.owner {
     case .recognizer(let recognizer):
-      tell(.timer, .recognizer(recognizer.number)) {
-        stepOrder = unfinishedOrder()
-        recognizer.gesture.timerFired()
-      }
+      // [decision] D-2: κ is taken at the steps it names, and a timer's callback is none of them: the last one holds.
+      tell(.timer, .recognizer(recognizer.number)) { recognizer.gesture.timerFired() }
     case .perform(let request):
       let words = [request.target, request.selector] + request.object
       firingPerform = request

@@ -173,6 +173,8 @@ extension TraceWalk {
   /// Takes in what follows, up to what only another segment can begin with.
   private func body(until end: Int) throws(Lost) {
     while index < end {
+      // A timer's deadline is before the frame's time (N-3), and an empty frame has no record to begin with.
+      if cause == .timer && trace.now(index) > clock { return }
       switch trace.kind(index) {
       case .timer, .touch: return
       case .drop:
