@@ -4,6 +4,15 @@
 set -euo pipefail
 
 export TOUCHSTONE_LIBFUZZER=1
-swift build -c release --sanitize fuzzer --sanitize "${SANITIZER:-address}" --product gestureTarget --static-swift-stdlib
+sanitizer=${SANITIZER:-address}
+# Of several --sanitize the compiler heeds the last and the linker all: the one for the compiler is spelt out.
+swift build -c release --sanitize fuzzer --sanitize "$sanitizer" -Xswiftc "-sanitize=$sanitizer,fuzzer" \
+  --product gestureTarget --static-swift-stdlib
+said=$(SWIFT_BACKTRACE=enable=no timeout 60 .build/release/gestureTarget -runs=2 2>&1 || true)
+if ! grep -q "cov: [1-9]" <<<"$said"; then
+  echo "build.sh: the target reports no coverage, so libFuzzer would search blindly: does this compiler know" \
+    "-sanitize=$sanitizer,fuzzer? Try '.build/release/gestureTarget -runs=2'" >&2
+  exit 1
+fi
 cp .build/release/gestureTarget "$OUT/"
 printf '[libfuzzer]\nuse_value_profile = 1\ndetect_leaks = 0\nmax_len = 16384\n' >"$OUT/gestureTarget.options"

@@ -10,6 +10,8 @@ struct TapChain: ~Copyable {
   /// Records of touches forgotten (N-16) in the frame they ended in; they join at its end.
   @usableFromInline var late: [16 of ChainRecord]
   @usableFromInline var lateCount = 0
+  /// The windows of touches forgotten in a frame in which they changed, a bit each: they are asked in it (D-5).
+  @usableFromInline var lateWindows: UInt64 = 0
 
   @inlinable
   init() {
@@ -30,6 +32,21 @@ struct TapChain: ~Copyable {
     }
     late[lateCount] = record
     lateCount &+= 1
+  }
+
+  /// Forgets what touches of a window, or all, would leave late: their changes were swallowed (D-5).
+  @inlinable
+  mutating func swallowLate(of window: WindowID? = nil) {
+    var kept = 0
+    var i = 0
+    while i < lateCount {
+      if let window, late[i].window != window {
+        late[kept] = late[i]
+        kept &+= 1
+      }
+      i &+= 1
+    }
+    lateCount = kept
   }
 
   @inlinable

@@ -20,8 +20,11 @@ extension TouchEngine {
     answers.application = host.shouldContinue(nil, in: &self)
     afterCallback(&host)
     let changed = began | moved | ended | cancelled
+    let late = chain.lateWindows
+    chain.lateWindows = 0
     guard answers.application else {
       swallow(changed)
+      chain.swallowLate()
       return answers
     }
     let front = tree.windowOrder
@@ -37,12 +40,13 @@ extension TouchEngine {
       while let slot = rest.popFirst() {
         if touches[slot.rawValue].window == id { mine.insert(slot) }
       }
-      if mine.isEmpty { continue }
+      if mine.isEmpty && late & (1 &<< UInt64(truncatingIfNeeded: w)) == 0 { continue }
       if host.shouldContinue(id, in: &self) {
         answers.windows[answers.count] = Int8(truncatingIfNeeded: w)
         answers.count &+= 1
       } else {
         swallow(mine)
+        chain.swallowLate(of: id)
       }
       afterCallback(&host)
     }

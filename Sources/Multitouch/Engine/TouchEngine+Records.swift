@@ -60,6 +60,9 @@ extension TouchEngine {
       leaveAttempt(p, TouchSet(slot))
       attempts[p].hasForgotten = true
     }
+    if host.interceptsEvents, (ended | cancelled).contains(slot), let window = touches[slot.rawValue].window {
+      chain.lateWindows |= 1 &<< UInt64(truncatingIfNeeded: window.index)
+    }
     // It still leaves its chain record at the end of the frame it ended in (D-30).
     if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
     let state = touches[slot.rawValue].delivery
@@ -128,6 +131,8 @@ extension TouchEngine {
 
   @inlinable
   mutating func leave<H: TouchHost<Behavior> & ~Copyable>(_ record: ChainRecord, _ host: inout H) {
+    // T-6 [decision]: one that is too old as it is made is not counted, so it replaces none.
+    if clock - record.anchor > profile.multiTapInterval { return }
     if let replaced = chain.add(record) { drop(.records, Int64(truncatingIfNeeded: replaced.rawValue), &host) }
   }
 

@@ -22,6 +22,15 @@ public struct GestureCoverage: Sendable {
   ///
   /// Two features whose hashes meet count as one; of 65 536 hashes a run uses some hundreds.
   public mutating func features(of script: TouchScript, _ trace: [TraceRecord]) -> [CoverageFeature] {
+    features(of: script, WordTrace(trace))
+  }
+
+  /// The features of a run that was examined.
+  public mutating func features(of script: TouchScript, _ examination: Examination) -> [CoverageFeature] {
+    features(of: script, examination.written)
+  }
+
+  mutating func features(of script: TouchScript, _ trace: WordTrace) -> [CoverageFeature] {
     kinds.removeAll(keepingCapacity: true)
     settings.removeAll(keepingCapacity: true)
     for case .addRecognizer(let spec, _) in script.scene { add(spec) }
@@ -61,89 +70,82 @@ public struct GestureCoverage: Sendable {
 
   // MARK: Records
 
-  private func kind(_ subject: TraceSubject) -> Int {
-    if case .recognizer(let n) = subject, n < kinds.count { kinds[n] } else { 0 }
+  /// The number of the recognizer that a subject's word names; nil if it names none of the scene's.
+  private func recognizer(_ word: UInt64) -> Int? {
+    let number = Int(word & 0xFFFF_FFFF)
+    return word >> 32 == 3 && number < kinds.count ? number : nil
   }
 
-  private mutating func readTrace(_ trace: [TraceRecord]) {
+  private func kind(_ word: UInt64) -> Int { recognizer(word).map { kinds[$0] } ?? 0 }
+
+  private mutating func readTrace(_ trace: WordTrace) {
     var counts = [Int](repeating: 0, count: TraceKind.allCases.count)
-    var previous: TraceRecord?
-    for record in trace {
-      counts[Int(record.kind.rawValue)] += 1
-      if let previous {
+    for record in 0..<trace.count {
+      let number = Int(trace.kind(record).rawValue)
+      counts[number] += 1
+      if record > 0 {
+        let isAtOnce = trace.now(record - 1) == trace.now(record)
         note(
           CoverageFeature(
-            .sequence, (Int(previous.kind.rawValue), 5), (Int(record.kind.rawValue), 5),
-            (previous.now == record.now ? 1 : 0, 1)))
+            .sequence, (Int(trace.kind(record - 1).rawValue), 5), (number, 5), (isAtOnce ? 1 : 0, 1)))
       }
-      previous = record
-      read(record)
+      read(trace, record)
     }
     for (kind, count) in counts.enumerated() where count > 0 {
       note(CoverageFeature(.amount, (kind, 5), (count.bitWidth - count.leadingZeroBitCount - 1, 4)))
     }
   }
 
-  private mutating func read(_ record: TraceRecord) {
-    let fields = record.fields
-    switch record.kind {
+  private mutating func read(_ trace: WordTrace, _ record: Int) {
+    let subject = trace.subject(record)
+    switch trace.kind(record) {
     case .touch:
-      guard case .phase(let phase) = fields[0] else { return }
-      if phase == .began { liveTouches += 1 } else if phase != .moved { liveTouches -= 1 }
+      let phase = Int(trace.word(record, 0))
+      if phase == Int(ContactPhase.began.rawValue) {
+        liveTouches += 1
+      } else if phase != Int(ContactPhase.moved.rawValue) {
+        liveTouches -= 1
+      }
     case .state:
-      guard case .state(let from) = fields[0], case .state(let to) = fields[1] else { return }
+      let (from, to) = (Int(trace.word(record, 0)), Int(trace.word(record, 1)))
       let others = states.count { $0 == GestureState.began.rawValue || $0 == GestureState.changed.rawValue }
-      note(
-        CoverageFeature(
-          .transition, (kind(record.subject), 4), (Int(from.rawValue), 3), (Int(to.rawValue), 3), (liveTouches, 3),
-          (others, 2)))
-      if case .recognizer(let n) = record.subject, n < states.count { states[n] = to.rawValue }
-    case .reset: if case .recognizer(let n) = record.subject, n < states.count { states[n] = 0 }
+      note(CoverageFeature(.transition, (kind(subject), 4), (from, 3), (to, 3), (liveTouches, 3), (others, 2)))
+      if let n = recognizer(subject) { states[n] = UInt8(truncatingIfNeeded: to) }
+    case .reset: if let n = recognizer(subject) { states[n] = 0 }
     case .act:
-      guard case .state(let state) = fields[0], case .integer(let touches) = fields[1] else { return }
-      var bits = 0
-      if case .recognizer(let n) = record.subject, n < settings.count { bits = settings[n] }
-      note(
-        CoverageFeature(
-          .action, (kind(record.subject), 4), (Int(state.rawValue), 3), (Int(clamping: touches), 3), (bits, 3)))
-    case .drop:
-      guard case .reason(let reason) = fields[0] else { return }
-      note(CoverageFeature(.drop, (Int(reason.rawValue), 5), (liveTouches, 3)))
-    case .view: readDelivery(record)
-    case .track, .ctl: readControl(record)
-    case .receive, .beginv, .begin, .req, .simul: readQuestion(record)
+      let (state, touches) = (Int(trace.word(record, 0)), Int64(bitPattern: trace.word(record, 1)))
+      let bits = recognizer(subject).map { settings[$0] } ?? 0
+      note(CoverageFeature(.action, (kind(subject), 4), (state, 3), (Int(clamping: touches), 3), (bits, 3)))
+    case .drop: note(CoverageFeature(.drop, (Int(trace.word(record, 0)), 5), (liveTouches, 3)))
+    case .view: readDelivery(trace, record)
+    case .track: readControl(trace, record, Int(trace.word(record, 0)))
+    case .ctl: readControl(trace, record, Int(trace.word(record, 0) & 0x1FF))
+    case .receive, .beginv, .begin, .req, .simul: readQuestion(trace, record)
     default: break
     }
   }
 
-  private mutating func readDelivery(_ record: TraceRecord) {
-    guard case .phase(let phase) = record.fields[0], record.fields.count > 5 else { return }
-    var isLate = 0
-    if case .integer(let time) = record.fields[2], time != record.now { isLate = 1 }
-    var taps = 0
-    if case .integer(let count) = record.fields[5] { taps = Int(clamping: count) }
+  private mutating func readDelivery(_ trace: WordTrace, _ record: Int) {
+    let count = trace.fieldCount(record)
+    if count <= 5 { return }
+    let isLate = Int64(bitPattern: trace.word(record, 2)) != trace.now(record)
+    let taps = Int(clamping: Int64(bitPattern: trace.word(record, 5)))
     note(
       CoverageFeature(
-        .delivery, (Int(phase.rawValue), 2), (record.fields.count / 5, 2), (isLate, 1), (taps, 2)))
+        .delivery, (Int(trace.word(record, 0)), 2), (count / 5, 2), (isLate ? 1 : 0, 1), (taps, 2)))
   }
 
-  private mutating func readControl(_ record: TraceRecord) {
-    var detail = 0
-    switch record.fields.first {
-    case .step(let step): detail = Int(step.rawValue)
-    case .integer(let mask): detail = Int(mask & 0x1FF)
-    default: return
-    }
-    note(CoverageFeature(.control, (Int(record.kind.rawValue), 5), (detail, 9)))
+  private mutating func readControl(_ trace: WordTrace, _ record: Int, _ detail: Int) {
+    note(CoverageFeature(.control, (Int(trace.kind(record).rawValue), 5), (detail, 9)))
   }
 
-  private mutating func readQuestion(_ record: TraceRecord) {
-    var other = 0
-    if case .subject(let subject)? = record.fields.first { other = kind(subject) }
-    var answer = 0
-    if case .integer(let yes)? = record.fields.last { answer = Int(yes) }
+  private mutating func readQuestion(_ trace: WordTrace, _ record: Int) {
+    let count = trace.fieldCount(record)
+    let other = trace.type(record, 0) == .subject ? kind(trace.word(record, 0)) : 0
+    let answer = Int(truncatingIfNeeded: trace.word(record, count - 1))
     note(
-      CoverageFeature(.question, (Int(record.kind.rawValue), 5), (kind(record.subject), 4), (other, 4), (answer, 1)))
+      CoverageFeature(
+        .question, (Int(trace.kind(record).rawValue), 5), (kind(trace.subject(record)), 4), (other, 4), (answer, 1)))
   }
 }
 
@@ -159,7 +161,7 @@ extension GestureCoverage {
   }
 
   /// What a script did, next to what came of it at the same instant.
-  private mutating func readSteps(_ script: TouchScript, _ trace: [TraceRecord]) {
+  private mutating func readSteps(_ script: TouchScript, _ trace: WordTrace) {
     let thresholds = ThresholdTable(script)
     var landings: [Landing] = []
     var lastLift: Int64?
@@ -171,7 +173,7 @@ extension GestureCoverage {
       case .command(let command):
         note(CoverageFeature(.command, (Self.number(of: command), 5), (0, 1), (31, 5)))
       case .frame(let time, let changes):
-        while cursor < trace.count && trace[cursor].now < time { cursor += 1 }
+        while cursor < trace.count && trace.now(cursor) < time { cursor += 1 }
         let before = live
         for change in changes {
           let index = landings.firstIndex { $0.contact == change.contact }
@@ -202,16 +204,16 @@ extension GestureCoverage {
     }
   }
 
-  private mutating func near(_ time: Int64, _ table: ThresholdTable, _ trace: [TraceRecord], _ cursor: Int) {
+  private mutating func near(_ time: Int64, _ table: ThresholdTable, _ trace: WordTrace, _ cursor: Int) {
     for entry in table.durations {
       guard let side = ThresholdTable.side(time, of: entry.value) else { continue }
-      let now = cursor < trace.count ? trace[cursor].now : 0
+      let now = cursor < trace.count ? trace.now(cursor) : 0
       note(.threshold(entry.kind, 4 + entry.index, side, outcome(of: entry.kind, trace, cursor, now)))
     }
   }
 
   private mutating func near(
-    _ moved: Point, _ table: ThresholdTable, _ trace: [TraceRecord], _ cursor: Int, _ time: Int64
+    _ moved: Point, _ table: ThresholdTable, _ trace: WordTrace, _ cursor: Int, _ time: Int64
   ) {
     for entry in table.distances {
       guard let side = ThresholdTable.side(moved.x, moved.y, of: entry.value) else { continue }
@@ -220,13 +222,10 @@ extension GestureCoverage {
   }
 
   /// The first new state of a recognizer of that kind among the records of one instant; 7: none.
-  private func outcome(of wanted: Int, _ trace: [TraceRecord], _ cursor: Int, _ now: Int64) -> Int {
+  private func outcome(of wanted: Int, _ trace: WordTrace, _ cursor: Int, _ now: Int64) -> Int {
     var index = cursor
-    while index < trace.count, trace[index].now == now, index < cursor + 64 {
-      let record = trace[index]
-      if record.kind == .state, kind(record.subject) == wanted, case .state(let to) = record.fields[1] {
-        return Int(to.rawValue)
-      }
+    while index < trace.count, trace.now(index) == now, index < cursor + 64 {
+      if trace.kind(index) == .state, kind(trace.subject(index)) == wanted { return Int(trace.word(index, 1)) }
       index += 1
     }
     return 7

@@ -33,6 +33,11 @@ public struct ModelDisagreement: Equatable, Sendable, CustomStringConvertible {
       engineAfter: after(engine), modelAfter: after(model))
   }
 
+  /// The same of traces in words, which are compared at once; records are made only of two that differ.
+  static func first(engine: WordTrace, model: WordTrace) -> ModelDisagreement? {
+    engine == model ? nil : first(engine: engine.records, model: model.records)
+  }
+
   /// Runs a script through both and finds the first difference of their traces; nil if they agree.
   ///
   /// Each side is run once; both must be pure functions of the script.

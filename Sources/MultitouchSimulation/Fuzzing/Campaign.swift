@@ -70,7 +70,7 @@ public struct Campaign {
   public mutating func take(_ entries: [CorpusEntry], _ force: some WorkForce) -> [Int] {
     let judged = force.map(entries.count) { index, worker in
       let examination = worker.scripts.examine(entries[index].script, .sampled(0))
-      return (worker.coverage.features(of: entries[index].script, examination.trace), examination.verdict)
+      return (worker.coverage.features(of: entries[index].script, examination), examination.verdict)
     }
     var taken: [Int] = []
     for (index, (features, verdict)) in judged.enumerated() {
@@ -150,7 +150,7 @@ public struct Campaign {
       report.events = examination.eventCount
       report.isValid = examination.isValid
       report.verdict = examination.verdict
-      report.features = worker.coverage.features(of: script, examination.trace).filter { !reached.contains($0) }
+      report.features = worker.coverage.features(of: script, examination).filter { !reached.contains($0) }
     case .recording(let bytes): report.verdict = worker.readers.examine(recording: bytes)
     case .touchText(let bytes): report.verdict = worker.readers.examine(touchText: bytes)
     }

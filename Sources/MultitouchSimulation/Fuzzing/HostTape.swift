@@ -24,30 +24,32 @@ struct HostTape {
   let intercepts: Bool
 
   /// The tape of the run that gave a trace.
-  init(_ script: TouchScript, _ trace: [TraceRecord]) {
+  init(_ script: TouchScript, _ trace: WordTrace) {
     var host = ScriptHost(script)
     intercepts = host.intercepts
-    var position = 0
-    for record in trace {
-      if record.kind == .user { continue }
-      switch record.kind {
-      case .receive, .beginv, .begin, .req, .simul: note(answer: record)
-      case .hook: if record.fields.count == 2 { note(answer: record) }
-      case .track: if record.fields.count == 3 { note(answer: record) }
+    var position = -1
+    for record in 0..<trace.count {
+      let kind = trace.kind(record)
+      if kind == .user { continue }
+      position += 1
+      switch kind {
+      case .receive, .beginv, .begin, .req, .simul: note(answerOf: record, trace)
+      case .hook: if trace.fieldCount(record) == 2 { note(answerOf: record, trace) }
+      case .track: if trace.fieldCount(record) == 3 { note(answerOf: record, trace) }
       default: break
       }
-      let given = host.reactions(to: record)
+      if !host.mayReact(to: kind) { continue }
+      let given = host.reactions(to: trace.record(record))
       if !given.isEmpty {
         let start = actions.count
         for reaction in given { actions.append(Self.action(reaction)) }
         reactions.append((position, start..<actions.count))
       }
-      position += 1
     }
   }
 
-  private mutating func note(answer record: TraceRecord) {
-    if case .integer(let yes)? = record.fields.last { answers.append(yes != 0) }
+  private mutating func note(answerOf record: Int, _ trace: WordTrace) {
+    if let yes = trace.lastInteger(record) { answers.append(yes != 0) }
   }
 
   private static func action(_ reaction: ScriptCallbackCommand) -> Action {

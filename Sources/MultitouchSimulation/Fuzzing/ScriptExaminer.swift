@@ -6,7 +6,11 @@ import MultitouchRecordings
 /// What came of one script.
 public struct Examination: Sendable {
   /// The engine's trace; empty if the engine trapped.
-  public var trace: [TraceRecord] = []
+  public var trace: [TraceRecord] { written.records }
+  /// The same in words.
+  var written = WordTrace()
+  /// How many records the trace has.
+  public var recordCount: Int { written.count }
   /// The first judge's objection; nil if all accept.
   public var verdict: Objection?
   /// Changes, advances and commands that the engine was given.
@@ -100,7 +104,7 @@ public struct ScriptExaminer {
     if let trap = hooks.guarded({
       // What may trap works on values of its own: no access to what is shared is under way when it does.
       guard var run = try? ScriptRunner.observe(shown, isProbing: scrutiny.isProbing, isClosing: true) else { return }
-      fault?.trace(shown, &run.records)
+      if let fault { fault.trace(shown, &run.records) }
       engine = run
     }) {
       result.verdict = Self.verdict("trap", trap, script)
@@ -109,19 +113,24 @@ public struct ScriptExaminer {
     // A script that no engine has room for was not run at all: nothing to judge.
     guard let engine else { return result }
     let end = script.steps.isEmpty ? engine.sceneEnds.last ?? 0 : engine.stepEnds[script.steps.count - 1]
-    result.trace = Array(engine.records.prefix(end))
-    result.isValid = !result.trace.contains { $0.kind == .drop }
+    result.written = engine.trace.prefix(end)
+    result.isValid = !result.written.hasDrop
     // All judges see the stream with its end (P-30, P-31); who asks for the trace sees the script's own.
-    var closed = script
-    closed.steps += engine.closing
     changed.steps += engine.closing
-    if scrutiny.includes("model") || scrutiny.includes("model-trap") {
-      result.verdict = againstModel(closed, engine.records)
+    var closed = changed
+    if fault != nil {
+      closed = script
+      closed.steps += engine.closing
     }
-    if result.verdict == nil, scrutiny.includes("expectation") { result.verdict = byExpectations(script, result.trace) }
+    if scrutiny.includes("model") || scrutiny.includes("model-trap") {
+      result.verdict = againstModel(closed, engine.trace)
+    }
+    if result.verdict == nil, scrutiny.includes("expectation"), !script.expectations.isEmpty {
+      result.verdict = byExpectations(script, result.trace)
+    }
     if result.verdict == nil, scrutiny.isCurious { result.verdict = byQueries(shown) }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
-      result.verdict = secondRun(changed, engine.records)
+      result.verdict = secondRun(changed, engine.trace)
     }
     if result.verdict == nil { result.verdict = byProperties(changed, engine, scrutiny) }
     if result.verdict == nil { result.verdict = byRelations(shown, scrutiny) }
@@ -129,24 +138,24 @@ public struct ScriptExaminer {
   }
 
   /// The engine's trace alone, without a judge; empty if there is none.
-  func trace(of script: TouchScript) -> [TraceRecord] {
-    var trace: [TraceRecord] = []
+  func trace(of script: TouchScript) -> WordTrace {
+    var trace = WordTrace()
     _ = hooks.guarded {
       // A script that no engine has room for has no trace.
-      let records = (try? ScriptRunner.run(script)) ?? []
-      trace = records
+      guard let run = try? ScriptRunner.observe(script, isProbing: false) else { return }
+      trace = run.trace
     }
     return trace
   }
 
   /// The digest of the engine's trace, without a judge.
-  public func digest(of script: TouchScript) -> UInt64 { Trace(trace(of: script)).digest }
+  public func digest(of script: TouchScript) -> UInt64 { trace(of: script).digest }
 
-  private func againstModel(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
-    var model: [TraceRecord] = []
+  private func againstModel(_ script: TouchScript, _ trace: WordTrace) -> Objection? {
+    var model = WordTrace()
     if let trap = hooks.guarded({
-      let records = ReferenceModel.run(script)
-      model = records
+      let written = ReferenceModel.write(script)
+      model = written
     }) {
       return Self.verdict("model-trap", trap, script)
     }
@@ -155,7 +164,6 @@ public struct ScriptExaminer {
 
   /// What the script itself expects; nothing of a mutated one.
   private func byExpectations(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
-    if script.expectations.isEmpty { return nil }
     guard let failure = script.failures(of: Trace(trace)).first else { return nil }
     let rule =
       switch failure.expectation {
@@ -209,7 +217,7 @@ public struct ScriptExaminer {
     return scrutiny.choice(of: violations)
   }
 
-  private func secondRun(_ script: TouchScript, _ trace: [TraceRecord]) -> Objection? {
+  private func secondRun(_ script: TouchScript, _ trace: WordTrace) -> Objection? {
     guard StandardTapeRun.hasRoom(for: script.capacities) else { return nil }
     if script.system != nil { return plainSecondRun(script, trace) }
     let tape = HostTape(script, trace)
@@ -222,18 +230,16 @@ public struct ScriptExaminer {
       return Self.verdict("trap", trap, script)
     }
     guard var second else { return nil }
-    second.digest &+= fault?.digestError(trace) ?? 0
-    var first = TraceDigest()
-    for record in trace { record.absorb(into: &first) }
-    if second.hasDeparted || second.digest != first.value {
+    if let fault { second.digest &+= fault.digestError(trace.records) }
+    if second.hasDeparted || second.digest != trace.digest {
       return Objection(
         FindingIdentity(judge: "digest", rule: "second-run"),
         reason: """
-          the first run wrote \(trace.count) records with the digest \(Trace(trace).digestText), a second run of the same \
+          the first run wrote \(trace.count) records with the digest \(Trace(trace.records).digestText), a second run of the same \
           script wrote \(second.recordCount) with another digest\(second.hasDeparted ? ", and asked more" : "")
           """)
     }
-    let bytes = (second.allocatedBytes ?? 0) &+ (fault?.extraBytes(trace) ?? 0)
+    let bytes = (second.allocatedBytes ?? 0) &+ (fault.map { $0.extraBytes(trace.records) } ?? 0)
     if bytes != 0 {
       return Objection(
         FindingIdentity(judge: "allocation", rule: "N-15"),
@@ -244,15 +250,15 @@ public struct ScriptExaminer {
   }
 
   /// The second run of a script with an interaction, which no tape can stand for: only its trace is compared.
-  private func plainSecondRun(_ script: TouchScript, _ first: [TraceRecord]) -> Objection? {
-    var second: [TraceRecord] = []
+  private func plainSecondRun(_ script: TouchScript, _ first: WordTrace) -> Objection? {
+    var second = WordTrace()
     if let trap = hooks.guarded({
-      let records = (try? ScriptRunner.run(script)) ?? []
-      second = records
+      guard let run = try? ScriptRunner.observe(script, isProbing: false) else { return }
+      second = run.trace
     }) {
       return Self.verdict("trap", trap, script)
     }
-    guard let difference = TraceDifference(first, second) else { return nil }
+    guard first != second, let difference = TraceDifference(first.records, second.records) else { return nil }
     return Objection(
       FindingIdentity(judge: "digest", rule: "second-run"),
       reason: difference.text(first: "first run", second: "second run"))

@@ -8,7 +8,12 @@ public struct JudgedRun: Sendable {
   /// The input.
   public var script: TouchScript
   /// The trace.
-  public var records: [TraceRecord]
+  var trace: WordTrace
+  /// The same, in records; made anew each time.
+  public var records: [TraceRecord] {
+    get { trace.records }
+    set { trace = WordTrace(newValue) }
+  }
   /// For each command of the scene, how many records there were when it was carried out; may be empty if there were none.
   public var sceneEnds: [Int]
   /// For each step, how many records there were when it was over.
@@ -23,11 +28,16 @@ public struct JudgedRun: Sendable {
   public init(
     script: TouchScript, records: [TraceRecord], sceneEnds: [Int] = [], stepEnds: [Int], probes: [EngineProbe] = []
   ) {
+    self.init(
+      script: script, trace: WordTrace(records), sceneEnds: sceneEnds, stepEnds: stepEnds, probes: probes)
+  }
+
+  init(script: TouchScript, trace: WordTrace, sceneEnds: [Int], stepEnds: [Int], probes: [EngineProbe] = []) {
     precondition(stepEnds.count == script.steps.count, "\(stepEnds.count) ends for \(script.steps.count) steps")
     precondition(sceneEnds.isEmpty || sceneEnds.count == script.scene.count, "an end for each command, or none")
     precondition(probes.isEmpty || probes.count == stepEnds.count, "a probe for each step, or none")
     self.script = script
-    self.records = records
+    self.trace = trace
     self.sceneEnds = sceneEnds
     self.stepEnds = stepEnds
     self.probes = probes
@@ -43,14 +53,15 @@ public struct JudgedRun: Sendable {
   /// A run of a script as it was observed.
   init(_ script: TouchScript, _ run: ObservedRun) {
     self.init(
-      script: JudgedRun.withAttachment(script), records: run.records, sceneEnds: run.sceneEnds,
+      script: JudgedRun.withAttachment(script), trace: run.trace, sceneEnds: run.sceneEnds,
       stepEnds: run.stepEnds, probes: run.probes)
   }
 
   /// A script whose scene also shows what its interaction asks for at the beginning: that is input like any other.
   private static func withAttachment(_ script: TouchScript) -> TouchScript {
+    guard let system = script.system else { return script }
     var script = script
-    script.scene += (script.system?.attachment() ?? []).compactMap { ScriptCommand($0) }
+    script.scene += system.attachment().compactMap { ScriptCommand($0) }
     return script
   }
 
@@ -61,13 +72,13 @@ public struct JudgedRun: Sendable {
     var sceneEnds: [Int] = []
     for command in judged.scene {
       session.play(.command(command))
-      sceneEnds.append(session.trace.count)
+      sceneEnds.append(session.written.count)
     }
     var stepEnds: [Int] = []
     for step in script.steps {
       session.play(step)
-      stepEnds.append(session.trace.count)
+      stepEnds.append(session.written.count)
     }
-    return JudgedRun(script: judged, records: session.trace, sceneEnds: sceneEnds, stepEnds: stepEnds)
+    return JudgedRun(script: judged, trace: session.written, sceneEnds: sceneEnds, stepEnds: stepEnds)
   }
 }

@@ -19,6 +19,8 @@ public enum Judges {
     TriggeredTapExaminer.self, CollectionExaminer.self, WebTapExaminer.self, PressExaminer.self,
   ]
 
+  private static let everyone = ExaminerPlan(examiners)
+
   /// Every judge, in the order of their names.
   public static let all: [Judge] = examiners.flatMap { $0.judges }.sorted { $0.id < $1.id }
 
@@ -30,11 +32,12 @@ public enum Judges {
   /// One pass over the records. Of each judge at most `TraceWalk.violationsPerJudge` violations are kept: what is broken
   /// once is often broken everywhere after.
   public static func violations(of run: JudgedRun, by names: Set<String>? = nil) -> [Violation] {
-    let chosen = examiners.filter { type in
-      names.map { wanted in type.judges.contains { wanted.contains($0.id) } } ?? true
-    }
     let walk = TraceWalk(run)
-    walk.start(with: chosen.map { $0.init(walk) })
-    return names.map { wanted in walk.violations.filter { wanted.contains($0.judge) } } ?? walk.violations
+    guard let names else {
+      walk.start(with: everyone)
+      return walk.violations
+    }
+    walk.start(with: ExaminerPlan(examiners.filter { type in type.judges.contains { names.contains($0.id) } }))
+    return walk.violations.filter { names.contains($0.judge) }
   }
 }

@@ -19,7 +19,7 @@ public enum LivenessTail {
   /// The steps of that end.
   private static func tail(of run: JudgedRun) -> [ScriptStep] {
     let walk = TraceWalk(run)
-    walk.start(with: [])
+    walk.start(with: .nobody)
     return steps(lifting: walk.live.map { walk.touches[$0 - 1].contact }, at: walk.clock, after: walk.longestWait)
   }
 

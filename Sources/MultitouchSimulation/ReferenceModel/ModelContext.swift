@@ -143,10 +143,11 @@ public struct ModelContext: TouchContext {
   mutating func takeSlots() {
     if !slots.isEmpty { return }
     slots = session.touches
-    for touch in session.frameTouches + (session.forgottenTouch.map { [$0] } ?? []) where !slots.has(touch) {
-      slots.append(touch)
-    }
-    slots.sort { $0.uid < $1.uid }
+    let count = slots.count
+    for touch in session.frameTouches where !slots.has(touch) { slots.append(touch) }
+    if let touch = session.forgottenTouch, !slots.has(touch) { slots.append(touch) }
+    // The session's are in order.
+    if slots.count > count { slots.sort { $0.uid < $1.uid } }
   }
 
   private mutating func set(where isMember: (ModelTouch) -> Bool) -> TouchSet {

@@ -55,6 +55,11 @@ final class ModelRecognizer {
     requirements.contains(other.number) || dynamicRequirements.contains(other.number)
   }
 
+  /// Whether a failure requirement names it, statically or in this attempt.
+  var isTied: Bool {
+    !requirements.isEmpty || !dependants.isEmpty || !dynamicRequirements.isEmpty || !dynamicDependants.isEmpty
+  }
+
   /// active(q) of §3.4.
   var isActive: Bool { !attempt.isEmpty || hasForgotten }
 
@@ -113,18 +118,23 @@ final class ModelRecognizer {
     internalState = .possible
     isContinuous = false
     isChangedAssigned = false
-    attempt = []
-    tracked = []
+    attempt.clear()
+    tracked.clear()
     hasForgotten = false
     // N-15 [decision]: a dynamic requirement is on the attempt it was asked about; it ends with that.
-    for other in dynamicRequirements { session.recognizers[other].dynamicDependants.removeAll { $0 == number } }
-    for other in dynamicDependants { session.recognizers[other].dynamicRequirements.removeAll { $0 == number } }
-    dynamicRequirements = []
-    dynamicDependants = []
+    if isTied { untie(in: session) }
     hasLeftComponent = false
     lastCentroid = .zero
     session.cancelTimer(of: self)
     gesture = gesture.afterReset
+  }
+
+  /// Ends the requirements of this attempt.
+  private func untie(in session: ModelSession) {
+    for other in dynamicRequirements { session.recognizers[other].dynamicDependants.removeAll { $0 == number } }
+    for other in dynamicDependants { session.recognizers[other].dynamicRequirements.removeAll { $0 == number } }
+    dynamicRequirements = []
+    dynamicDependants = []
   }
 }
 

@@ -176,7 +176,7 @@ extension ModelSession {
     _ question: ScriptQuestion, _ step: TrackingStep, _ touch: ModelTouch, _ view: ModelView
   ) -> Bool {
     ask(
-      question, other: Int(touch.uid), .track, .control(view.number), [.step(step), .subject(.touch(touch.uid))])
+      question, other: Int(touch.uid), .track, .control(view.number), .step(step), .subject(.touch(touch.uid)))
   }
 
   /// CTL-4: in the bounds enlarged by the drag slop on all sides, half-open.

@@ -6,7 +6,7 @@ import MultitouchRecordings
 extension ModelSession {
   /// One frame at `now`, start to finish: one UIEvent (N-2). No contact occurs twice in it.
   func runFrame(_ changes: [ContactChange]) {
-    frameTouches = []
+    frameTouches.clear()
     for change in changes where change.phase != .began { update(change) }
     for change in changes where change.phase == .began { bind(change) }
     let asked = askHooks()
@@ -20,7 +20,7 @@ extension ModelSession {
     // [decision] D-5, N-12: what the host commands here shows its effects in the next steps there are.
     for subject in asked.reversed() { tell(.hook, subject, [.side(.after)]) }
     for touch in touches { touch.change = nil }
-    frameTouches = []
+    frameTouches.clear()
   }
 
   /// D-8 … D-30 with an empty change set, after a timer callback or a command from outside.
@@ -93,12 +93,14 @@ extension ModelSession {
   }
 
   private func tellTouch(_ touch: ModelTouch, _ phase: ContactPhase) {
-    tell(
-      .touch, .touch(touch.uid),
-      [
-        .phase(phase), .integer(Int64(touch.tapCount)), .real(touch.place.x), .real(touch.place.y),
-        .subject(touch.view.map { .view($0.number) } ?? .none), .answer(touch.isAccepted),
-      ])
+    write(.touch, .touch(touch.uid), fieldCount: 6)
+    add(.phase(phase))
+    add(.integer(Int64(touch.tapCount)))
+    add(.real(touch.place.x))
+    add(.real(touch.place.y))
+    add(.subject(touch.view.map { .view($0.number) } ?? .none))
+    add(.answer(touch.isAccepted))
+    tell(.touch)
   }
 
   /// H-7 and H-8, for a new touch on `view`.
@@ -156,6 +158,11 @@ extension ModelSession {
       guard let view = touch.view, let window = touch.window, !view.isDestroyed else { continue }
       mark(.d30)
       chain.removeAll { isExpired($0) }
+      let record = ModelChainRecord(
+        uid: touch.uid, view: view, window: window, beganTime: touch.beganTime, beganPlace: touch.beganPlace,
+        endTime: touch.time, tapCount: touch.tapCount)
+      // [decision] T-6: one that is too old as it is made is not counted, so it replaces none.
+      if isExpired(record) { continue }
       if chain.count >= ModelSession.maxChainRecords {
         let oldest = chain.min { $0.endTime != $1.endTime ? $0.endTime < $1.endTime : $0.uid < $1.uid }
         if let oldest {
@@ -163,10 +170,7 @@ extension ModelSession {
           chain.removeAll { $0.uid == oldest.uid }
         }
       }
-      chain.append(
-        ModelChainRecord(
-          uid: touch.uid, view: view, window: window, beganTime: touch.beganTime, beganPlace: touch.beganPlace,
-          endTime: touch.time, tapCount: touch.tapCount))
+      chain.append(record)
     }
   }
 
@@ -203,7 +207,7 @@ extension ModelSession {
   private func askHooks() -> [TraceSubject] {
     if !host.intercepts && !(guest?.interceptsEvents ?? false) { return [] }
     mark(.d5)
-    if !ask(.hook(window: -1), other: -1, .hook, .application, [.side(.before)]) {
+    if !ask(.hook(window: -1), other: -1, .hook, .application, .side(.before)) {
       for touch in frameTouches { swallow(touch) }
       return []
     }
@@ -211,7 +215,7 @@ extension ModelSession {
     let asked = windowsFrontToBack.filter { window in frameTouches.contains { $0.window === window } }
     for window in asked {
       let subject = TraceSubject.window(window.number)
-      if ask(.hook(window: window.number), other: window.number, .hook, subject, [.side(.before)]) {
+      if ask(.hook(window: window.number), other: window.number, .hook, subject, .side(.before)) {
         agreed.append(subject)
       } else {
         for touch in frameTouches where touch.window === window { swallow(touch) }
@@ -263,7 +267,7 @@ extension ModelSession {
           mark(.d3)
           answer = ask(
             .receive(recognizer: recognizer.number), other: Int(touch.uid), .receive,
-            .recognizer(recognizer.number), [.subject(.touch(touch.uid))])
+            .recognizer(recognizer.number), .subject(.touch(touch.uid)))
         }
         // D-4, and what the host may have done to it while it answered.
         let isGone = recognizer.departures != departures || !recognizer.settings.isEnabled
@@ -301,11 +305,13 @@ extension ModelSession {
 
   // MARK: D-7
 
+  private static let callOrder: [ContactPhase] = [.moved, .ended, .cancelled, .began]
+
   /// D-7: touchesMoved, touchesEnded, touchesCancelled, touchesBegan of each recognizer.
   private func deliverToRecognizers() {
     stepOrder = unfinishedOrder()
     for recognizer in stepOrder where recognizer.isActive {
-      for phase in [ContactPhase.moved, .ended, .cancelled, .began] {
+      for phase in ModelSession.callOrder {
         if recognizer.internalState.isTerminal { break }
         deliver(phase, to: recognizer)
       }
@@ -322,11 +328,10 @@ extension ModelSession {
     let set = source.filter { $0.change == phase }
     mark(.d7)
     if set.contains(where: { $0.view.map { $0.attributes.frame.origin != .zero } ?? false }) { mark(.n7) }
-    var fields: [TraceField] = []
-    fields.reserveCapacity(1 + set.count)
-    fields.append(.phase(phase))
-    for touch in set { fields.append(.subject(.touch(touch.uid))) }
-    tell(.rec, .recognizer(recognizer.number), fields) {
+    write(.rec, .recognizer(recognizer.number), fieldCount: 1 + set.count)
+    add(.phase(phase))
+    for touch in set { add(.subject(.touch(touch.uid))) }
+    tell(.rec) {
       switch phase {
       case .moved: recognizer.gesture.touchesMoved(set)
       case .ended:

@@ -72,7 +72,7 @@ extension ModelSession {
         let subject = TraceSubject.recognizer(recognizer.number)
         if !ask(
           .viewShouldBegin(view: view.number), other: recognizer.number, .beginv, .view(view.number),
-          [.subject(subject)], inherited: mayBegin(recognizer, on: view, touch))
+          .subject(subject), inherited: mayBegin(recognizer, on: view, touch))
         {
           return false
         }
@@ -83,7 +83,7 @@ extension ModelSession {
     // [decision] G-5.1b: `other` of a question that is about nobody else is the asked one.
     return ask(
       .shouldBegin(recognizer: recognizer.number), other: recognizer.number, .begin,
-      .recognizer(recognizer.number), [])
+      .recognizer(recognizer.number))
   }
 
   /// G-5.2: which other active recognizers it requires in this attempt. No kind of §4.1–§4.5 has an opinion of its own.
@@ -104,13 +104,19 @@ extension ModelSession {
     let (r, q) = (recognizer.number, other.number)
     let departures = (recognizer.departures, other.departures)
     if recognizer.settings.hasDelegate {
-      let fields: [TraceField] = [.subject(.recognizer(q)), .whose(.r)]
-      if ask(.shouldRequireFailure(recognizer: r), other: q, .req, .recognizer(r), fields) { return true }
+      if ask(
+        .shouldRequireFailure(recognizer: r), other: q, .req, .recognizer(r), .subject(.recognizer(q)), .whose(.r))
+      {
+        return true
+      }
     }
     if (recognizer.departures, other.departures) != departures { return false }
     if other.settings.hasDelegate {
-      let fields: [TraceField] = [.subject(.recognizer(q)), .whose(.q)]
-      if ask(.shouldBeRequiredToFail(recognizer: q), other: r, .req, .recognizer(r), fields) { return true }
+      if ask(
+        .shouldBeRequiredToFail(recognizer: q), other: r, .req, .recognizer(r), .subject(.recognizer(q)), .whose(.q))
+      {
+        return true
+      }
     }
     return false
   }

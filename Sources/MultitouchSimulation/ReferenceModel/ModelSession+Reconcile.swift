@@ -27,7 +27,10 @@ extension ModelSession {
   private func publish(_ state: GestureState, of recognizer: ModelRecognizer) {
     let from = recognizer.publicState
     recognizer.publicState = state
-    tell(.state, .recognizer(recognizer.number), [.state(from), .state(state)])
+    write(.state, .recognizer(recognizer.number), fieldCount: 2)
+    add(.state(from))
+    add(.state(state))
+    tell(.state)
   }
 
   /// Both states become Failed (§3.4).
@@ -145,7 +148,7 @@ extension ModelSession {
     if !asked.settings.hasDelegate { return false }
     return ask(
       .simultaneously(recognizer: asked.number), other: other.number, .simul, .recognizer(asked.number),
-      [.subject(.recognizer(other.number))])
+      .subject(.recognizer(other.number)))
   }
 
   /// G-7.4, G-2: `recognizer` recognizes.

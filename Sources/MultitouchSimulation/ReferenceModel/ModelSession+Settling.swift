@@ -37,14 +37,13 @@ extension ModelSession {
         if recognizer.tracked.count > 1 { mark(.n8) }
         let place = recognizer.location
         let values = recognizer.gesture.values
-        var fields: [TraceField] = []
-        fields.reserveCapacity(4 + values.count)
-        fields.append(.state(state))
-        fields.append(.integer(Int64(recognizer.numberOfTouches)))
-        fields.append(.real(place.x))
-        fields.append(.real(place.y))
-        for value in values { fields.append(.real(value)) }
-        tell(.act, .recognizer(recognizer.number), fields)
+        write(.act, .recognizer(recognizer.number), fieldCount: 4 + values.count)
+        add(.state(state))
+        add(.integer(Int64(recognizer.numberOfTouches)))
+        add(.real(place.x))
+        add(.real(place.y))
+        for value in values { add(.real(value)) }
+        tell(.act)
       }
     }
   }
@@ -66,7 +65,7 @@ extension ModelSession {
   /// between active ones. One that is disabled or removed is alone (G-13).
   private func isDue(_ recognizer: ModelRecognizer) -> Bool {
     if !recognizer.publicState.isTerminal { return false }
-    if !recognizer.isActive || recognizer.hasLeftComponent { return true }
+    if !recognizer.isActive || recognizer.hasLeftComponent || !recognizer.isTied { return true }
     var isReached = Array(repeating: false, count: recognizers.count)
     var frontier = [recognizer.number]
     isReached[recognizer.number] = true

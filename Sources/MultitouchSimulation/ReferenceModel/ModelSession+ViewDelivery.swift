@@ -183,22 +183,24 @@ extension ModelSession {
 
   private func makeCallback(_ group: ArraySlice<ModelViewOperation>) {
     // D-11: a touch that a command has meanwhile ended (T-11) is skipped.
-    let rest = group.filter { $0.isRemoval || !$0.touch.isViewGone }
+    var rest = group
+    if group.contains(where: { !$0.isRemoval && $0.touch.isViewGone }) {
+      rest = ArraySlice(group.filter { $0.isRemoval || !$0.touch.isViewGone })
+    }
     guard let first = rest.first else { return }
-    var fields: [TraceField] = []
-    fields.reserveCapacity(1 + 5 * rest.count)
-    fields.append(.phase(first.phase))
+    write(.view, .view(first.view.number), fieldCount: 1 + 5 * rest.count)
+    add(.phase(first.phase))
     for operation in rest {
       let touch = operation.touch
       if operation.phase == .began { touch.viewSawBegan = true }
       if operation.phase == .ended || operation.phase == .cancelled { touch.viewSawEnd = true }
-      fields.append(.subject(.touch(touch.uid)))
-      fields.append(.integer(operation.time))
-      fields.append(.real(operation.place.x))
-      fields.append(.real(operation.place.y))
-      fields.append(.integer(Int64(operation.tapCount)))
+      add(.subject(.touch(touch.uid)))
+      add(.integer(operation.time))
+      add(.real(operation.place.x))
+      add(.real(operation.place.y))
+      add(.integer(Int64(operation.tapCount)))
     }
-    tell(.view, .view(first.view.number), fields)
+    tell(.view)
     if let control = first.view.control {
       let touches = rest.map { ModelControlTouch(touch: $0.touch, place: $0.place, tapCount: $0.tapCount) }
       handle(first.phase, touches, control, first.view)

@@ -34,7 +34,7 @@ final class ModelSession {
   @exclusivity(unchecked) var guestOrders: [ModelOrder] = []
   /// Which views are root views of a controller (RC-1), by number; only a guest has such things.
   @exclusivity(unchecked) var controllers: [Int: ModelController] = [:]
-  @exclusivity(unchecked) var trace: [TraceRecord] = []
+  @exclusivity(unchecked) private(set) var written = WordTrace()
 
   @exclusivity(unchecked) var now: Int64
   @exclusivity(unchecked) var timers: [ModelTimer] = []
@@ -87,6 +87,7 @@ final class ModelSession {
   }
 
   /// Notes that a rule decides what happens here.
+  @inline(__always)
   func mark(_ rule: ModelRule) { rules.insert(rule) }
 
   /// The same of two rules. Not of a list: each call would make an array.
@@ -151,30 +152,35 @@ final class ModelSession {
     mark(.n2)
     fireTimers(before: admit(time))
     if timers.contains(where: { $0.deadline == now }) { mark(.n4) }
+    if ModelSession.isWhole(changes) { return playPart(changes) }
     let parts = ModelSession.split(changes)
     if parts.count > 1 { mark(.n11) }
-    for part in parts {
-      // N-11 [decision]: each landing of a contact that is live by then, in list order.
-      for change in part where change.phase == .began && change.location.isPlace {
-        guard let old = liveTouch(change.contact) else { continue }
-        drop(.replaced, Int64(old.uid))
-        runFrame([.cancelled(change.contact)])
-        runRequestedCancels()
-      }
-      runFrame(part)
+    for part in parts { playPart(part) }
+  }
+
+  private func playPart(_ part: [ContactChange]) {
+    // N-11 [decision]: each landing of a contact that is live by then, in list order.
+    for change in part where change.phase == .began && change.location.isPlace {
+      guard let old = liveTouch(change.contact) else { continue }
+      drop(.replaced, Int64(old.uid))
+      runFrame([.cancelled(change.contact)])
       runRequestedCancels()
     }
+    runFrame(part)
+    runRequestedCancels()
+  }
+
+  /// Whether a frame needs no splitting.
+  private static func isWhole(_ changes: [ContactChange]) -> Bool {
+    changes.count <= maxChanges
+      && changes.indices.allSatisfy { i in
+        !changes[..<i].contains { $0.contact == changes[i].contact }
+      }
   }
 
   /// Splits a frame before a second change of one contact and before the 129th change (N-11 [decision]); changes with
   /// a bad place do not count.
   static func split(_ changes: [ContactChange]) -> [[ContactChange]] {
-    let isWhole =
-      changes.count <= maxChanges
-      && changes.indices.allSatisfy { i in
-        !changes[..<i].contains { $0.contact == changes[i].contact }
-      }
-    if isWhole { return [changes] }
     var parts: [[ContactChange]] = [[]]
     var seen: [ContactID] = []
     for change in changes {
@@ -214,7 +220,28 @@ final class ModelSession {
 
   // MARK: The host
 
-  /// Writes a record, makes the call it stands for, and carries out what the host commanded in it (N-10, N-12).
+  /// The trace so far.
+  var trace: [TraceRecord] { written.records }
+
+  /// Begins a record; its fields follow by ``add(_:)``, then ``tell(_:during:)``.
+  func write(_ kind: TraceKind, _ subject: TraceSubject, fieldCount: Int) {
+    written.begin(now, kind, subject.digestWord, fieldCount: fieldCount)
+  }
+
+  /// The next field of the record being written.
+  func add(_ field: TraceField) { written.add(field) }
+
+  /// Writes a record, and the rest as ``tell(_:during:)`` does.
+  @discardableResult
+  func tell(
+    _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField] = [], during call: () -> Void = {}
+  ) -> Bool {
+    write(kind, subject, fieldCount: fields.count)
+    for field in fields { add(field) }
+    return tell(kind, during: call)
+  }
+
+  /// Makes the call that the record just written stands for, and carries out what the host commanded in it (N-10, N-12).
   ///
   /// [decision] N-12: a recognizer's call lasts until its gesture returns, and so do `rec`, `timer` and `reset`; the
   /// commands of a question asked in the middle of it are carried out when the question returns, before those of the
@@ -222,14 +249,15 @@ final class ModelSession {
   ///
   /// Returns what the guest says to a `send` (CTL-8's override point); else yes.
   @discardableResult
-  func tell(
-    _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField] = [], during call: () -> Void = {}
-  ) -> Bool {
+  func tell(_ kind: TraceKind, during call: () -> Void = {}) -> Bool {
     mark(.n10)
-    let record = TraceRecord(now: now, kind: kind, subject: subject, fields: fields)
-    trace.append(record)
+    if guest == nil && !host.mayReact(to: kind) {
+      call()
+      return true
+    }
+    let record = written.record(written.count - 1)
     let answer = guest?.hear(record, in: self) ?? true
-    let commands = host.mayReact(to: kind) || !guestOrders.isEmpty ? acceptCommands(host.reactions(to: record)) : []
+    let commands = acceptCommands(host.reactions(to: record))
     call()
     if !commands.isEmpty { mark(.n12) }
     for command in commands { carryOut(command) }
@@ -239,8 +267,8 @@ final class ModelSession {
   /// Asks the host, writes the record and carries out what the host commanded while it answered. `inherited` is the
   /// answer of a host without an opinion where the question's default is not it (CTL-11).
   func ask(
-    _ question: ScriptQuestion, other: Int, _ kind: TraceKind, _ subject: TraceSubject, _ fields: [TraceField],
-    inherited: Bool? = nil
+    _ question: ScriptQuestion, other: Int, _ kind: TraceKind, _ subject: TraceSubject, _ first: TraceField? = nil,
+    _ second: TraceField? = nil, inherited: Bool? = nil
   ) -> Bool {
     let answer: Bool
     if let guest, !host.hasReply(to: question) {
@@ -248,10 +276,12 @@ final class ModelSession {
     } else {
       answer = host.answer(question, other: other, inherited: inherited)
     }
-    let record = TraceRecord(now: now, kind: kind, subject: subject, fields: fields + [.answer(answer)])
-    trace.append(record)
+    write(kind, subject, fieldCount: 1 + (first == nil ? 0 : 1) + (second == nil ? 0 : 1))
+    if let first { add(first) }
+    if let second { add(second) }
+    add(.answer(answer))
     if host.mayReact(to: kind) || !guestOrders.isEmpty {
-      for command in acceptCommands(host.reactions(to: record)) { carryOut(command) }
+      for command in acceptCommands(host.reactions(to: written.record(written.count - 1))) { carryOut(command) }
     }
     return answer
   }
@@ -309,16 +339,15 @@ final class ModelSession {
     case .nested, .assign: break
     default: mark(.n15)
     }
-    trace.append(
-      TraceRecord(now: now, kind: .drop, subject: .none, fields: [.reason(reason), .integer(argument)]))
+    write(.drop, .none, fieldCount: 2)
+    add(.reason(reason))
+    add(.integer(argument))
     guest?.dropped(reason, argument, at: now)
   }
 
   /// Writes a `user` record at once: the host's own remark, to which nothing reacts.
   func report(code: Int64, numbers: [Double]) {
-    trace.append(
-      TraceRecord(
-        now: now, kind: .user, subject: .none, fields: [.integer(code)] + numbers.prefix(4).map { .real($0) }))
+    written.appendUser(now, code, numbers)
   }
 
   /// Nothing is going on: all recognizers are as after a reset, and no view awaits anything (P-30).

@@ -132,8 +132,10 @@ final class ModelTap: ModelGesture {
   /// TAP-5.
   override var touchPlaces: [Point]? { counter.firstStartPlaces.isEmpty ? nil : counter.firstStartPlaces }
 
-  /// TAP-5.
-  override var numberOfTouches: Int? { state == .ended ? counter.firstStartCount : nil }
+  /// TAP-5; as G-16 says for one that was made a tap when it had recognized already, and has seen none.
+  override var numberOfTouches: Int? {
+    state == .ended && counter.firstStartCount > 0 ? counter.firstStartCount : nil
+  }
 }
 
 extension ModelGesture {

@@ -48,6 +48,7 @@ extension ModelSession {
   }
 
   func cancelTimer(of recognizer: ModelRecognizer) {
+    if timers.isEmpty { return }
     timers.removeAll { if case .recognizer(let owner) = $0.owner { owner === recognizer } else { false } }
   }
 
@@ -88,11 +89,11 @@ extension ModelSession {
 
   /// The first to fire before `time`.
   private func nextTimer(before time: Int64) -> ModelTimer? {
-    var next: ModelTimer?
-    for timer in timers where timer.deadline < time && isInMode(timer) {
-      if next.map({ ModelSession.firesFirst(timer, $0) }) ?? true { next = timer }
+    var next: Int?
+    for index in timers.indices where timers[index].deadline < time && isInMode(timers[index]) {
+      if next.map({ ModelSession.firesFirst(timers[index], timers[$0]) }) ?? true { next = index }
     }
-    return next
+    return next.map { timers[$0] }
   }
 
   func isInMode(_ timer: ModelTimer) -> Bool { isDefaultMode || !timer.needsDefaultMode }
@@ -125,10 +126,8 @@ extension ModelSession {
   private func fire(_ timer: ModelTimer) {
     switch timer.owner {
     case .recognizer(let recognizer):
-      tell(.timer, .recognizer(recognizer.number)) {
-        stepOrder = unfinishedOrder()
-        recognizer.gesture.timerFired()
-      }
+      // [decision] D-2: κ is taken at the steps it names, and a timer's callback is none of them: the last one holds.
+      tell(.timer, .recognizer(recognizer.number)) { recognizer.gesture.timerFired() }
     case .perform(let request):
       let words = [request.target, request.selector] + request.object
       firingPerform = request

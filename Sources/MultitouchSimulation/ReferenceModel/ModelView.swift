@@ -137,10 +137,15 @@ extension ModelSession {
     if unfinished.count > 1 {
       mark(.d2)
       let ranks = currentOrders.ranks
-      let isSorted = unfinished.indices.dropFirst().allSatisfy {
-        ranks[unfinished[$0 - 1].number] < ranks[unfinished[$0].number]
+      var last = -1
+      for recognizer in unfinished {
+        let rank = ranks[recognizer.number]
+        if rank < last {
+          unfinished.sort { ranks[$0.number] < ranks[$1.number] }
+          break
+        }
+        last = rank
       }
-      if !isSorted { unfinished.sort { ranks[$0.number] < ranks[$1.number] } }
     }
     return unfinished
   }

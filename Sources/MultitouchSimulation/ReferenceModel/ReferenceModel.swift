@@ -16,20 +16,23 @@ public struct ReferenceModel {
   /// The complete trace of a script: the scene is built at `startTime`, then the steps are played in order.
   ///
   /// A pure function of the script: the same script gives the same records.
-  public static func run(_ script: TouchScript) -> [TraceRecord] {
+  public static func run(_ script: TouchScript) -> [TraceRecord] { write(script).records }
+
+  /// The same in words.
+  static func write(_ script: TouchScript) -> WordTrace {
     let session = ModelSession(script)
     session.guest = ModelGuest.made(for: script)
     session.play()
-    return session.trace
+    return session.written
   }
 
   /// The same with a system beside the script's host, in the place of the script's own.
-  static func run<System: InteractionSystem>(_ script: TouchScript, system: System) -> [TraceRecord]
+  static func write<System: InteractionSystem>(_ script: TouchScript, system: System) -> WordTrace
   where System.Output == ScriptOutput {
     let session = ModelSession(script)
     session.guest = ModelSystemGuest(system)
     session.play()
-    return session.trace
+    return session.written
   }
 
   /// The same with a host that was written for the engine, and its ``ModelContext``.
@@ -43,6 +46,6 @@ public struct ReferenceModel {
     session.guest = guest
     session.play()
     host = guest.host
-    return session.trace
+    return session.written.records
   }
 }

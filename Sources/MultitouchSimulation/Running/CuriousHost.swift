@@ -176,7 +176,7 @@ extension ModelDisagreement {
   static func ofQueries(_ script: TouchScript, number: UInt64) throws(ScriptCapacityError) -> ModelDisagreement? {
     if script.system != nil { return nil }
     let host = CuriousHost(script, number: number)
-    let engine = try ScriptRunner.observe(script, ScriptRunWay(), system: host).records
-    return first(engine: engine, model: ReferenceModel.run(script, system: host))
+    let engine = try ScriptRunner.observe(script, ScriptRunWay(), system: host).trace
+    return first(engine: engine, model: ReferenceModel.write(script, system: host))
   }
 }

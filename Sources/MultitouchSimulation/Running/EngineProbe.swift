@@ -76,7 +76,12 @@ public struct EngineProbe: Equatable, Sendable {
 /// A run of a script with the places where its steps end.
 public struct ObservedRun: Sendable {
   /// The whole trace.
-  public var records: [TraceRecord] = []
+  var trace = WordTrace()
+  /// The same, in records; made anew each time.
+  public var records: [TraceRecord] {
+    get { trace.records }
+    set { trace = WordTrace(newValue) }
+  }
   /// For each step, how many records there were when it was over.
   public var stepEnds: [Int] = []
   /// The steps that were played after the script's own (``LivenessTail``); they have their ends in ``stepEnds`` too.

@@ -34,10 +34,13 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   }
 
   /// What has been recorded.
-  var records: [TraceRecord] { trace.sink.records }
+  var written: WordTrace { trace.sink.trace }
+
+  /// The same, in records.
+  var records: [TraceRecord] { written.records }
 
   /// How many records there are.
-  var recordCount: Int { trace.sink.records.count }
+  var recordCount: Int { trace.sink.trace.count }
 
   /// Another host that goes on from here on its own.
   func copy() -> ScriptRunHost { ScriptRunHost(self) }

@@ -97,7 +97,7 @@ enum ScriptRun<
       observed.closing = tail(script, &engine)
       play(observed.closing, &engine, &host)
     }
-    observed.records = host.records
+    observed.trace = host.written
     return observed
   }
 

@@ -5,49 +5,39 @@ import MultitouchRecordings
 struct ScriptSink: TraceSink {
   typealias Behavior = StandardBehavior
 
-  var records: [TraceRecord] = []
+  private(set) var trace = WordTrace()
   var host: ScriptHost
   /// What an interaction beside the script said to the question about to be recorded.
   var opinion: Bool?
+  /// The record being written, and the kind of it.
+  private var written = 0
+  private var kind = TraceKind.drop
   /// The record of the present callback; nil if it has none, or its reactions have been given.
   private var current: Int?
-  private var now: Int64 = 0
-  private var kind = TraceKind.drop
-  private var subject = TraceSubject.none
-  private var fields: [TraceField] = []
 
   init(_ host: ScriptHost) { self.host = host }
 
   var interceptsEvents: Bool { host.intercepts }
 
   mutating func begin(_ now: Timestamp, _ kind: TraceKind, _ subject: TraceName, fieldCount: Int) {
-    self.now = now.nanoseconds
     self.kind = kind
-    self.subject = TraceSubject(subject)
-    // A buffer for each record: it becomes the record's.
-    fields = []
-    fields.reserveCapacity(fieldCount)
+    written = trace.count
+    trace.begin(now.nanoseconds, kind, subject.digestWord, fieldCount: fieldCount)
   }
 
-  mutating func add(_ datum: TraceDatum) { fields.append(TraceField(datum)) }
+  mutating func add(_ datum: TraceDatum) { trace.add(datum) }
 
-  mutating func endDrop() { append() }
+  mutating func endDrop() {}
 
   mutating func end(in context: inout some TouchContext<Behavior> & ~Copyable) {
-    current = records.count
-    append()
-  }
-
-  private mutating func append() {
-    records.append(TraceRecord(now: now, kind: kind, subject: subject, fields: fields))
+    current = host.mayReact(to: kind) ? written : nil
   }
 
   /// Gives the commands of the script's reactions to the present callback's record.
   mutating func react(in context: inout some TouchContext<Behavior> & ~Copyable) {
     guard let index = current else { return }
     current = nil
-    if !host.mayReact(to: records[index].kind) { return }
-    for reaction in host.reactions(to: records[index]) {
+    for reaction in host.reactions(to: trace.record(index)) {
       switch reaction {
       case .frame, .advance: context.refuseNestedInput()
       case .command(.user(let code, let numbers)): appendUser(context.now.nanoseconds, code, numbers)
@@ -58,9 +48,7 @@ struct ScriptSink: TraceSink {
 
   /// Writes a `user` record; up to four numbers are shown.
   mutating func appendUser(_ now: Int64, _ code: Int64, _ numbers: [Double]) {
-    records.append(
-      TraceRecord(
-        now: now, kind: .user, subject: .none, fields: [.integer(code)] + numbers.prefix(4).map { .real($0) }))
+    trace.appendUser(now, code, numbers)
   }
 
   mutating func answer(_ question: HostQuestion) -> Bool {

@@ -102,16 +102,18 @@ struct RateCommand: ParsableCommand {
       for script in large { checksum &+= ReferenceModel.run(script).count }
     }
     time("engine, model and invariants", events) {
-      for script in scripts { checksum &+= worker.scripts.examine(script, .invariants).trace.count }
+      for script in scripts { checksum &+= worker.scripts.examine(script, .invariants).recordCount }
     }
-    var traces: [[TraceRecord]] = []
+    var examinations: [Examination] = []
     time("all judges, as in a search", events) {
       for (index, script) in scripts.enumerated() {
-        traces.append(worker.scripts.examine(script, .sampled(SplitMix64.word(at: index, seed: seed))).trace)
+        examinations.append(worker.scripts.examine(script, .sampled(SplitMix64.word(at: index, seed: seed))))
       }
     }
     time("coverage", events) {
-      for (script, trace) in zip(scripts, traces) { checksum &+= worker.coverage.features(of: script, trace).count }
+      for (script, examination) in zip(scripts, examinations) {
+        checksum &+= worker.coverage.features(of: script, examination).count
+      }
     }
     // Used, so that nothing that was timed can be left out.
     if checksum == 0 { Console.complain("fuzz: nothing happened in any script\n") }

@@ -161,7 +161,7 @@ import Testing
       // No tape can stand for an interaction.
       guard StandardTapeRun.hasRoom(for: script.capacities), script.system == nil else { continue }
       let trace = try ScriptRunner.run(script)
-      let second = StandardTapeRun.run(script, HostTape(script, trace), counter: nil)
+      let second = StandardTapeRun.run(script, HostTape(script, WordTrace(trace)), counter: nil)
       #expect(second.digest == Trace(trace).digest && second.recordCount == trace.count, "seed \(seed)")
       #expect(!second.hasDeparted)
     }

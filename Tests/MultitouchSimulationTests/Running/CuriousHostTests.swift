@@ -39,7 +39,7 @@ import Testing
   @Test func `a host that is answered otherwise is seen in the trace`() throws {
     let isSeen = try CuriousHostTests.scripts.contains { script in
       let engine = try ScriptRunner.observe(script, ScriptRunWay(), system: CuriousHost(script, number: 1)).records
-      let model = ReferenceModel.run(script, system: CuriousHost(script, number: 2))
+      let model = ReferenceModel.write(script, system: CuriousHost(script, number: 2)).records
       return ModelDisagreement.first(engine: engine, model: model) != nil
     }
     #expect(isSeen)

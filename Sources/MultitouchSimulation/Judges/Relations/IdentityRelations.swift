@@ -12,7 +12,7 @@ extension MetamorphicRelation {
     let renamed = relation.script.mappingChanges {
       $0.contact = ContactID(-7 &* $0.contact.rawValue &+ 1_000_003)
     }
-    return relation.compare(try relation.run(renamed), with: try relation.run(relation.script))
+    return relation.compare(try relation.words(renamed), with: try relation.words(relation.script))
   }
 
   /// P-81, as far as one process can show it: other contact ids, other addresses, the same bytes. Two processes are for
@@ -21,12 +21,11 @@ extension MetamorphicRelation {
     "P-81", "a second run, with other contact ids at other addresses, gives identical bytes", allowingInteraction: true,
     unless: { _ in nil }
   ) { relation in
-    let first = Trace(try relation.run(relation.script))
-    let second = Trace(
-      try relation.run(relation.script.mappingChanges { $0.contact = ContactID(~$0.contact.rawValue) }))
-    let third = Trace(try relation.run(relation.script))
-    if first.digest == second.digest && first.digest == third.digest && first.text == second.text { return .holds }
-    return relation.compare(first.digest == second.digest ? third.records : second.records, with: first.records)
+    let first = try relation.words(relation.script)
+    let second = try relation.words(
+      relation.script.mappingChanges { $0.contact = ContactID(~$0.contact.rawValue) })
+    let third = try relation.words(relation.script)
+    return relation.compare(first == second ? third : second, with: first)
   }
 
   /// P-80.
@@ -46,7 +45,7 @@ extension MetamorphicRelation {
     var other = relation.script
     other.profile.predictionCount = other.profile.predictionCount == 0 ? 4 : 0
     other.profile.predictionStep = Nanoseconds(1)
-    return relation.compare(try relation.run(other), with: try relation.run(relation.script))
+    return relation.compare(try relation.words(other), with: try relation.words(relation.script))
   }
 
   /// P-83: coalesced samples are no part of a trace either.
@@ -67,7 +66,7 @@ extension MetamorphicRelation {
       }
       return [.samples(samples), step]
     }
-    return relation.compare(try relation.run(rich), with: try relation.run(bare))
+    return relation.compare(try relation.words(rich), with: try relation.words(bare))
   }
 
   /// Family 10 of known bugs: samples that share a frame are processed as if each had its own (N-11).

@@ -72,7 +72,15 @@ struct RelationCase {
   let engine: (TouchScript) throws -> JudgedRun
   let fromSnapshots: (TouchScript) throws -> [TraceRecord]
 
-  func run(_ script: TouchScript) throws -> [TraceRecord] { try engine(script).records }
+  func run(_ script: TouchScript) throws -> [TraceRecord] { try words(script).records }
+
+  /// The same in words: enough for traces that must be equal as they are.
+  func words(_ script: TouchScript) throws -> WordTrace { try engine(script).trace }
+
+  /// Compares a trace with what it must be.
+  func compare(_ actual: WordTrace, with expected: WordTrace) -> RelationOutcome {
+    actual == expected ? .holds : compare(actual.records, with: expected.records)
+  }
 
   /// Compares a trace with what it must be, record for record.
   ///

@@ -57,15 +57,17 @@ extension TouchScript {
     scene.compactMap { if case .addRecognizer(let spec, let view) = $0 { (spec, view) } else { nil } }
   }
 
-  /// All times of steps, and the start.
+  /// All times of steps and samples, and the start.
   var times: [Int64] {
-    [startTime]
-      + steps.compactMap {
-        switch $0 {
-        case .frame(let time, _), .advance(let time): time
-        default: nil
-        }
+    var times = [startTime]
+    for step in steps {
+      switch step {
+      case .frame(let time, _), .advance(let time): times.append(time)
+      case .samples(let samples): times += samples.map(\.time)
+      case .command: continue
       }
+    }
+    return times
   }
 
   /// The changes of all frames.

@@ -49,160 +49,154 @@ final class TraceRow {
   @exclusivity(unchecked) var isOfRecognizer = false
 
   /// Takes a record apart; false if it is none that N-10's table knows.
-  func read(_ record: TraceRecord) -> Bool {
-    kind = record.kind
-    now = record.now
-    isOfRecognizer = false
-    switch record.subject {
-    case .view(let n), .control(let n), .window(let n): number = n
-    case .recognizer(let n):
-      number = n
-      isOfRecognizer = true
-    case .touch(let uid): number = Int(clamping: uid)
-    case .application, .perform, .none: number = -1
-    }
-    let fields = record.fields
+  func read(_ trace: WordTrace, _ index: Int) -> Bool {
+    kind = trace.kind(index)
+    return trace.read(index) { take($0) }
+  }
+
+  private func take(_ fields: WordRecord) -> Bool {
+    now = fields.now
+    let subject = fields.subject
+    let tag = subject >> 32
+    isOfRecognizer = tag == 3
+    number = tag > 5 ? -1 : Int(subject & 0xFFFF_FFFF)
     switch kind {
     case .hook: return readHook(fields)
-    case .touch: return readTouch(fields)
+    case .touch:
+      guard fields.are(.phase, .integer, .real, .real, .subject, .integer) else { return false }
+      phase = fields.phase(0)
+      count = Int(clamping: fields.integer(1))
+      place = Point(x: fields.real(2), y: fields.real(3))
+      return readName(fields.word(4)) && readAnswer(fields.integer(5))
     case .receive, .beginv, .simul:
-      guard fields.count == 2 else { return false }
-      return readName(fields[0]) && readAnswer(fields[1])
-    case .begin: return fields.count == 1 && readAnswer(fields[0])
+      return fields.are(.subject, .integer) && readName(fields.word(0)) && readAnswer(fields.integer(1))
+    case .begin: return fields.are(.integer) && readAnswer(fields.integer(0))
     case .req:
-      guard fields.count == 3, case .whose(let asker) = fields[1] else { return false }
-      whose = asker
-      return readName(fields[0]) && readAnswer(fields[2])
-    case .rec: return readTouches(fields, width: 1)
-    case .view: return readTouches(fields, width: 5)
+      guard fields.are(.subject, .whose, .integer) else { return false }
+      whose = fields.word(1) == 0 ? .r : .q
+      return readName(fields.word(0)) && readAnswer(fields.integer(2))
+    case .rec: return readUIDs(fields)
+    case .view: return readTouches(fields)
     case .state:
-      guard fields.count == 2, case .state(let a) = fields[0], case .state(let b) = fields[1] else { return false }
-      from = a
-      to = b
+      guard fields.are(.state, .state) else { return false }
+      from = fields.state(0)
+      to = fields.state(1)
       return true
-    case .act: return readAct(fields)
-    case .reset: return fields.isEmpty
+    case .act:
+      guard fields.count >= 4, fields.count <= 8, fields.begin(.state, .integer, .real, .real) else { return false }
+      to = fields.state(0)
+      count = Int(clamping: fields.integer(1))
+      place = Point(x: fields.real(2), y: fields.real(3))
+      return readValues(fields, from: 4)
+    case .reset: return fields.count == 0
     case .track: return readTrack(fields)
     case .ctl:
-      guard fields.count == 1, case .integer(let mask) = fields[0] else { return false }
-      argument = mask
+      guard fields.are(.integer) else { return false }
+      argument = fields.integer(0)
       return true
     case .send: return readSend(fields)
-    case .timer:
-      words.clear()
-      for field in fields {
-        guard case .integer(let word) = field else { return false }
-        words.append(word)
-      }
-      return isOfRecognizer ? words.isEmpty : words.count == 5
-    case .user: return readUser(fields)
+    case .timer: return readTimer(fields)
+    case .user:
+      guard fields.begin(.integer) else { return false }
+      action = fields.integer(0)
+      return readValues(fields, from: 1)
     case .drop:
-      guard fields.count == 2, case .reason(let why) = fields[0], case .integer(let n) = fields[1] else { return false }
-      reason = why
-      argument = n
+      guard fields.are(.reason, .integer) else { return false }
+      reason = fields.reason(0)
+      argument = fields.integer(1)
       return true
     }
   }
 
-  private func readName(_ field: TraceField) -> Bool {
-    guard case .subject(let subject) = field else { return false }
-    switch subject {
-    case .recognizer(let n), .view(let n), .control(let n): other = n
-    case .touch(let uid): other = Int(clamping: uid)
-    case .none: other = -1
+  private func readName(_ word: UInt64) -> Bool {
+    switch word >> 32 {
+    case 1, 2, 3, 5: other = Int(word & 0xFFFF_FFFF)
+    case 8: other = -1
     default: return false
     }
     return true
   }
 
-  private func readAnswer(_ field: TraceField) -> Bool {
-    guard case .integer(let n) = field else { return false }
+  private func readAnswer(_ n: Int64) -> Bool {
     answer = n != 0
     return n == 0 || n == 1
   }
 
-  private func readHook(_ fields: [TraceField]) -> Bool {
-    guard let first = fields.first, case .side(let side) = first else { return false }
-    isBefore = side == .before
-    return isBefore ? fields.count == 2 && readAnswer(fields[1]) : fields.count == 1
+  private func readHook(_ fields: WordRecord) -> Bool {
+    guard fields.begin(.side) else { return false }
+    isBefore = fields.word(0) == 0
+    return isBefore ? fields.are(.side, .integer) && readAnswer(fields.integer(1)) : fields.count == 1
   }
 
-  private func readTouch(_ fields: [TraceField]) -> Bool {
-    guard fields.count == 6, case .phase(let phase) = fields[0], case .integer(let taps) = fields[1],
-      case .real(let x) = fields[2], case .real(let y) = fields[3]
-    else { return false }
-    self.phase = phase
-    count = Int(clamping: taps)
-    place = Point(x: x, y: y)
-    return readName(fields[4]) && readAnswer(fields[5])
-  }
-
-  private func readTouches(_ fields: [TraceField], width: Int) -> Bool {
+  private func readUIDs(_ fields: WordRecord) -> Bool {
     touches.clear()
-    guard fields.count > 1, fields.count % width == 1 % width, case .phase(let phase) = fields[0] else { return false }
-    self.phase = phase
+    guard fields.count > 1, fields.begin(.phase) else { return false }
+    phase = fields.phase(0)
     var i = 1
-    while i + width <= fields.count {
-      guard case .subject(.touch(let uid)) = fields[i] else { return false }
-      var touch = TouchRow(uid: Int(clamping: uid))
-      if width == 5 {
-        guard case .integer(let time) = fields[i + 1], case .real(let x) = fields[i + 2],
-          case .real(let y) = fields[i + 3], case .integer(let taps) = fields[i + 4]
-        else { return false }
-        touch.time = time
-        touch.place = Point(x: x, y: y)
-        touch.tapCount = Int(clamping: taps)
-      }
-      touches.append(touch)
-      i += width
-    }
-    return i == fields.count
-  }
-
-  private func readAct(_ fields: [TraceField]) -> Bool {
-    guard fields.count >= 4, case .state(let state) = fields[0], case .integer(let n) = fields[1],
-      case .real(let x) = fields[2], case .real(let y) = fields[3]
-    else { return false }
-    to = state
-    count = Int(clamping: n)
-    place = Point(x: x, y: y)
-    values.clear()
-    for field in fields[4...] {
-      guard case .real(let value) = field else { return false }
-      values.append(value)
-    }
-    return values.count <= 4
-  }
-
-  private func readUser(_ fields: [TraceField]) -> Bool {
-    guard case .integer(let code)? = fields.first else { return false }
-    action = code
-    values.clear()
-    for field in fields.dropFirst() {
-      guard case .real(let value) = field else { return false }
-      values.append(value)
+    while i < fields.count {
+      guard fields.type(i) == .subject, fields.word(i) >> 32 == 5 else { return false }
+      touches.append(TouchRow(uid: Int(fields.word(i) & 0xFFFF_FFFF)))
+      i += 1
     }
     return true
   }
 
-  private func readTrack(_ fields: [TraceField]) -> Bool {
-    guard fields.count >= 2, case .step(let step) = fields[0], readName(fields[1]) else { return false }
-    self.step = step
-    let isQuestion = step == .begin || step == .continue
-    return isQuestion ? fields.count == 3 && readAnswer(fields[2]) : fields.count == 2
+  private func readTouches(_ fields: WordRecord) -> Bool {
+    touches.clear()
+    guard fields.count > 1, fields.count % 5 == 1, fields.begin(.phase) else { return false }
+    phase = fields.phase(0)
+    var i = 1
+    while i < fields.count {
+      guard fields.type(i) == .subject, fields.word(i) >> 32 == 5, fields.type(i + 1) == .integer,
+        fields.type(i + 2) == .real, fields.type(i + 3) == .real, fields.type(i + 4) == .integer
+      else { return false }
+      touches.append(
+        TouchRow(
+          uid: Int(fields.word(i) & 0xFFFF_FFFF), time: fields.integer(i + 1),
+          place: Point(x: fields.real(i + 2), y: fields.real(i + 3)), tapCount: Int(clamping: fields.integer(i + 4))))
+      i += 5
+    }
+    return true
   }
 
-  private func readSend(_ fields: [TraceField]) -> Bool {
-    guard fields.count == 3, case .integer(let action) = fields[1], case .integer(let mask) = fields[2] else {
-      return false
+  private func readValues(_ fields: WordRecord, from first: Int) -> Bool {
+    values.clear()
+    var i = first
+    while i < fields.count {
+      guard fields.type(i) == .real else { return false }
+      values.append(fields.real(i))
+      i += 1
     }
-    switch fields[0] {
-    case .integer(let target): self.target = target
-    case .subject(.none): target = nil
+    return true
+  }
+
+  private func readTimer(_ fields: WordRecord) -> Bool {
+    words.clear()
+    var i = 0
+    while i < fields.count {
+      guard fields.type(i) == .integer else { return false }
+      words.append(fields.integer(i))
+      i += 1
+    }
+    return isOfRecognizer ? words.isEmpty : words.count == 5
+  }
+
+  private func readTrack(_ fields: WordRecord) -> Bool {
+    guard fields.begin(.step, .subject), readName(fields.word(1)) else { return false }
+    step = fields.step(0)
+    let isQuestion = step == .begin || step == .continue
+    return isQuestion ? fields.are(.step, .subject, .integer) && readAnswer(fields.integer(2)) : fields.count == 2
+  }
+
+  private func readSend(_ fields: WordRecord) -> Bool {
+    guard fields.count == 3, fields.type(1) == .integer, fields.type(2) == .integer else { return false }
+    switch fields.type(0) {
+    case .integer: target = fields.integer(0)
+    case .subject where fields.word(0) >> 32 == 8: target = nil
     default: return false
     }
-    self.action = action
-    argument = mask
+    action = fields.integer(1)
+    argument = fields.integer(2)
     return true
   }
 }

@@ -43,19 +43,19 @@ extension TraceWalk {
     if clamped != time || clamped < clock { try expectDrop(.time, 0, until: end) }
     let target = max(clamped, clock)
     while index < end {
-      let kind = run.records[index].kind
+      let kind = trace.kind(index)
       if kind != .drop && kind != .timer { break }
-      let record = run.records[index]
-      if record.kind == .drop, record.fields.first == .reason(.fires) {
-        clock = max(clock, record.now)
+      let now = trace.now(index)
+      if kind == .drop, trace.dropReason(index) == .fires {
+        clock = max(clock, now)
         try feed()
         continue
       }
-      guard record.kind == .timer else { break }
-      if record.now >= target || record.now < clock {
+      guard kind == .timer else { break }
+      if now >= target || now < clock {
         report("P-45", "N-3", "a timer outside the time that passes: \(clock)..<\(target)")
       }
-      clock = max(clock, record.now)
+      clock = max(clock, now)
       beginSegment(.timer)
       try feed()
       try body(until: end)
@@ -147,7 +147,7 @@ extension TraceWalk {
       return
     }
     try skipForeign(until: end)
-    if index < end, run.records[index].fields == [.reason(.records), .integer(0)] {
+    if index < end, trace.hasFields(index, .records, 0) {
       try feed()
       if capacities.overflow == .cancelAll { isCancelDue = true }
       return
@@ -173,20 +173,20 @@ extension TraceWalk {
   /// Takes in what follows, up to what only another segment can begin with.
   private func body(until end: Int) throws(Lost) {
     while index < end {
-      switch run.records[index].kind {
+      // A timer's deadline is before the frame's time (N-3), and an empty frame has no record to begin with.
+      if cause == .timer && trace.now(index) > clock { return }
+      switch trace.kind(index) {
       case .timer, .touch: return
       case .drop:
-        let record = run.records[index]
-        if case .reason(let reason)? = record.fields.first {
+        if let reason = trace.dropReason(index) {
           switch reason {
           case .unknown, .place, .touches, .replaced, .time, .fires: return
-          case .records: if !isChainRecord(record) { return }
+          case .records: if !isChainRecord() { return }
           default: break
           }
         }
       case .hook:
-        let record = run.records[index]
-        if record.subject == .application, record.fields.first == .side(.before) {
+        if trace.isHookBeforeAll(index) {
           if hasHooked || cause != .frame { return }
           hasHooked = true
         }
@@ -197,8 +197,8 @@ extension TraceWalk {
   }
 
   /// Whether a `drop records` is of D-30, which replaces a chain record, and not of the next part's N-16.
-  private func isChainRecord(_ record: TraceRecord) -> Bool {
-    guard case .integer(let argument)? = record.fields.last else { return false }
+  private func isChainRecord() -> Bool {
+    guard let argument = trace.lastInteger(index) else { return false }
     let uid = Int(clamping: argument)
     let ended = frameTouches.count { !touches[$0 - 1].isLive && !touches[$0 - 1].wasCancelled }
     let isOne = chain.records.contains { $0.uid == uid } || frameTouches.contains(uid)
@@ -208,15 +208,14 @@ extension TraceWalk {
   /// Takes in what may stand between the touches of D-6: drops of commands, and what a forgotten touch's view is told.
   private func skipForeign(until end: Int) throws(Lost) {
     while index < end {
-      switch run.records[index].kind {
+      switch trace.kind(index) {
       case .user: break
       case .view, .track, .ctl, .send: if !hasForgotten { return }
       case .drop:
-        let record = run.records[index]
-        guard case .reason(let reason)? = record.fields.first else { return }
+        guard let reason = trace.dropReason(index) else { return }
         switch reason {
         case .unknown, .place, .touches, .replaced, .time: return
-        case .records: if record.fields.last == .integer(0) { return }
+        case .records: if trace.lastInteger(index) == 0 { return }
         default: break
         }
       default: return
@@ -228,20 +227,17 @@ extension TraceWalk {
   private func expectDrop(_ reason: DropReason, _ argument: Int64, until end: Int) throws(Lost) {
     try skipForeign(until: end)
     let isThere =
-      index < end && run.records[index].kind == .drop
-      && run.records[index].fields == [.reason(reason), .integer(argument)]
+      index < end && trace.kind(index) == .drop && trace.hasFields(index, reason, argument)
     guard isThere else { throw lose("P-17", "N-11", "expected `drop \(reason) \(argument)` before") }
     try feed()
   }
 
   private func expectTouch(_ uid: Int, _ change: ContactChange, until end: Int) throws(Lost) {
     try skipForeign(until: end)
-    guard index < end, run.records[index].kind == .touch else {
+    guard index < end, trace.kind(index) == .touch else {
       throw lose("P-20", "T-1", "expected `touch t\(uid) \(change.phase)` before")
     }
-    let record = run.records[index]
-    let isMatch = record.subject == .touch(UInt64(uid)) && record.fields.first == .phase(change.phase)
-    guard isMatch else {
+    guard trace.isTouch(index, UInt64(uid), change.phase) else {
       throw lose("P-01", "T-1", "expected `touch t\(uid) \(change.phase)`, of the contact that changed")
     }
     pendingChange = change

@@ -29,6 +29,7 @@ final class TraceWalk {
   struct Lost: Error {}
 
   let run: JudgedRun
+  let trace: WordTrace
   let script: TouchScript
   let capacities: ScriptCapacities
   let profile: TimingProfile
@@ -100,6 +101,7 @@ final class TraceWalk {
 
   init(_ run: JudgedRun) {
     self.run = run
+    trace = run.trace
     script = run.script
     capacities = run.script.capacities
     profile = run.script.profile
@@ -110,26 +112,25 @@ final class TraceWalk {
     longestWait = LivenessTail.longestWait(of: run.script)
   }
 
-  /// Plays the whole script for `examiners`.
-  func start(with examiners: [Examiner]) {
+  /// Plays the whole script for the examiners of a plan.
+  func start(with plan: ExaminerPlan) {
+    let examiners = plan.types.map { $0.init(self) }
     self.examiners = examiners
-    seers = TraceKind.allCases.map { kind in
-      examiners.filter { type(of: $0).kinds.contains(kind) }.map { Unmanaged.passUnretained($0) }
-    }
-    stepWatchers = examiners.filter { type(of: $0).watchesSteps }
-    watchers = examiners.filter { type(of: $0).watchesSegments }.map { Unmanaged.passUnretained($0) }
+    seers = plan.seers.map { $0.map { Unmanaged.passUnretained(examiners[$0]) } }
+    stepWatchers = plan.stepWatchers.map { examiners[$0] }
+    watchers = plan.segmentWatchers.map { Unmanaged.passUnretained(examiners[$0]) }
     do throws(Lost) {
       for (command, end) in zip(script.scene, run.sceneEnds) {
         // A command of the scene is one from outside (N-12); most leave nothing in the trace.
-        if end > index { try play(command, until: min(end, run.records.count)) } else { carryOut(command) }
+        if end > index { try play(command, until: min(end, trace.count)) } else { carryOut(command) }
         isCancelDue = false
       }
       if run.sceneEnds.isEmpty { for command in script.scene { carryOut(command) } }
       for step in script.steps.indices {
-        try play(script.steps[step], until: min(run.stepEnds[step], run.records.count))
+        try play(script.steps[step], until: min(run.stepEnds[step], trace.count))
         for examiner in stepWatchers { examiner.stepEnded(step) }
       }
-      if index < run.records.count { throw lose("P-41", "N-10", "no step explains this record") }
+      if index < trace.count { throw lose("P-41", "N-10", "no step explains this record") }
       for examiner in examiners { examiner.ended() }
     } catch {
       // Said already; what follows cannot be judged.
@@ -156,7 +157,7 @@ final class TraceWalk {
     var states: Violation.StatePair?
     if let from, let to { states = Violation.StatePair(from, to) }
     let known = recognizer.flatMap { recognizers.indices.contains($0) ? recognizers[$0].kind.word : nil }
-    let line = run.records.indices.contains(place) ? run.records[place].description : "at the end"
+    let line = trace.starts.indices.contains(place) ? trace.record(place).description : "at the end"
     violations.append(
       Violation(
         judge: judge, rule: rule, record: place, recognizerKind: known, states: states,
@@ -173,14 +174,13 @@ final class TraceWalk {
 
   /// Takes in the record at `index`.
   func feed() throws(Lost) {
-    let record = run.records[index]
-    guard row.read(record) else { throw lose("N-10", "N-10", "a record without its kind's fields") }
+    guard row.read(trace, index) else { throw lose("N-10", "N-10", "a record without its kind's fields") }
     guard isKnown else { throw lose("N-10", "N-10", "a record about something that was never made") }
     if deferredTo >= 0 && !isNestedQuestion { carryOutDeferred() }
     let seers = self.seers[Int(row.kind.rawValue)]
     for examiner in seers { examiner._withUnsafeGuaranteedRef { $0.see() } }
     absorb()
-    if hasReactions && row.kind != .user && host.mayReact(to: row.kind) { react(to: record) }
+    if hasReactions && row.kind != .user && host.mayReact(to: row.kind) { react() }
     index += 1
   }
 
@@ -227,9 +227,9 @@ final class TraceWalk {
   }
 
   /// N-12: what the host commands in this callback.
-  private func react(to record: TraceRecord) {
+  private func react() {
     var accepted: [ScriptCommand] = []
-    for reaction in host.reactions(to: record) {
+    for reaction in host.reactions(to: trace.record(index)) {
       switch reaction {
       case .frame, .advance: nestedDue += 1
       case .command(.user): break

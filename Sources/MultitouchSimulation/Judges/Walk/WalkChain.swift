@@ -76,14 +76,15 @@ struct WalkChain {
       if records.contains(where: { isExpired($0, at: now, profile) }) {
         records = records.filter { !isExpired($0, at: now, profile) }
       }
+      let record = Record(
+        uid: uid, view: touch.view, window: touch.window, beganTime: touch.beganTime, beganPlace: touch.beganPlace,
+        endTime: touch.time, tapCount: touch.tapCount)
+      if isExpired(record, at: now, profile) { continue }
       if records.count >= WalkChain.capacity {
         let oldest = records.min { ($0.endTime, $0.uid) < ($1.endTime, $1.uid) }
         records.removeAll { $0.uid == oldest?.uid }
       }
-      records.append(
-        Record(
-          uid: uid, view: touch.view, window: touch.window, beganTime: touch.beganTime, beganPlace: touch.beganPlace,
-          endTime: touch.time, tapCount: touch.tapCount))
+      records.append(record)
     }
   }
 }
