@@ -6,7 +6,7 @@ import MultitouchRecordings
 extension ScriptComposer {
   /// Adds one of the rare limits, or makes the script one that reaches it.
   mutating func reachALimit() {
-    switch random.below(9) {
+    switch random.below(10) {
     case 0:
       // A perform that asks for itself again at once: N-5.
       let request = PerformRequest(target: 9, selector: 9, isCommon: true)
@@ -29,6 +29,7 @@ extension ScriptComposer {
     case 5: script = manyTaps()
     case 6: script = twoWindows()
     case 7: script = abandonedControls()
+    case 8: script = deepControl()
     default: script = ScriptComposer.dominoes(count: random.within(62...64))
     }
   }
@@ -158,6 +159,25 @@ extension ScriptComposer {
     }
     script.steps.append(.command(random.chance(1, of: 2) ? .detachView(1) : .destroyView(1)))
     script.steps.append(.advance(1_000_000_000))
+    return script
+  }
+
+  /// A control deep down whose actions are for whoever implements them (RC-3): many must be asked.
+  private mutating func deepControl() -> TouchScript {
+    var script = TouchScript()
+    let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+    script.scene = [.addWindow(ViewAttributes(frame: frame), level: 0)]
+    let depth = random.within(4...30)
+    for parent in 0..<depth { script.scene.append(.addView(ViewAttributes(frame: frame), parent: parent)) }
+    script.scene.append(.addControl(ControlSettings(.button), ViewAttributes(frame: frame), parent: depth))
+    for _ in 0..<random.within(1...6) {
+      let events = ControlEvents(rawValue: UInt32(random.pick([0x1FF, 1, 64])))
+      script.scene.append(.addTarget(depth + 1, target: nil, action: Int64(random.within(1...99)), events))
+    }
+    script.steps = [
+      .frame(0, [.began(1, x: 100, y: 100)]), .frame(20_000_000, [.moved(1, x: 104, y: 100)]),
+      .frame(40_000_000, [.ended(1)]), .advance(1_000_000_000),
+    ]
     return script
   }
 
