@@ -35,11 +35,13 @@ public enum RecordingGenerator {
   private static func events(_ random: inout ChoiceSource) -> [Event] {
     var events: [Event] = []
     var micros = Int64(random.pick([0, 1, 1_000_000, 1_700_000_000_000_000 >> 8, -1 << 52]))
-    let isProtocolA = random.chance(1, of: 5)
+    let isProtocolA = random.chance(1, of: 4)
+    let isListed = isProtocolA && random.chance(1, of: 2)
+    let hasIDs = random.chance(1, of: 2)
     for _ in 0..<random.within(1...24) {
       random.open()
       defer { random.close() }
-      for _ in 0..<random.within(0...5) {
+      for _ in 0..<(isListed ? 0 : random.within(0...5)) {
         let code = random.pick([0x35, 0x36, 0x39, 0x2F, 0x35, 0x36, 0x30, 0x3A, 0x37, 0x00, 0x01, 0x18, 0x3F])
         events.append(Event(micros: micros, type: 3, code: code, value: value(&random)))
       }
@@ -47,9 +49,10 @@ public enum RecordingGenerator {
         let key = random.pick([0x14A, 0x145, 0x14D, 0x14E, 0x110, 0x141])
         events.append(Event(micros: micros, type: 1, code: key, value: Int64(random.below(3))))
       }
-      if isProtocolA {
+      if isListed {
+        events += listedContacts(micros, hasIDs: hasIDs, &random)
+      } else if isProtocolA {
         events.append(Event(micros: micros, type: 0, code: 2, value: 0))
-        events += listedContacts(micros, &random)
       }
       events.append(Event(micros: micros, type: 0, code: random.chance(1, of: 12) ? 3 : 0, value: 0))
       micros += random.pick([8_333, 0, 1, 1_000_000, -5, 1 << 50])
@@ -57,13 +60,11 @@ public enum RecordingGenerator {
     return events
   }
 
-  /// Contacts one after the other, some with an id out of a few, some without, some without a place.
-  private static func listedContacts(_ micros: Int64, _ random: inout ChoiceSource) -> [Event] {
+  /// Contacts one after the other, all with an id out of a few or all without, some without a place.
+  private static func listedContacts(_ micros: Int64, hasIDs: Bool, _ random: inout ChoiceSource) -> [Event] {
     var events: [Event] = []
     for _ in 0..<random.within(0...4) {
-      if random.chance(1, of: 2) {
-        events.append(Event(micros: micros, type: 3, code: 0x39, value: Int64(random.below(4))))
-      }
+      if hasIDs { events.append(Event(micros: micros, type: 3, code: 0x39, value: Int64(random.below(4)))) }
       for code in [0x35, 0x36] where !random.chance(1, of: 8) {
         events.append(Event(micros: micros, type: 3, code: code, value: Int64(random.below(1200))))
       }

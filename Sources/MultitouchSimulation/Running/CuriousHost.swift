@@ -67,8 +67,8 @@ struct CuriousHost: InteractionSystem {
     var phases = 0
     while let slot = rest.popFirst() {
       let other = context.touch(at: slot)
-      // T-2: how many are in which phase.
-      phases += 1 << (7 * Int(other.phase.rawValue))
+      // T-2: how many of those that are down are in which phase.
+      if !other.phase.isTerminal { phases += 1 << (7 * Int(other.phase.rawValue)) }
       if other.id != touch.id { continue }
       if !isCoalescedRight(slot, touch, &context) { tell(.coalesced, 0, context.now) }
       if !isPredictedRight(slot, touch, &context) { tell(.predicted, 0, context.now) }
