@@ -37,8 +37,9 @@ public enum RecordingGenerator {
     var micros = Int64(random.pick([0, 1, 1_000_000, 1_700_000_000_000_000 >> 8, -1 << 52]))
     let isProtocolA = random.chance(1, of: 4)
     let isListed = isProtocolA && random.chance(1, of: 2)
-    let hasIDs = random.chance(1, of: 2)
-    for _ in 0..<random.within(1...24) {
+    let ids = random.pick([ContactIDs.none, .all, .some])
+    // Later on, whoever has an id may have the number that one without was given.
+    for _ in 0..<(isListed && ids == .some ? 1 : random.within(1...24)) {
       random.open()
       defer { random.close() }
       for _ in 0..<(isListed ? 0 : random.within(0...5)) {
@@ -50,7 +51,7 @@ public enum RecordingGenerator {
         events.append(Event(micros: micros, type: 1, code: key, value: Int64(random.below(3))))
       }
       if isListed {
-        events += listedContacts(micros, hasIDs: hasIDs, &random)
+        events += listedContacts(micros, ids, &random)
       } else if isProtocolA {
         events.append(Event(micros: micros, type: 0, code: 2, value: 0))
       }
@@ -60,11 +61,18 @@ public enum RecordingGenerator {
     return events
   }
 
-  /// Contacts one after the other, all with an id out of a few or all without, some without a place.
-  private static func listedContacts(_ micros: Int64, hasIDs: Bool, _ random: inout ChoiceSource) -> [Event] {
+  /// Which of the contacts in a report have an id.
+  private enum ContactIDs { case none, all, some }
+
+  /// Contacts one after the other, with ids out of a few or without, some without a place.
+  private static func listedContacts(
+    _ micros: Int64, _ ids: ContactIDs, _ random: inout ChoiceSource
+  ) -> [Event] {
     var events: [Event] = []
     for _ in 0..<random.within(0...4) {
-      if hasIDs { events.append(Event(micros: micros, type: 3, code: 0x39, value: Int64(random.below(4)))) }
+      if ids == .all || ids == .some && random.chance(1, of: 2) {
+        events.append(Event(micros: micros, type: 3, code: 0x39, value: Int64(random.below(4))))
+      }
       for code in [0x35, 0x36] where !random.chance(1, of: 8) {
         events.append(Event(micros: micros, type: 3, code: code, value: Int64(random.below(1200))))
       }

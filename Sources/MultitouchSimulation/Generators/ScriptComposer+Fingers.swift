@@ -277,13 +277,14 @@ extension ScriptComposer {
     Point(x: 0, y: -25), Point(x: 7, y: -24), Point(x: 15, y: -20), Point(x: 20, y: -15), Point(x: 24, y: -7),
   ]
 
-  /// The angle of some of these directions to another, in degrees: what that many steps of a turn come to.
+  /// The angle of some of these directions to another, in degrees, or one beside it within ROT-2's tolerance for rounding
+  /// or beyond: what that many steps of a turn come to.
   mutating func turnedAngle() -> Double {
     let from = random.below(ScriptComposer.directions.count)
     let old = ScriptComposer.directions[from]
     let new = ScriptComposer.directions[(from + random.within(1...9)) % ScriptComposer.directions.count]
     let angle = arcTangent(y: old.x * new.y - old.y * new.x, x: old.x * new.x + old.y * new.y)
-    return angle * (180 / Double.pi)
+    return angle * (180 / Double.pi) + random.pick([0, 0, 5e-13, -5e-13, 2e-12])
   }
 
   private mutating func turn(at start: Int64, _ place: Point) -> Int64 {

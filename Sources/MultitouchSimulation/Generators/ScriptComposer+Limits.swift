@@ -6,7 +6,7 @@ import MultitouchRecordings
 extension ScriptComposer {
   /// Adds one of the rare limits, or makes the script one that reaches it.
   mutating func reachALimit() {
-    switch random.below(10) {
+    switch random.below(9) {
     case 0:
       // A perform that asks for itself again at once: N-5.
       let request = PerformRequest(target: 9, selector: 9, isCommon: true)
@@ -29,7 +29,6 @@ extension ScriptComposer {
     case 5: script = manyTaps()
     case 6: script = twoWindows()
     case 7: script = abandonedControls()
-    case 8: script = deepControl()
     default: script = ScriptComposer.dominoes(count: random.within(62...64))
     }
   }
@@ -163,11 +162,11 @@ extension ScriptComposer {
   }
 
   /// A control deep down whose actions are for whoever implements them (RC-3): many must be asked.
-  private mutating func deepControl() -> TouchScript {
+  mutating func deepControl() -> TouchScript {
     var script = TouchScript()
     let frame = Rect(x: 0, y: 0, width: 400, height: 400)
     script.scene = [.addWindow(ViewAttributes(frame: frame), level: 0)]
-    let depth = random.within(4...30)
+    let depth = random.within(2...30)
     for parent in 0..<depth { script.scene.append(.addView(ViewAttributes(frame: frame), parent: parent)) }
     script.scene.append(.addControl(ControlSettings(.button), ViewAttributes(frame: frame), parent: depth))
     for _ in 0..<random.within(1...6) {

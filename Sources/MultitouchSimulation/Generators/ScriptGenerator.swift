@@ -94,7 +94,11 @@ struct ScriptComposer {
     if has(.hostile) { makeHostileFingers() }
     if has(.device) { makeDeviceFingers() }
     makeSteps()
-    if has(.limits) { reachALimit() }
+    if has(.limits) {
+      reachALimit()
+    } else if has(.controls, 1, of: 16) {
+      script = deepControl()
+    }
     playAloneNowAndThen()
   }
 
@@ -148,6 +152,8 @@ struct ScriptComposer {
       [.moved(contact, x: place.x, y: place.y)],
       [.ended(contact)],
       [.cancelled(contact)],
+      // A lift's place has no meaning (N-13).
+      [ContactChange(contact: contact, phase: random.pick([.ended, .cancelled]), location: place)],
       [.ended(contact), .began(contact, x: place.x, y: place.y)],
       [.began(contact, x: bad, y: place.y)],
       [.moved(contact, x: place.x, y: bad)],

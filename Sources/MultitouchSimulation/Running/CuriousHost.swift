@@ -140,7 +140,7 @@ struct CuriousHost: InteractionSystem {
   ) -> Bool {
     let (subject, number) = name(responder, &context)
     // Odd actions are implemented by hardly anybody: the search for them is long.
-    let rarity: UInt64 = action.action % 2 == 0 ? 6 : 60
+    let rarity: UInt64 = action.action % 2 == 0 ? 6 : 24
     return SplitMix64.word(at: subject.rawValue &+ 16 &* number, seed: UInt64(bitPattern: action.action)) % rarity == 0
   }
 
