@@ -89,11 +89,13 @@ extension ScriptComposer {
     let control = random.pick(controls)
     var commands: [ScriptCallbackCommand] = []
     for _ in 0..<random.within(1...2) {
-      let isNew = random.chance(1, of: 2)
       let command: ScriptCommand =
-        isNew
-        ? .addTarget(control, target: random.pick([1, 4, 5]), action: Int64(random.within(1...9)), randomEvents())
-        : controlCommand()
+        switch random.below(4) {
+        case 0: .removeTarget(control, .any, action: random.pick([nil, 1, 2]), randomEvents())
+        case 1: .releaseTarget(Int64(random.within(1...3)))
+        default:
+          .addTarget(control, target: random.pick([1, 4, 5]), action: Int64(random.within(1...9)), randomEvents())
+        }
       commands.append(.command(command))
     }
     return ScriptReaction(

@@ -26,7 +26,7 @@ extension Canary {
       t1Began + "0 rec r0 began t1\n0 beginv v1 r0 1\n0 state r0 possible ended\n0 act r0 ended 1 100 100 1\n0 reset r0"
     ),
     Canary(
-      "P-93",
+      "P-93", also: ["DC"],
       "recognizer tap on v1 taps=2 delaysBegan\nsystem collection v1 r0\n" + press
         + "frame 200ms\n began 2 100 100\nframe 280ms\n ended 2",
       t1Began + "0 rec r0 began t1\n--\n" + t1Ended + "80ms rec r0 ended t1\n--\n"
@@ -49,7 +49,7 @@ extension Canary {
       "P-94", "recognizer tap on v1 delegate\nsystem webtap recipe r0\nadvance 1s",
       "500ms timer perform -4 1 0 0 1\n500ms user - 30 100 100"),
     Canary(
-      "P-95", scene: control("plain") + "system tapdraghold c1\n", press,
+      "P-95", also: ["TD"], scene: control("plain") + "system tapdraghold c1\n", press,
       pressBegan + pressEnded + "80ms user - 40 1 1\n80ms user - 40 1 1\n80ms ctl c1 64"),
   ]
 }
