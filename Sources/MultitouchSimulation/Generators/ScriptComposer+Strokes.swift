@@ -46,7 +46,10 @@ extension ScriptComposer {
     return time
   }
 
-  private func bounded(_ distance: Double) -> Double { distance > 0 && distance < 2_000 ? distance : 0 }
+  /// A distance a finger can go, down to the 1/64 point grid on which decisions are exact (P-71).
+  private func bounded(_ distance: Double) -> Double {
+    distance > 0 && distance < 2_000 ? (distance * 64).rounded(.down) / 64 : 0
+  }
 
   /// Lands at the inner end of an edge's region (EDG-1), or within it, and moves away from the edge, sometimes along it
   /// as far (EDG-2).
