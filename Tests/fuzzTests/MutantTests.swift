@@ -76,7 +76,14 @@ import Testing
     let mutant = try Mutant(name: "012-a", path: "", text: text)
     #expect(mutant.sentence == "First line and second.")
     #expect(mutant.target == .recordings && mutant.number == 12 && !mutant.isCanary)
-    #expect(mutant.equivalence == "nothing is left to see")
+    #expect(mutant.equivalence == "nothing is left to see" && mutant.excuse == nil)
+    let excused = try Mutant(
+      name: "013-b", path: "", text: "A line.\nunkilled: nobody goes there\n" + MutantTests.patch)
+    #expect(excused.excuse == "nobody goes there" && excused.equivalence == nil)
+    #expect(throws: CommandFailure.self) {
+      try Mutant(
+        name: "014-c", path: "", text: "A line.\nunkilled: a\nequivalent: b\n" + MutantTests.patch)
+    }
   }
 
   // MARK: Searches
@@ -127,10 +134,11 @@ import Testing
         (mutant("3-c"), .broken("it does not apply | at all\nor so")),
         (mutant("4-d", "equivalent: it is the same\n"), .tried([MutantTrial(seed: 1, kill: nil)])),
         (mutant("5-e", "target: corpus\n"), .tried([MutantTrial(seed: 1, kill: kill)])),
+        (mutant("6-f", "unkilled: nobody | goes there\n"), .tried([MutantTrial(seed: 1, kill: nil)])),
       ], secondsMax: 60, seeds: [1, 2], disregarded: ["P-1 T-4"])
-    #expect(table.count == (2, 4))
+    #expect(table.count == (2, 5))
     let page = table.markdown
-    #expect(page.contains("- killed: 2 of 4, 50.0 %\n"))
+    #expect(page.contains("- killed: 2 of 5, 40.0 %\n"))
     #expect(page.contains("- seconds until it was found: median 0.4, most 0.4; 2 within 2 s\n"))
     #expect(page.contains("- median finding: 0 contacts, 0 frames, 0 recognizers\n- seconds of shrinking: median 2.0"))
     #expect(page.contains("- beside these, 1 that nobody can find"))
@@ -142,5 +150,15 @@ import Testing
     #expect(page.contains("| broken: it does not apply / at all | – | – | – | – | – |"))
     #expect(page.contains("| 4-d | What is wrong. | equivalent: it is the same | – | – | – | – | – |"))
     #expect(page.contains("| killed from the corpus |"))
+    #expect(page.contains("| 6-f | What is wrong. | survived seed 1: nobody \\| goes there | –"))
+    #expect(page.contains("- survivors: 3, 2 of them without an explanation\n"))
+    #expect(page.contains("with 2 seeds (1, 2)"))
+    var one = ScriptSize(.init())
+    (one.contacts, one.frames, one.recognizers) = (1, 1, 1)
+    let size = MutantTrial.Kill(judge: "model", rule: "act/act", seconds: 0.41, runs: 1, size: one)
+    let lone = try MutantTable(
+      results: [(mutant("1-a"), .tried([MutantTrial(seed: 1, kill: size)]))], secondsMax: 60, seeds: [1])
+    #expect(lone.markdown.contains("with 1 seed (1)"))
+    #expect(lone.markdown.contains("- median finding: 1 contact, 1 frame, 1 recognizer\n"))
   }
 }

@@ -113,11 +113,17 @@ public struct ReaderExaminer {
     } catch { return nil }
     let text = TouchFormat.text(of: script)
     do throws(TextSyntaxError) {
-      let again = TouchFormat.text(of: try TouchFormat.script(from: text))
-      if again == text { return nil }
+      let back = try TouchFormat.script(from: text)
+      if TouchFormat.text(of: back) != text {
+        return Objection(
+          FindingIdentity(judge: "touch-round-trip", rule: "equal"),
+          reason: "what was written and read is written otherwise than before")
+      }
+      // What is not a number is not equal to itself; its description is.
+      if back == script || String(describing: back) == String(describing: script) { return nil }
       return Objection(
-        FindingIdentity(judge: "touch-round-trip", rule: "equal"),
-        reason: "what was written and read is written otherwise than before")
+        FindingIdentity(judge: "touch-round-trip", rule: "whole"),
+        reason: "a script that was written and read is another one: something of it is not in its text")
     } catch {
       return Objection(
         FindingIdentity(judge: "touch-round-trip", rule: "readable"), reason: "what was written is not read: \(error)")

@@ -38,9 +38,22 @@ struct RunPlan: Sendable {
       }
       return PlannedRun(input: .recording(RecordingGenerator.bytes(&random)), origin: ["recording generator"])
     case .touch:
-      let script = ScriptGenerator.generate(ChoiceSource(seed: UInt64(random.below(1 << 30)))).script
+      var script = ScriptGenerator.generate(ChoiceSource(seed: UInt64(random.below(1 << 30)))).script
+      if random.chance(1, of: 4) { Self.placeLifts(&script, &random) }
       let text = Array(TouchFormat.text(of: script).utf8)
+      if random.chance(1, of: 3) { return PlannedRun(input: .touchText(text), origin: ["text"]) }
       return PlannedRun(input: .touchText(TextSpoiler.spoil(text, &random)), origin: ["spoilt text"])
+    }
+  }
+
+  /// Gives lifts a place: it has no meaning (N-13), but a text has it.
+  private static func placeLifts(_ script: inout TouchScript, _ random: inout ChoiceSource) {
+    for index in script.steps.indices {
+      guard case .frame(let time, var changes) = script.steps[index] else { continue }
+      for k in changes.indices where changes[k].phase == .ended || changes[k].phase == .cancelled {
+        changes[k].location = Point(x: Double(random.below(800)), y: Double(random.below(3)))
+      }
+      script.steps[index] = .frame(time, changes)
     }
   }
 

@@ -73,6 +73,7 @@ public struct ScriptExaminer {
       "expectation",
       "a script that says what must come of it is right: what interactions do has no model to compare with"
     ),
+    ("text", "a script is read from its text as it was: a finding or an entry of the corpus is what was met"),
   ]
 
   /// All judges by name, each with what it holds.
@@ -128,6 +129,7 @@ public struct ScriptExaminer {
     if result.verdict == nil, scrutiny.includes("expectation"), !script.expectations.isEmpty {
       result.verdict = byExpectations(script, result.trace)
     }
+    if result.verdict == nil, scrutiny.includesText { result.verdict = TextComparison.objection(to: script) }
     if result.verdict == nil, scrutiny.isCurious { result.verdict = byQueries(shown) }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
       result.verdict = secondRun(changed, engine.trace)
@@ -310,6 +312,11 @@ extension Scrutiny {
   fileprivate var includesProperties: Bool {
     guard case .of(let identity) = self else { return true }
     return identity.judge == "trap" || Judges.named(identity.judge) != nil
+  }
+
+  /// Whether the text is written and read again; an eighth of the samples.
+  fileprivate var includesText: Bool {
+    if case .sampled(let number) = self { (number >> 40) % 8 == 0 } else { includes("text") }
   }
 
   /// Whether the host that asks looks; a quarter of the samples.

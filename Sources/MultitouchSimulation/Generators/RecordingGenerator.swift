@@ -34,12 +34,15 @@ public enum RecordingGenerator {
   /// Slots, tracking ids, axes and reports of up to a dozen contacts, in either protocol, with some that make no sense.
   private static func events(_ random: inout ChoiceSource) -> [Event] {
     var events: [Event] = []
-    var micros = Int64(random.pick([0, 1, 1_000_000, 1_700_000_000_000_000 >> 8]))
-    let isProtocolA = random.chance(1, of: 5)
-    for _ in 0..<random.within(1...24) {
+    var micros = Int64(random.pick([0, 1, 1_000_000, 1_700_000_000_000_000 >> 8, -1 << 52]))
+    let isProtocolA = random.chance(1, of: 4)
+    let isListed = isProtocolA && random.chance(1, of: 2)
+    let ids = random.pick([ContactIDs.none, .all, .some])
+    // Later on, whoever has an id may have the number that one without was given.
+    for _ in 0..<(isListed && ids == .some ? 1 : random.within(1...24)) {
       random.open()
       defer { random.close() }
-      for _ in 0..<random.within(0...5) {
+      for _ in 0..<(isListed ? 0 : random.within(0...5)) {
         let code = random.pick([0x35, 0x36, 0x39, 0x2F, 0x35, 0x36, 0x30, 0x3A, 0x37, 0x00, 0x01, 0x18, 0x3F])
         events.append(Event(micros: micros, type: 3, code: code, value: value(&random)))
       }
@@ -47,9 +50,33 @@ public enum RecordingGenerator {
         let key = random.pick([0x14A, 0x145, 0x14D, 0x14E, 0x110, 0x141])
         events.append(Event(micros: micros, type: 1, code: key, value: Int64(random.below(3))))
       }
-      if isProtocolA { events.append(Event(micros: micros, type: 0, code: 2, value: 0)) }
+      if isListed {
+        events += listedContacts(micros, ids, &random)
+      } else if isProtocolA {
+        events.append(Event(micros: micros, type: 0, code: 2, value: 0))
+      }
       events.append(Event(micros: micros, type: 0, code: random.chance(1, of: 12) ? 3 : 0, value: 0))
       micros += random.pick([8_333, 0, 1, 1_000_000, -5, 1 << 50])
+    }
+    return events
+  }
+
+  /// Which of the contacts in a report have an id.
+  private enum ContactIDs { case none, all, some }
+
+  /// Contacts one after the other, with ids out of a few or without, some without a place.
+  private static func listedContacts(
+    _ micros: Int64, _ ids: ContactIDs, _ random: inout ChoiceSource
+  ) -> [Event] {
+    var events: [Event] = []
+    for _ in 0..<random.within(0...4) {
+      if ids == .all || ids == .some && random.chance(1, of: 2) {
+        events.append(Event(micros: micros, type: 3, code: 0x39, value: Int64(random.below(4))))
+      }
+      for code in [0x35, 0x36] where !random.chance(1, of: 8) {
+        events.append(Event(micros: micros, type: 3, code: code, value: Int64(random.below(1200))))
+      }
+      events.append(Event(micros: micros, type: 0, code: 2, value: 0))
     }
     return events
   }
@@ -135,12 +162,12 @@ public enum RecordingGenerator {
 
   private static func table(_ random: inout ChoiceSource) -> [String] {
     var lines = ["t_ns,contact_id,phase,x,y"]
-    var time: Int64 = 0
+    var time: Int64 = random.pick([0, 0, 0, 1 << 62, -1 << 62, .max, .min])
     for _ in 0..<random.within(1...40) {
       let phase = random.pick(["B", "M", "E", "C", "began", "moved", "ended", "cancelled", "?"])
       let x = random.pick(["100", "-1.5", "nan", "inf", "1e300", "16777217", ""])
       lines.append("\(time),\(value(&random)),\(phase),\(x),\(random.below(800))")
-      time &+= random.pick([8_333_333, 0, 1, -1, 1 << 60])
+      time &+= random.pick([8_333_333, 0, 1, -1, 1 << 60, -1 << 60])
     }
     return lines
   }

@@ -8,7 +8,7 @@ import MultitouchRecordings
 /// The file is a recording like any other; behind the events stand comments, `# truth TIME PHASE CONTACT X Y`, one a
 /// change and in order, so that the file alone shows whether a reader is right. The axes are laid out so that a unit is
 /// a point. Contacts land, move along one axis or both, lift, lift at a new place (N-13), follow another in the same
-/// slot and report, and vanish while the recorder loses events.
+/// slot and report, and vanish while the recorder loses events, to be found again later or not.
 public struct RecordingTruth {
   private struct Slot {
     var id = -1
@@ -23,6 +23,8 @@ public struct RecordingTruth {
   private var currentSlot = 0
   private var nextID = 1
   private var micros: Int64 = 0
+  /// `BTN_TOUCH` was told to be 0: nothing touches the device until it is told to be 1.
+  private var isReleased = false
   private var lines: [String]
   private let isGetevent: Bool
   private var truth: [String] = []
@@ -69,7 +71,14 @@ public struct RecordingTruth {
       event(0, 3, 0)
       currentSlot = -1
     }
-    for index in slots.indices { change(index, isGap: isGap, &random) }
+    if isReleased { event(1, 0x14A, 1) }
+    isReleased = isGap && random.chance(1, of: 4)
+    if isReleased {
+      event(1, 0x14A, 0)
+      for index in slots.indices where slots[index].isDown { lose(index) }
+    } else {
+      for index in slots.indices { change(index, isGap: isGap, &random) }
+    }
     event(0, 0, 0)
     close()
     micros += Int64(random.pick([8_333, 8_333, 16_667, 1, 0, 2_000_000]))
@@ -78,15 +87,17 @@ public struct RecordingTruth {
   private mutating func change(_ index: Int, isGap: Bool, _ random: inout ChoiceSource) {
     let slot = slots[index]
     guard slot.isDown else {
-      if random.chance(1, of: 6) { land(index, &random) }
+      if slot.isLost {
+        if !isGap { goOnAfterGap(index, &random) }
+      } else if random.chance(1, of: 6) {
+        land(index, &random)
+      }
       return
     }
     switch random.below(isGap ? 3 : 8) {
     case 0, 1:
       if isGap && random.chance(1, of: 2) {
-        // Nothing is told of it: it is given up.
-        changes.ended.append(RecordingTruth.line(time, "cancelled", Int64(slot.id), 0, 0))
-        slots[index].isLost = true
+        lose(index)
       } else {
         move(index, &random)
       }
@@ -105,6 +116,33 @@ public struct RecordingTruth {
       land(index, &random)
     default:
       if isGap { move(index, &random) }
+    }
+  }
+
+  /// Nothing is told of it after a gap: it is given up.
+  private mutating func lose(_ index: Int) {
+    changes.ended.append(RecordingTruth.line(time, "cancelled", Int64(slots[index].id), 0, 0))
+    slots[index].isLost = true
+  }
+
+  /// What the device tells, in a later report, of a contact that was given up: a place shows that it is there; its id
+  /// alone, or its end, tells nothing new.
+  private mutating func goOnAfterGap(_ index: Int, _ random: inout ChoiceSource) {
+    switch random.below(8) {
+    case 0, 1:
+      place(index, &random)
+      slots[index].isLost = false
+      changes.began.append(line("began", index))
+    case 2:
+      select(index)
+      event(3, 0x39, slots[index].id)
+    case 3:
+      select(index)
+      event(3, 0x39, -1)
+      slots[index].id = -1
+      slots[index].isLost = false
+    case 4: land(index, &random)
+    default: break
     }
   }
 

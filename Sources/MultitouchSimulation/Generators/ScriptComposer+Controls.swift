@@ -39,6 +39,70 @@ extension ScriptComposer {
       rawValue: UInt32(random.pick([0x1FF, 1 << 6, 1, 0, 0x1FF | 1 << 13, 1 << 12, random.below(1 << 14)])))
   }
 
+  /// Recognizers on the views above some control, of the kinds that controls have an opinion about (CTL-11).
+  mutating func addRivals() {
+    for _ in 0..<random.within(1...2) {
+      random.open()
+      let control = random.pick(controls)
+      let kind = sceneControl(control)?.settings.kind
+      let rival: RecognizerKind =
+        switch kind {
+        case .slider?: .swipe(randomSwipe())
+        case .toggle?: .pan(PanParameters(minimum: 1, maximum: .max, profile: script.profile))
+        default: .tap(TapParameters(taps: 1, touches: 1, profile: script.profile))
+        }
+      let spec = RecognizerSpec(rival, randomSettings())
+      kinds.append(spec.kind)
+      settings.append(spec.settings)
+      script.scene.append(.addRecognizer(spec, view: sceneControl(control)?.parent ?? 0))
+      random.close()
+    }
+  }
+
+  /// A place on some control: on the border of its knob, beside it, or anywhere; nil without a control.
+  mutating func controlPlace() -> Point? {
+    if controls.isEmpty { return nil }
+    let control = random.pick(controls)
+    guard let knob = sceneControl(control)?.settings.knob, knob.width > 0 else { return nil }
+    let origin = screenFrames[control].origin
+    let x = knob.origin.x + random.pick([knob.width / 2, knob.width, knob.width - 1 / 64, knob.width + 8])
+    return Point(x: origin.x + x, y: origin.y + knob.origin.y + min(knob.height, 200) / 2)
+  }
+
+  /// A control as the scene makes it, by its number; views take numbers in the order of the scene's commands.
+  private func sceneControl(_ number: Int) -> (settings: ControlSettings, parent: Int)? {
+    var view = 0
+    for command in script.scene {
+      switch command {
+      case .addWindow, .addView: view += 1
+      case .addControl(let settings, _, let parent):
+        if view == number { return (settings, parent) }
+        view += 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Commands about a control while it tracks or sends: a registration more, a registration less (CTL-8).
+  mutating func controlReaction() -> ScriptReaction {
+    let control = random.pick(controls)
+    var commands: [ScriptCallbackCommand] = []
+    for _ in 0..<random.within(1...2) {
+      let command: ScriptCommand =
+        switch random.below(4) {
+        case 0: .removeTarget(control, .any, action: random.pick([nil, 1, 2]), randomEvents())
+        case 1: .releaseTarget(Int64(random.within(1...3)))
+        default:
+          .addTarget(control, target: random.pick([1, 4, 5]), action: Int64(random.within(1...9)), randomEvents())
+        }
+      commands.append(.command(command))
+    }
+    return ScriptReaction(
+      kind: random.pick([.ctl, .send, .track]), subject: .control(control), nth: random.pick([1, 1, 2, 0]),
+      commands: commands)
+  }
+
   /// What the host says when a control asks whether to track, and to go on.
   mutating func answerTracking() {
     for control in controls where random.chance(1, of: 3) {

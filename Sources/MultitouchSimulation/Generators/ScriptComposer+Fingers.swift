@@ -79,8 +79,23 @@ extension ScriptComposer {
     let y =
       frame.origin.y + (frame.height / random.pick([4, 2, 2, 1.25])).rounded(.down) + Double(random.within(-640...640))
       / 64
-    if random.chance(1, of: 25) { return Point(x: frame.origin.x, y: frame.origin.y + frame.height) }
+    if random.chance(1, of: features.contains(.boundaries) ? 8 : 16) { return edgePlace(frame) }
     return Point(x: x, y: y)
+  }
+
+  /// A place on an edge of a rectangle, or 1/64 point beside it; now and then a corner.
+  mutating func edgePlace(_ frame: Rect) -> Point {
+    let step = Double(random.pick([0, 0, 1, -1])) / 64
+    var place = Point(x: frame.origin.x + frame.width / 2, y: frame.origin.y + frame.height / 2)
+    let side = random.below(5)
+    switch side {
+    case 0, 4: place.x = frame.origin.x + frame.width + step
+    case 1: place.x = frame.origin.x + step
+    case 2: break
+    default: place.y = frame.origin.y + step
+    }
+    if side == 2 || side == 4 { place.y = frame.origin.y + frame.height + step }
+    return place
   }
 
   mutating func contact() -> ContactID {
@@ -100,6 +115,7 @@ extension ScriptComposer {
   /// One episode; returns when it is over.
   private mutating func episode(at time: Int64, _ place: Point) -> Int64 {
     var weights = [(2, 0), (1, 1), (2, 2), (1, 3), (1, 4), (1, 5)]
+    var strokes: [RecognizerKind] = []
     for kind in kinds {
       switch kind {
       case .tap: weights.append((3, 0))
@@ -107,7 +123,9 @@ extension ScriptComposer {
       case .pan: weights.append((3, 2))
       case .pinch: weights.append((3, 3))
       case .rotation: weights.append((3, 4))
-      case .swipe, .screenEdgePan: weights.append((3, 2))
+      case .swipe, .screenEdgePan:
+        weights += [(1, 2), (3, 6)]
+        strokes.append(kind)
       case .triggeredTap: weights.append((3, 0))
       case .touchDelay: weights.append((2, 1))
       }
@@ -118,6 +136,7 @@ extension ScriptComposer {
     case 2: return drag(at: time, place)
     case 3: return pinch(at: time, place)
     case 4: return turn(at: time, place)
+    case 6: return stroke(at: time, place, random.pick(strokes))
     default: return wander(at: time, place)
     }
   }
@@ -201,7 +220,10 @@ extension ScriptComposer {
       emit(time, .began(contact, x: place.x + Double(index) * 50, y: place.y + Double(index)))
     }
     var offset = Point.zero
-    let step = random.pick([Point(x: 6, y: 8), Point(x: 3, y: -4), Point(x: 12, y: 0), Point(x: 0, y: 20)])
+    let step = random.pick([
+      Point(x: 6, y: 8), Point(x: 3, y: -4), Point(x: 12, y: 0), Point(x: 0, y: 20), Point(x: 8, y: 8),
+      Point(x: -5, y: 5),
+    ])
     for _ in 0..<random.within(2...8) {
       time += random.chance(1, of: 12) ? 0 : Int64(random.within(5...40)) * ScriptComposer.millisecond
       offset = has(.boundaries, 1, of: 4) ? Point(x: slop(), y: 0) : offset + step
@@ -254,6 +276,16 @@ extension ScriptComposer {
     Point(x: -25, y: 0), Point(x: -24, y: -7), Point(x: -20, y: -15), Point(x: -15, y: -20), Point(x: -7, y: -24),
     Point(x: 0, y: -25), Point(x: 7, y: -24), Point(x: 15, y: -20), Point(x: 20, y: -15), Point(x: 24, y: -7),
   ]
+
+  /// The angle of some of these directions to another, in degrees, or one beside it within ROT-2's tolerance for rounding
+  /// or beyond: what that many steps of a turn come to.
+  mutating func turnedAngle() -> Double {
+    let from = random.below(ScriptComposer.directions.count)
+    let old = ScriptComposer.directions[from]
+    let new = ScriptComposer.directions[(from + random.within(1...9)) % ScriptComposer.directions.count]
+    let angle = arcTangent(y: old.x * new.y - old.y * new.x, x: old.x * new.x + old.y * new.y)
+    return angle * (180 / Double.pi) + random.pick([0, 0, 5e-13, -5e-13, 2e-12])
+  }
 
   private mutating func turn(at start: Int64, _ place: Point) -> Int64 {
     let (first, second) = (contact(), contact())

@@ -47,6 +47,7 @@ extension ScriptComposer {
   mutating func makeReactions() {
     if features.contains(.reactions) {
       for _ in 0..<random.within(1...4) { script.reactions.append(randomReaction()) }
+      if !controls.isEmpty && random.chance(1, of: 2) { script.reactions.append(controlReaction()) }
       if random.chance(1, of: 4), let reaction = adjustingReaction() { script.reactions.append(reaction) }
     }
     if has(.performs, 1, of: 2) {
@@ -182,6 +183,28 @@ extension ScriptComposer {
     case 20: return .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 100, height: 100)), level: 0)
     default: return .user(code: 7, [1, 2])
     }
+  }
+
+  /// A recognizer goes and another comes in its place, while somebody requires the first (G-8).
+  mutating func replacement() -> [ScriptCommand] {
+    let r = recognizerNumber()
+    let view = homeViews.isEmpty ? random.below(viewCount) : random.pick(homeViews)
+    var commands: [ScriptCommand] = [.destroyRecognizer(r), .addRecognizer(randomSpec(), view: view)]
+    if random.chance(2, of: 3) { commands.insert(.require(recognizerNumber(), toFail: r), at: 0) }
+    return commands
+  }
+
+  /// Performs that come due before, at and behind the instant at which their mode comes back (§6.1).
+  mutating func modeEpisode(at now: Int64) -> [ScriptStep] {
+    let delay = Int64(random.within(1...40)) * ScriptComposer.millisecond
+    var steps: [ScriptStep] = [.advance(now), .command(.setMode(isDefault: false))]
+    for selector in 1...Int64(random.within(2...5)) {
+      let request = PerformRequest(target: 3, selector: selector, isCommon: random.chance(1, of: 3))
+      let due = delay + random.pick([0, 0, 0, -1, 1, -5_000_000])
+      steps.append(.command(.perform(request, delay: due)))
+    }
+    steps += [.advance(now + delay), .command(.setMode(isDefault: true))]
+    return steps
   }
 
   private mutating func recognizerNumber() -> Int { random.below(kinds.count + 1) }

@@ -7,16 +7,17 @@ extension ScriptComposer {
   /// Now and then replaces what was composed by an interaction alone, drawn last so that other scripts stay as they are.
   ///
   /// On a generated scene an interaction meets hosts that answer in its place and commands that take things away under
-  /// it. Alone it meets gestures of its own kind, many at their thresholds, and the properties P-90 … P-95 can be judged.
+  /// it. Alone it meets gestures of its own kind, many at their thresholds, and what it tells can be judged.
   mutating func playAloneNowAndThen() {
-    if random.below(24) == 19 { playAlone() }
+    if random.chance(1, of: 8) { playAlone() }
   }
 
-  /// A script of nothing but an interaction and a few of its gestures, literal or hardened.
+  /// A script of nothing but an interaction and a few of its gestures, of one hand or two, literal or hardened.
   private mutating func playAlone() {
     let scenario = InteractionScenarios.all[random.below(InteractionScenarios.all.count)]
     let seed = UInt64(random.below(1 << 30))
     script = scenario.make(gestures: random.within(1...4), seed: seed).script()
+    if random.chance(1, of: 3) { playAnotherHand(of: scenario) }
     let isHardened = random.chance(1, of: 2)
     switch script.system {
     case .delayedTap(var taps):
@@ -25,7 +26,115 @@ extension ScriptComposer {
     case .webTap(var web):
       web.isHardened = isHardened
       script.system = .webTap(web)
+      if random.chance(1, of: 3) { scrollMeanwhile() }
+    case .dial(var dial):
+      dial.deadRadius = Double(random.pick([0, 20, 40, 100]))
+      script.system = .dial(dial)
     default: break
     }
+    if random.chance(1, of: 3) { rest() }
+    if random.chance(1, of: 2) { for _ in 0..<random.within(1...3) { moveToABound() } }
   }
+
+  /// Gestures of the same kind at the same time, by fingers of their own.
+  private mutating func playAnotherHand(of scenario: any InteractionScenario) {
+    let other = scenario.make(gestures: random.within(1...3), seed: UInt64(random.below(1 << 30))).script()
+    let delay = Int64(random.below(60)) * 10 * ScriptComposer.millisecond
+    for step in other.steps {
+      guard case .frame(let time, let changes) = step else { continue }
+      for var change in changes {
+        change.contact = ContactID(change.contact.rawValue &+ 1_000)
+        script.insert(change, at: time + delay)
+      }
+    }
+  }
+
+  /// All fingers rest in the middle of something, about as long as something takes.
+  private mutating func rest() {
+    let pause: Int64 = random.pick([100, 200, 350, 500, 900]) * ScriptComposer.millisecond
+    TimeShift.shift(&script, from: random.below(script.steps.count), by: pause + Int64(random.within(-1...1)))
+  }
+
+  /// Something scrolls for a while: the timers' mode is another one (§6.1).
+  private mutating func scrollMeanwhile() {
+    let first = random.below(script.steps.count)
+    script.steps.insert(.command(.setMode(isDefault: false)), at: first)
+    let last = random.within(first + 1...script.steps.count)
+    script.steps.insert(.command(.setMode(isDefault: true)), at: last)
+  }
+
+  // MARK: Bounds
+
+  /// Moves a finger to a place where its interaction changes its mind: one of its samples, or all of them.
+  private mutating func moveToABound() {
+    let strokes = ContactStroke.all(in: script)
+    if strokes.isEmpty { return }
+    let places = random.pick(strokes).places
+    let place = random.pick(places)
+    guard let landing = script.change(at: places[0])?.change, let old = script.change(at: place)?.change,
+      old.phase == .began || old.phase == .moved
+    else { return }
+    let step = Point(x: Double(random.pick([0, 0, 1, -1])) / 64, y: 0)
+    let target = bound(landing.location, old.location) + step
+    if old.phase == .moved {
+      return script.replace(at: place, .moved(old.contact, x: target.x, y: target.y))
+    }
+    for place in places {
+      guard var change = script.change(at: place)?.change, change.phase == .began || change.phase == .moved else {
+        continue
+      }
+      change.location = change.location + (target - old.location)
+      script.replace(at: place, change)
+    }
+  }
+
+  /// A place at which the script's interaction changes its mind about a finger.
+  private mutating func bound(_ landing: Point, _ place: Point) -> Point {
+    let direction = random.pick([
+      Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0), Point(x: 0.6, y: 0.8), Point(x: -0.8, y: 0.6),
+    ])
+    switch script.system {
+    case .tapDragHold(_, let press): return landing + direction.scaled(by: press.slop)
+    case .dial(let dial):
+      if random.chance(1, of: 3) { return landing + direction.scaled(by: dial.press.slop) }
+      return origin(of: dial.control) + dial.centre + direction.scaled(by: dial.deadRadius)
+    case .collection(let system):
+      // Far less than a scroll, from an item to a gap; or a landing on an item's edge.
+      if random.chance(1, of: 2) { return place + direction.scaled(by: Double(random.within(1...9))) }
+      let pitch = system.itemSize + system.spacing
+      let corner = Point(
+        x: Double(random.below(8)) * pitch.x + random.pick([0, system.itemSize.x]),
+        y: Double(random.below(8)) * pitch.y + random.pick([system.itemSize.y / 2, 0, system.itemSize.y]))
+      return origin(of: system.view) + system.origin + corner
+    case .delayedTap(let system):
+      let button = random.pick(system.controls)
+      var frame = frame(of: button)
+      let slop = script.profile.controlDragSlop
+      frame.origin = frame.origin + Point(x: -slop, y: -slop)
+      frame.width += 2 * slop
+      frame.height += 2 * slop
+      return edgePlace(frame)
+    default: return place + direction.scaled(by: Double(random.within(1...50)))
+    }
+  }
+
+  private func origin(of view: Int) -> Point { frame(of: view).origin }
+
+  /// The frame of a view in the window's view, which lies at the origin of the screen; a scenario's scenes are flat.
+  private func frame(of number: Int) -> Rect {
+    var view = 0
+    for command in script.scene {
+      switch command {
+      case .addWindow(let attributes, _), .addView(let attributes, _), .addControl(_, let attributes, _):
+        if view == number { return attributes.frame }
+        view += 1
+      default: break
+      }
+    }
+    return Rect(x: 0, y: 0, width: 0, height: 0)
+  }
+}
+
+extension Point {
+  fileprivate func scaled(by factor: Double) -> Point { Point(x: x * factor, y: y * factor) }
 }

@@ -161,6 +161,25 @@ extension ScriptComposer {
     return script
   }
 
+  /// A control deep down whose actions are for whoever implements them (RC-3): many must be asked.
+  mutating func deepControl() -> TouchScript {
+    var script = TouchScript()
+    let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+    script.scene = [.addWindow(ViewAttributes(frame: frame), level: 0)]
+    let depth = random.within(2...30)
+    for parent in 0..<depth { script.scene.append(.addView(ViewAttributes(frame: frame), parent: parent)) }
+    script.scene.append(.addControl(ControlSettings(.button), ViewAttributes(frame: frame), parent: depth))
+    for _ in 0..<random.within(1...6) {
+      let events = ControlEvents(rawValue: UInt32(random.pick([0x1FF, 1, 64])))
+      script.scene.append(.addTarget(depth + 1, target: nil, action: Int64(random.within(1...99)), events))
+    }
+    script.steps = [
+      .frame(0, [.began(1, x: 100, y: 100)]), .frame(20_000_000, [.moved(1, x: 104, y: 100)]),
+      .frame(40_000_000, [.ended(1)]), .advance(1_000_000_000),
+    ]
+    return script
+  }
+
   /// A row of recognizers each of whose resets disables the next one: one pass each (N-15).
   static func dominoes(count: Int) -> TouchScript {
     var script = TouchScript()

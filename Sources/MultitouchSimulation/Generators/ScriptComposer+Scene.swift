@@ -30,6 +30,7 @@ extension ScriptComposer {
       script.scene.append(.addRecognizer(spec, view: recognizerView()))
       random.close()
     }
+    if has(.controls, 1, of: 2) { addRivals() }
     if count > 10 && features.contains(.crowds) { addRequirementWeb(count) }
     if features.contains(.requirements) && count > 1 {
       for _ in 0..<random.within(1...4) {
@@ -47,8 +48,8 @@ extension ScriptComposer {
   private mutating func chooseHome() {
     let session = ModelSession(script)
     session.play()
-    for _ in 0..<4 where homeViews.isEmpty {
-      home = randomPlace()
+    for attempt in 0..<4 where homeViews.isEmpty {
+      home = attempt == 0 && has(.controls, 1, of: 2) ? controlPlace() ?? randomPlace() : randomPlace()
       var view = session.hitTest(home)?.0
       while let member = view {
         homeViews.append(member.number)
@@ -178,6 +179,8 @@ extension ScriptComposer {
       oddDistance(&rotation.threshold)
       oddDistance(&rotation.baselineOffset)
     }
+    // What turning fingers reach in some steps, but for rounding.
+    if has(.boundaries, 1, of: 2) { rotation.threshold = turnedAngle() }
     return rotation
   }
 

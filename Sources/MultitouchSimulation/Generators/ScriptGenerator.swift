@@ -94,7 +94,11 @@ struct ScriptComposer {
     if has(.hostile) { makeHostileFingers() }
     if has(.device) { makeDeviceFingers() }
     makeSteps()
-    if has(.limits) { reachALimit() }
+    if has(.limits) {
+      reachALimit()
+    } else if has(.controls, 1, of: 16) {
+      script = deepControl()
+    }
     playAloneNowAndThen()
   }
 
@@ -116,6 +120,7 @@ struct ScriptComposer {
       frame.append(event.change)
     }
     if !frame.isEmpty { addFrame(now, frame) }
+    if has(.performs, 1, of: 3) { script.steps += modeEpisode(at: now + 20 * ScriptComposer.millisecond) }
     if !random.chance(1, of: 10) { script.steps.append(.advance(now + 3_000_000_000)) }
   }
 
@@ -125,6 +130,7 @@ struct ScriptComposer {
     if random.chance(1, of: 30) { script.steps.append(.advance(time - Int64(random.below(40_000_000)))) }
     if random.chance(1, of: 40) { script.steps.append(.frame(time, [])) }
     if has(.commands, 1, of: 5) { script.steps.append(.command(randomCommand())) }
+    if has(.commands, 1, of: 12) { script.steps += replacement().map { .command($0) } }
     if has(.performs, 1, of: 5) { script.steps.append(.command(performCommand(mayDelay: true))) }
     if has(.badInput, 1, of: 6) { spoil(&changes) }
     if !lateFrames.isEmpty && random.chance(1, of: 3) { script.steps.append(lateFrames.removeFirst()) }
@@ -146,6 +152,8 @@ struct ScriptComposer {
       [.moved(contact, x: place.x, y: place.y)],
       [.ended(contact)],
       [.cancelled(contact)],
+      // A lift's place has no meaning (N-13).
+      [ContactChange(contact: contact, phase: random.pick([.ended, .cancelled]), location: place)],
       [.ended(contact), .began(contact, x: place.x, y: place.y)],
       [.began(contact, x: bad, y: place.y)],
       [.moved(contact, x: place.x, y: bad)],

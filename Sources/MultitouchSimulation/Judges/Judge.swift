@@ -17,7 +17,8 @@ public struct Judge: Equatable, Sendable, CustomStringConvertible {
     public static let closure = Needs(rawValue: 1 << 1)
   }
 
-  /// Its name, such as `P-05`; families of bugs are `F-01` … `F-10`.
+  /// Its name, such as `P-05`; families of bugs are `F-01` … `F-10`, and what follows an interaction word for word is
+  /// named after its rows of SPEC §6, such as `TD`.
   public let id: String
   /// What must hold, in one sentence.
   public let sentence: String

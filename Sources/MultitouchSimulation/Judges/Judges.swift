@@ -17,6 +17,7 @@ public enum Judges {
     LatencyFamily.self, ThresholdFamily.self, VelocityFamily.self, WinnerFamily.self, DegenerateGeometryFamily.self,
     FailureGraphFamily.self, StrayFingerFamily.self, LostDeltaFamily.self, DelayedTapExaminer.self,
     TriggeredTapExaminer.self, CollectionExaminer.self, WebTapExaminer.self, PressExaminer.self,
+    CollectionTellingExaminer.self, WebTellingExaminer.self, PressTellingExaminer.self,
   ]
 
   private static let everyone = ExaminerPlan(examiners)

@@ -64,11 +64,16 @@ struct CuriousHost: InteractionSystem {
     // T-5; where it is now is in the record.
     output.interaction(.alert(at: touch.previousLocation), at: context.now)
     var rest = context.allTouches
+    var phases = 0
     while let slot = rest.popFirst() {
-      if context.touch(at: slot).id != touch.id { continue }
+      let other = context.touch(at: slot)
+      // T-2: how many of those that are down are in which phase.
+      if !other.phase.isTerminal { phases += 1 << (7 * Int(other.phase.rawValue)) }
+      if other.id != touch.id { continue }
       if !isCoalescedRight(slot, touch, &context) { tell(.coalesced, 0, context.now) }
       if !isPredictedRight(slot, touch, &context) { tell(.predicted, 0, context.now) }
     }
+    tell(.phases, phases, context.now)
   }
 
   /// T-12: each sample comes from where the one before was, none is later than the frame, the last is the touch.
@@ -134,7 +139,9 @@ struct CuriousHost: InteractionSystem {
     _ action: ControlAction, _ responder: Responder, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
     let (subject, number) = name(responder, &context)
-    return SplitMix64.word(at: subject.rawValue &+ 16 &* number, seed: UInt64(bitPattern: action.action)) % 6 == 0
+    // Odd actions are implemented by hardly anybody: the search for them is long.
+    let rarity: UInt64 = action.action % 2 == 0 ? 6 : 24
+    return SplitMix64.word(at: subject.rawValue &+ 16 &* number, seed: UInt64(bitPattern: action.action)) % rarity == 0
   }
 
   /// Who got it (RC-3).
@@ -160,7 +167,7 @@ struct CuriousHost: InteractionSystem {
   // MARK: Telling
 
   private enum Subject: Int {
-    case state, place, control, coalesced, predicted, view, controller, window, application
+    case state, place, control, coalesced, predicted, view, controller, window, application, phases
   }
 
   /// In the numbers of an event that has two.

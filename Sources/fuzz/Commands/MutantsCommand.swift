@@ -21,7 +21,7 @@ struct MutantsCommand: ParsableCommand {
       were tried.
 
       A patch begins with a sentence. A line `target: …` says what is searched (gestures, corpus, recordings, touch), a \
-      line `equivalent: …` why nobody can find it. One with "canary" in its name must be found at once.
+      line `equivalent: …` why nobody can find it, a line `unkilled: …` why no search does. One with "canary" in its name must be found at once.
 
       EXAMPLES
         fuzz mutants --jobs 2               all of them: minutes for the build, then some seconds for most

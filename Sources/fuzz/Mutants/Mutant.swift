@@ -14,6 +14,8 @@ struct Mutant {
   var target: MutantTarget = .gestures
   /// Why it cannot be found, if a line `equivalent: …` says so: it changes nothing that can be observed.
   var equivalence: String?
+  /// Why no search finds it though it could be seen, if a line `unkilled: …` says so: it counts, and its row tells why.
+  var excuse: String?
   var patch: SourcePatch
 
   /// The number at the beginning of its name, by which it is chosen. Never 0.
@@ -57,12 +59,17 @@ struct Mutant {
         self.target = target
       } else if line.hasPrefix("equivalent: ") {
         equivalence = String(line.dropFirst(12))
+      } else if line.hasPrefix("unkilled: ") {
+        excuse = String(line.dropFirst(10))
       } else if !line.isEmpty {
         words.append(String(line))
       }
     }
     sentence = words.joined(separator: " ")
     if sentence.isEmpty { throw CommandFailure("\(path) has no sentence above its first '---': say what is wrong") }
+    if excuse != nil && equivalence != nil {
+      throw CommandFailure("\(path) is said to be equivalent and unkilled: what is equivalent cannot be seen; keep one")
+    }
     if number == 0 { throw CommandFailure("\(path) has no number above 0 at the beginning of its name: give it one") }
   }
 }

@@ -22,7 +22,7 @@ struct MutantTable {
     var lines = [
       "# The kill table", "",
       "Small defects of the engine, the readers and the interactions, kept as patches in `Tests/Mutants`. For each the "
-        + "fuzzer searches on one core with \(seeds.count) seeds (\(names)), at most \(Self.tenths(secondsMax)) s each, "
+        + "fuzzer searches on one core with \(Self.counted(seeds.count, "seed")) (\(names)), at most \(Self.tenths(secondsMax)) s each, "
         + "from nothing or, where the row says so, from the corpus. Killed means: found with every seed. The seconds are "
         + "the processor's until a judge objected, the median over the seeds; shrinking, of the first seed's finding, comes "
         + "on top. Written by `swift run fuzz mutants`.",
@@ -53,7 +53,7 @@ struct MutantTable {
     if let contacts = Self.median(sizes.map(\.contacts)), let frames = Self.median(sizes.map(\.frames)),
       let recognizers = Self.median(sizes.map(\.recognizers))
     {
-      lines.append("- median finding: \(contacts) contacts, \(frames) frames, \(recognizers) recognizers")
+      lines.append("- median finding: " + Self.size(contacts, frames, recognizers))
     }
     if let time = Self.median(shrinking), let last = shrinking.max() {
       lines.append("- seconds of shrinking: median \(Self.tenths(time)), most \(Self.tenths(last))")
@@ -61,6 +61,8 @@ struct MutantTable {
     if living.count < results.count {
       lines.append("- beside these, \(results.count - living.count) that nobody can find, each with the reason")
     }
+    let unexplained = living.filter { !$0.outcome.isKilled && $0.mutant.excuse == nil }
+    lines.append("- survivors: \(living.count - kills.count), \(unexplained.count) of them without an explanation")
     if !disregarded.isEmpty {
       lines.append(
         "- these objected without a mutant too, and did not count: \(disregarded.sorted().joined(separator: ", "))"
@@ -81,18 +83,32 @@ struct MutantTable {
       let from = mutant.target == .corpus ? " from the corpus" : ""
       let verdict =
         mutant.equivalence.map { "equivalent: \($0)" }
-        ?? (outcome.isKilled ? "killed\(from)" : "survived seed \(trials.first { $0.kill == nil }?.seed ?? 0)")
+        ?? (outcome.isKilled ? "killed\(from)" : survival(mutant, trials))
       let killers = Set(kills.map { "\($0.judge) \($0.rule)" }).sorted().joined(separator: ", ")
       let size = kills.compactMap(\.size).min()
       let cells = [
         killers.isEmpty ? "–" : killers.replacing("|", with: "/"), Self.cell(kills.map(\.seconds)),
         Self.median(kills.map(\.runs)).map(String.init) ?? "–",
-        size.map { "\($0.contacts) contacts, \($0.frames) frames, \($0.recognizers) recognizers" } ?? "–",
+        size.map { Self.size($0.contacts, $0.frames, $0.recognizers) } ?? "–",
         Self.cell(kills.compactMap(\.shrinkSeconds)),
       ]
       return "\(start) \(verdict) | \(cells.joined(separator: " | ")) |"
     }
   }
+
+  /// With which seed it was not found, and why.
+  private func survival(_ mutant: Mutant, _ trials: [MutantTrial]) -> String {
+    let seed = "survived seed \(trials.first { $0.kill == nil }?.seed ?? 0)"
+    guard let excuse = mutant.excuse else { return seed }
+    return "\(seed): \(excuse.replacing("|", with: "\\|"))"
+  }
+
+  private static func size(_ contacts: Int, _ frames: Int, _ recognizers: Int) -> String {
+    [counted(contacts, "contact"), counted(frames, "frame"), counted(recognizers, "recognizer")].joined(separator: ", ")
+  }
+
+  /// A number with its noun, as one says it.
+  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private static func cell(_ seconds: [Double]) -> String { median(seconds).map(tenths) ?? "–" }
 

@@ -51,8 +51,11 @@ struct JudgesOnEngineTests {
   }
 
   @Test func `the model breaks no property either`() {
-    for seed in UInt64(5000)..<5040 {
-      let found = Judges.violations(of: .ofModel(ScriptGenerator.script(seed: seed)))
+    for seed in UInt64(5000)..<5045 {
+      let script = ScriptGenerator.script(seed: seed)
+      // It plays no interaction.
+      if script.system != nil { continue }
+      let found = Judges.violations(of: .ofModel(script))
       #expect(found.isEmpty, "seed \(seed): \(found)")
     }
   }

@@ -12,14 +12,14 @@ struct RelationTests {
   func `the engine keeps the relation on random scripts`(_ name: String) throws {
     for relation in MetamorphicRelations.named(name) {
       var count = 0
-      for seed in UInt64(0)..<60 {
+      for seed in UInt64(0)..<90 {
         switch try relation.outcome(of: ScriptGenerator.script(seed: seed)) {
         case .holds: count += 1
         case .doesNotApply: break
         case .violated(let violation): Issue.record("seed \(seed): \(violation)")
         }
       }
-      #expect(count >= 3, "\(name) applied to \(count) of 60 scripts")
+      #expect(count >= 3, "\(name) applied to \(count) of 90 scripts")
     }
   }
 

@@ -55,7 +55,11 @@ import Testing
     let told = try CuriousHostTests.told(script, 1)
     let place: [TraceField] = [.integer(30), .real(30), .real(40)]
     let state: [TraceField] = [.integer(31), .real(0), .real(Double(GestureState.ended.rawValue))]
-    #expect(told.map(\.fields) == [place, place, state, place])
+    // One is landing; of one that lifts none is down.
+    let (landing, none): ([TraceField], [TraceField]) = (
+      [.integer(31), .real(9), .real(1)], [.integer(31), .real(9), .real(0)]
+    )
+    #expect(told.map(\.fields) == [place, landing, place, none, state, place])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
 }

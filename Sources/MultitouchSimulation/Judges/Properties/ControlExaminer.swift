@@ -93,7 +93,13 @@ final class ControlExaminer: Examiner {
     var control = controls[row.number] ?? Control()
     // A command since its last step may have ended the tracking; then what is sent now is what somebody asked for.
     let mayBeOver = control.record >= 0 && walk.lastCommandRecord >= control.record
-    if mayBeOver && control.due != .nothing && walk.controls.takeRequest(row.number, row.argument) { return }
+    if mayBeOver && control.due != .nothing {
+      if owes(bits, control) {
+        walk.controls.doubtRequest(row.number, row.argument)
+      } else if walk.controls.takeRequest(row.number, row.argument) {
+        return
+      }
+    }
     if control.due == .nothing && walk.controls.takeRequest(row.number, row.argument) || bits == 0 { return }
     switch control.due {
     case .nothing: walk.report("P-07", "CTL-3", "no step of tracking caused it")
@@ -116,6 +122,17 @@ final class ControlExaminer: Examiner {
     }
     control.due = .nothing
     controls[row.number] = control
+  }
+
+  /// Whether a mask is what the last step of tracking leads to.
+  private func owes(_ bits: Int64, _ control: Control) -> Bool {
+    switch control.due {
+    case .nothing: false
+    case .down: bits & ~2 == 1
+    case .drag: bits & ~(16 | 32) == 4 || bits & ~(16 | 32) == 8
+    case .up: bits == (control.isInside ? 64 : 128)
+    case .cancel: bits == 256
+    }
   }
 
   private func seeDrag(_ bits: Int64, _ control: inout Control) {

@@ -63,7 +63,8 @@ final class WebTapExaminer: Examiner {
       walk.report("P-94", "WEB-2", "nobody has asked since the last first tap whether both may be recognized")
     }
     let isAlone = offers.count(where: { $0 > start && $0 <= now }) == 0 && offers.count(where: { $0 == start }) == 1
-    if views.count == 1, isAlone, repeats.contains(where: { $0 > start && $0 <= now }) {
+    // Hardened, a second tap withdraws the one it follows, however many wait elsewhere.
+    if !isHardened, views.count == 1, isAlone, repeats.contains(where: { $0 > start && $0 <= now }) {
       walk.report("P-94", "WEB-1", "a second tap has landed meanwhile")
     }
   }

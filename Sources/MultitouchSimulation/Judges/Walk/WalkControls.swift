@@ -16,15 +16,25 @@ struct WalkControls {
   var registrations: [Int: [Registration]] = [:]
 
   /// What sendActions has asked for and not been sent, in the order given.
-  private(set) var requested: [(control: Int, mask: Int64)] = []
+  private(set) var requested: [(control: Int, mask: Int64, isDoubtful: Bool)] = []
 
   mutating func request(_ control: Int, _ mask: Int64) {
-    if requested.count < TraceWalk.maxRequestedSends { requested.append((control, mask)) }
+    if requested.count < TraceWalk.maxRequestedSends { requested.append((control, mask, false)) }
+  }
+
+  /// A mask is sent that somebody has asked for and that tracking leads to as well: it may have been either.
+  mutating func doubtRequest(_ control: Int, _ mask: Int64) {
+    guard let first = requested.first, first.control == control, first.mask == mask else { return }
+    requested[0].isDoubtful = true
   }
 
   /// A mask is sent: whether sendActions asked for it. One whose control was destroyed is skipped.
   mutating func takeRequest(_ control: Int, _ mask: Int64) -> Bool {
-    while let first = requested.first, registrations[first.control] == nil { requested.removeFirst() }
+    while let first = requested.first,
+      registrations[first.control] == nil || first.isDoubtful && (first.control != control || first.mask != mask)
+    {
+      requested.removeFirst()
+    }
     guard let first = requested.first, first.control == control, first.mask == mask else { return false }
     requested.removeFirst()
     return true

@@ -101,6 +101,8 @@ extension TraceWalk {
     if row.phase == .moved && !measure.hasCrossed && recognizers[r].reachesThreshold(distance, measure) {
       measure.hasCrossed = true
       measure.crossedSegment = segment
+    } else if !measure.hasCrossed && recognizers[r].isBeforeAngle(measure) {
+      measure.isKnown = false
     }
     recognizers[r].measure = measure
   }
@@ -109,7 +111,16 @@ extension TraceWalk {
 extension WalkRecognizer {
   var isPinch: Bool { if case .pinch = kind { true } else { false } }
 
-  /// PIN-2, ROT-2; turns with a margin of 10⁻⁹ degrees.
+  /// The least by which a turn may miss its threshold, and the most by which it is not known whether it does: degrees.
+  private static let angleMargins = (sure: 4e-13, perhaps: 1e-9)
+
+  /// Whether a turn is so little before its threshold that ROT-2's tolerance and the order of sums decide.
+  fileprivate func isBeforeAngle(_ measure: WalkMeasure) -> Bool {
+    guard case .rotation(let p) = kind, p.threshold.isFinite, p.threshold > 0 else { return false }
+    return abs(measure.turned) * (180 / Double.pi) + Self.angleMargins.perhaps >= p.threshold
+  }
+
+  /// PIN-2, ROT-2.
   fileprivate func reachesThreshold(_ distance: Double, _ measure: WalkMeasure) -> Bool {
     if case .pinch(let p) = kind {
       let threshold = p.threshold.isFinite ? max(0, p.threshold) : TimingProfile.uiKit.pinchThreshold
@@ -119,7 +130,7 @@ extension WalkRecognizer {
     if case .rotation(let p) = kind {
       let threshold = p.threshold.isFinite ? max(0, p.threshold) : TimingProfile.uiKit.rotationThreshold
       let degrees = abs(measure.turned) * (180 / Double.pi)
-      return threshold == 0 ? degrees != 0 : degrees + 1e-9 >= threshold
+      return threshold == 0 ? degrees != 0 : degrees + Self.angleMargins.sure >= threshold
     }
     return false
   }

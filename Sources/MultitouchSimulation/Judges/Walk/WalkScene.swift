@@ -107,6 +107,14 @@ struct WalkScene {
 
   func subtree(of view: Int) -> [Int] { [view] + views[view].children.flatMap { subtree(of: $0) } }
 
+  /// A screen place in the bounds of a view (N-14).
+  func inside(_ view: Int, _ place: Point) -> Point {
+    let parent = views[view].parent
+    let outer = parent >= 0 ? inside(parent, place) : place
+    let (frame, origin) = (views[view].attributes.frame, views[view].attributes.boundsOrigin)
+    return Point(x: outer.x - frame.origin.x + origin.x, y: outer.y - frame.origin.y + origin.y)
+  }
+
   /// The hit-test view of a screen place, or −1: the recursion of H-1 … H-3, nothing remembered.
   func hitTest(_ place: Point) -> Int {
     for window in frontToBack {

@@ -1,0 +1,31 @@
+// A script and its text: what is written is what was met, and the judge would notice if it were not.
+
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+@Suite struct TextComparisonTests {
+  @Test func `generated scripts are read from their texts as they were`() {
+    for seed in UInt64(0)..<200 {
+      let verdict = TextComparison.objection(to: ScriptGenerator.script(seed: seed))
+      #expect(verdict == nil, "seed \(seed): \(verdict?.identity.rule ?? "") \(verdict?.reason ?? "")")
+    }
+  }
+
+  @Test func `what a text cannot hold is objected to`() {
+    // An object has three words; one of two is none.
+    let request = PerformRequest(target: 1, selector: 1, object: [5, 6])
+    var script = TouchScript()
+    script.steps = [.command(.perform(request, delay: 1))]
+    #expect(TextComparison.objection(to: script)?.identity.judge == "text")
+  }
+
+  @Test func `samples in two steps and in one are the same in a text`() {
+    var script = TouchScript()
+    let sample = ScriptSample(contact: ContactID(1), time: 5, location: Point(x: 1, y: 2))
+    script.steps = [.samples([sample]), .samples([sample]), .samples([]), .frame(10, [])]
+    #expect(TextComparison.objection(to: script) == nil)
+  }
+}
