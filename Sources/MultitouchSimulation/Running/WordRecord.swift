@@ -73,18 +73,19 @@ struct WordRecord {
 
   private func byte(_ field: Int) -> UInt8 { UInt8(truncatingIfNeeded: word(field)) }
 
-  /// A field in its own form.
-  func field(_ field: Int) -> TraceField {
-    switch type(field) {
-    case .real: .real(real(field))
-    case .phase: .phase(phase(field))
-    case .state: .state(state(field))
-    case .side: .side(HookSide(rawValue: byte(field)) ?? .before)
-    case .whose: .whose(RequirementAsker(rawValue: byte(field)) ?? .r)
-    case .step: .step(step(field))
-    case .reason: .reason(reason(field))
-    case .subject: .subject(WordRecord.subject(ofWord: word(field)))
-    case .integer, nil: .integer(integer(field))
+  /// A field of a type in its own form.
+  static func field(_ type: WordType?, _ word: UInt64) -> TraceField {
+    let byte = UInt8(truncatingIfNeeded: word)
+    switch type {
+    case .real: return .real(Double(bitPattern: word))
+    case .phase: return .phase(ContactPhase(rawValue: byte) ?? .began)
+    case .state: return .state(GestureState(rawValue: byte) ?? .possible)
+    case .side: return .side(HookSide(rawValue: byte) ?? .before)
+    case .whose: return .whose(RequirementAsker(rawValue: byte) ?? .r)
+    case .step: return .step(TrackingStep(rawValue: byte) ?? .begin)
+    case .reason: return .reason(DropReason(rawValue: byte) ?? .unknown)
+    case .subject: return .subject(subject(ofWord: word))
+    case .integer, nil: return .integer(Int64(bitPattern: word))
     }
   }
 

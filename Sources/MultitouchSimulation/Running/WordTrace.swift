@@ -194,13 +194,33 @@ struct WordTrace: Sendable {
   // MARK: Records
 
   /// All records in their own form.
-  var records: [TraceRecord] { starts.indices.map(record) }
+  ///
+  /// Without closures, as is ``record(_:)``: tests make millions of records in unoptimised builds.
+  var records: [TraceRecord] {
+    var records: [TraceRecord] = []
+    records.reserveCapacity(starts.count)
+    for start in starts { records.append(record(startingAt: start)) }
+    return records
+  }
 
   /// A record in its own form.
-  func record(_ index: Int) -> TraceRecord {
-    let fields = read(index) { record in (0..<record.count).map(record.field) }
+  func record(_ index: Int) -> TraceRecord { record(startingAt: starts[index]) }
+
+  private func record(startingAt start: Int) -> TraceRecord {
+    let head = words[start + 1]
+    let count = Int(head >> 8)
+    let first = start + 3 + (count + 15) >> 4
+    var fields: [TraceField] = []
+    fields.reserveCapacity(count)
+    var field = 0
+    while field < count {
+      let nibble = words[start + 3 + field >> 4] >> (UInt64(field & 15) * 4) & 0xF
+      fields.append(WordRecord.field(WordType(rawValue: nibble), words[first + field]))
+      field += 1
+    }
     return TraceRecord(
-      now: now(index), kind: kind(index), subject: WordRecord.subject(ofWord: subject(index)), fields: fields)
+      now: Int64(bitPattern: words[start]), kind: WordTrace.kinds[Int(head & 0xFF)],
+      subject: WordRecord.subject(ofWord: words[start + 2]), fields: fields)
   }
 
   fileprivate static let kinds = TraceKind.allCases
