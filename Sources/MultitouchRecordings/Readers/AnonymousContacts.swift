@@ -5,7 +5,8 @@ import Multitouch
 /// Contacts with a tracking id are recognized by it. Contacts without are paired with the ones of the report before:
 /// the nearest pair first, then the nearest of those left over; ties go to the earlier contact, then to the earlier in
 /// the report. There is no largest distance: a device that misses a lift and a landing between two reports is believed
-/// to have seen a move, as it says itself. They get numbers of their own, counted from 0.
+/// to have seen a move, as it says itself. They get numbers of their own, counted from 0; so does a contact whose id is
+/// the number of another one that is down.
 ///
 /// A report that lists no contact at all lifts everything if it says so, by an empty `SYN_MT_REPORT` or by `BTN_TOUCH`
 /// 0; one that only brings other events changes nothing.
@@ -22,7 +23,7 @@ struct AnonymousContacts {
 
   private struct Down {
     var contact: Int64
-    var hasID: Bool
+    var id: Int32?
     var x: Int32
     var y: Int32
     var isMatched = false
@@ -125,7 +126,7 @@ struct AnonymousContacts {
     listed.removeAll { contact in
       guard contact.toolType > 0 || (contact.toolType < 0 && tools.isOtherTool) else { return false }
       count += 1
-      if let id = contact.id, let k = down.firstIndex(where: { $0.hasID && $0.contact == Int64(id) }) {
+      if let id = contact.id, let k = down.firstIndex(where: { $0.id == id }) {
         frames.lifts.append(.cancelled(ContactID(down[k].contact)))
         down.remove(at: k)
       }
@@ -154,7 +155,7 @@ struct AnonymousContacts {
         listed.remove(at: k)
         continue
       }
-      if let d = down.firstIndex(where: { $0.hasID && $0.contact == Int64(id) }) {
+      if let d = down.firstIndex(where: { $0.id == id }) {
         listed[k].match = d
         down[d].isMatched = true
       }
@@ -164,7 +165,7 @@ struct AnonymousContacts {
 
   private mutating func matchByPlace() {
     pairs.removeAll(keepingCapacity: true)
-    for d in down.indices where !down[d].hasID {
+    for d in down.indices where down[d].id == nil {
       for k in listed.indices where listed[k].id == nil {
         let dx = Int64(listed[k].x ?? assumedX) - Int64(down[d].x)
         let dy = Int64(listed[k].y ?? assumedY) - Int64(down[d].y)
@@ -200,12 +201,17 @@ struct AnonymousContacts {
     for d in down.indices { down[d].isMatched = false }
     for contact in listed where contact.match == nil {
       let new = Down(
-        contact: contact.id.map { Int64($0) } ?? freeID(), hasID: contact.id != nil, x: contact.x ?? assumedX,
-        y: contact.y ?? assumedY)
+        contact: number(for: contact.id), id: contact.id, x: contact.x ?? assumedX, y: contact.y ?? assumedY)
       if contact.x == nil || contact.y == nil { counters.contactsWithoutFullPlace += 1 }
       down.append(new)
       frames.begin(show(ContactID(new.contact), .began, new.x, new.y, &counters))
     }
+  }
+
+  /// The number of a contact that lands: its id, unless somebody who is down has that number.
+  private mutating func number(for id: Int32?) -> Int64 {
+    guard let id, !down.contains(where: { $0.contact == Int64(id) }) else { return freeID() }
+    return Int64(id)
   }
 
   private mutating func freeID() -> Int64 {

@@ -69,12 +69,12 @@ extension ModelSession {
 
   // MARK: The beginning of D-11
 
-  /// Carries out what sendActions asked for, in the order given.
+  /// Carries out what sendActions asked for, in the order given; what is asked for meanwhile is for the next D-11, and
+  /// those that still wait count against the limit (N-15 [decision]).
   func sendRequested() {
-    let sends = requestedSends
-    requestedSends = []
-    for (view, events) in sends where !view.isDestroyed {
-      if let control = view.control { send(events, control, view) }
+    for _ in 0..<requestedSends.count {
+      let (view, events) = requestedSends.removeFirst()
+      if !view.isDestroyed, let control = view.control { send(events, control, view) }
     }
   }
 

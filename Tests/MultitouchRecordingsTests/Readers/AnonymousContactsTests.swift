@@ -103,6 +103,31 @@ import Testing
     #expect(recording.counters.contactsUnclosed == 1)
   }
 
+  @Test func `an id that is the number of another contact that is down makes way for it`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      ---
+      8 3 35 10
+      8 3 36 21
+      8 0 2 0
+      8 3 35 90
+      8 3 36 20
+      8 3 39 0
+      8 0 2 0
+      ---
+      16 3 35 91
+      16 3 36 20
+      16 3 39 0
+      16 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@10,20", "8: ~0@10,21 +1@90,20", "16: -0 ~1@91,20"])
+  }
+
   @Test func `an id listed twice in one report counts once`() throws {
     let recording = try evemu(
       "",

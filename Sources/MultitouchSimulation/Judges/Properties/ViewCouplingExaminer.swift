@@ -16,8 +16,22 @@ final class ViewCouplingExaminer: Examiner {
   override class var kinds: [TraceKind] { [.view] }
   override class var watchesSegments: Bool { true }
 
+  /// The segment in which a view has been called.
+  private var calledSegment = -1
+
   override func see() {
+    if walk.segment != calledSegment {
+      calledSegment = walk.segment
+      noteRunning()
+    }
     for row in walk.row.touches { see(row.uid) }
+  }
+
+  /// D-11 works everything out before its first callback: whom D-15 looked at may be gone at the end, by a command.
+  private func noteRunning() {
+    for uid in walk.open where walk.touches[uid - 1].beganSegment == walk.segment {
+      if walk.touches[uid - 1].told == .nothing { _ = mayHaveJoinedRunning(uid) }
+    }
   }
 
   private func see(_ uid: Int) {
