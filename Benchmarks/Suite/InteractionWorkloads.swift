@@ -113,6 +113,8 @@ struct InteractionRun {
 /// The traces of scripts that share a stream, one for each interaction.
 private struct InteractionTrace {
   private let runs: [ObservedRun]
+  /// Their records, read out once.
+  private let traces: [[TraceRecord]]
   let told: ToldTruth
   let digest: UInt64
   private let tape: Tape
@@ -120,7 +122,7 @@ private struct InteractionTrace {
   init(_ scripts: [TouchScript], _ tape: Tape) throws {
     runs = try scripts.map { try ScriptRunner.observe($0, isProbing: false) }
     self.tape = tape
-    let traces = runs.map(\.records)
+    traces = runs.map(\.records)
     told = ToldTruth(traces.joined().compactMap { ToldEvent($0) })
     digest = Self.digest(traces)
   }
@@ -138,9 +140,9 @@ private struct InteractionTrace {
   }
 
   func observation(_ outcome: PlayedOutcome) -> Observation {
-    let drops = runs.flatMap { run in run.records.filter { $0.kind == .drop } }
+    let drops = traces.joined().filter { $0.kind == .drop }
     return Observation(
-      digest: digest, recordCount: runs.reduce(0) { $0 + $1.records.count },
+      digest: digest, recordCount: traces.reduce(0) { $0 + $1.count },
       truth: RecognitionTruth(recognizerCount: 0), lostActionCount: 0, dropCount: drops.count,
       firstDropEvent: drops.first.map { tape.event(at: $0.now) }, isQuiescent: outcome.isQuiescent,
       timerFault: timerFault(outcome.deadlines))
@@ -149,7 +151,7 @@ private struct InteractionTrace {
   /// The first event in which the first timer or perform of a trace was not the one the timed engine had announced.
   private func timerFault(_ deadlines: [Int64?]) -> Observation.TimerFault? {
     for (event, due) in deadlines.enumerated() {
-      let fired = runs.compactMap { $0.firstTimer(inStep: event) }.min()
+      let fired = zip(runs, traces).compactMap { $0.firstTimer(inStep: event, $1) }.min()
       let expected = due.flatMap { $0 < tape.entries[event].time ? $0 : nil }
       if fired != expected { return Observation.TimerFault(event: event, due: expected, fired: fired) }
     }
@@ -159,7 +161,7 @@ private struct InteractionTrace {
 
 extension ObservedRun {
   /// When the first timer of a step fired; nil if none did.
-  fileprivate func firstTimer(inStep step: Int) -> Int64? {
+  fileprivate func firstTimer(inStep step: Int, _ records: [TraceRecord]) -> Int64? {
     let start = step == 0 ? sceneEnds.last ?? 0 : stepEnds[step - 1]
     return records[start..<stepEnds[step]].first { $0.kind == .timer }?.now
   }
