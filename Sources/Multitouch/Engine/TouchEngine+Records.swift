@@ -61,7 +61,8 @@ extension TouchEngine {
       attempts[p].hasForgotten = true
     }
     if host.interceptsEvents, (ended | cancelled).contains(slot), let window = touches[slot.rawValue].window {
-      chain.lateWindows |= 1 &<< UInt64(truncatingIfNeeded: window.index)
+      // By way of Int: on processors of 32 bits the straight way goes through an array of words.
+      chain.lateWindows |= 1 &<< UInt64(truncatingIfNeeded: Int(window.index))
     }
     // It still leaves its chain record at the end of the frame it ended in (D-30).
     if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
