@@ -22,19 +22,11 @@ struct RateCommand: ParsableCommand {
       \(FuzzExit.discussion)
       """)
 
-  @Option(help: "The seed of the first script.")
-  var seed: UInt64 = 1
-
-  @Option(help: "How many scripts.")
-  var scripts: Int = 2000
-
-  func validate() throws {
-    if !(1...1_000_000).contains(scripts) { throw ValidationError("--scripts is 1 … 1000000, not \(scripts)") }
-  }
+  @OptionGroup var generated: GeneratedScriptsOptions
 
   func run() throws {
     try Fuzz.prepare()
-    let (seed, count) = (seed, scripts)
+    let (seed, count) = (generated.seed, generated.scripts)
     let rows = ThreadedWorkForce(jobs: 1).map(1) { _, worker in Self.rows(seed, count, &worker) }
     var table = TextTable([
       .init("part", widthMin: 20), .init("events/s", .right), .init("µs a script", .right), .init("events", .right),

@@ -23,19 +23,11 @@ struct RulesCommand: ParsableCommand {
       \(FuzzExit.discussion)
       """)
 
-  @Option(help: "The seed of the first script.")
-  var seed: UInt64 = 1
-
-  @Option(help: "How many scripts.")
-  var scripts: Int = 2000
-
-  func validate() throws {
-    if !(1...1_000_000).contains(scripts) { throw ValidationError("--scripts is 1 … 1000000, not \(scripts)") }
-  }
+  @OptionGroup var generated: GeneratedScriptsOptions
 
   func run() throws {
     try Fuzz.prepare()
-    let census = RuleCensus.ofGenerator(first: seed, count: scripts)
+    let census = RuleCensus.ofGenerator(first: generated.seed, count: generated.scripts)
     var table = TextTable([.init("rule", widthMin: 8), .init("scripts", .right), .init("share", .right)])
     for rule in census.rules {
       table.append([
