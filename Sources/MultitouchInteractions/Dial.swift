@@ -128,6 +128,7 @@ public struct Dial<Output: InteractionOutput>: InteractionSystem {
 
   /// Adds the angle from the last arm to the present one.
   @inlinable
+  @inline(__always)
   mutating func turn(to place: Point) {
     let next = place - options.centre
     guard next.squaredLength > options.squaredDeadRadius else { return }

@@ -166,6 +166,7 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
 
   /// The masks of all registrations of a control together.
   @inlinable
+  @inline(__always)
   mutating func allEvents(of i: Int) -> ControlEvents {
     var mask: UInt32 = 0
     var k = Int(records[i].first)

@@ -110,6 +110,7 @@ extension TouchEngine {
 
   /// CTL-5.
   @inlinable
+  @inline(__always)
   mutating func follow<H: TouchHost<Behavior> & ~Copyable>(
     _ control: ControlID, _ i: Int, _ slot: SlotIndex, _ host: inout H
   ) {
@@ -192,13 +193,22 @@ extension TouchEngine {
 
   /// Sends a mask to the registrations there are now, in the order of adding, each at most once.
   @inlinable
+  @inline(__always)
   mutating func send<H: TouchHost<Behavior> & ~Copyable>(
     _ control: ControlID, _ events: ControlEvents, _ host: inout H
   ) {
     let end = controls.nextSequence
     host.controlSends(control, events, in: &self)
     afterCallback(&host)
-    guard let i = index(of: control) else { return }
+    guard let i = index(of: control), controls.records[i].first >= 0 else { return }
+    send(control, events, i, before: end, &host)
+  }
+
+  /// The same for a control that has registrations: to those made before `end`.
+  @inlinable
+  mutating func send<H: TouchHost<Behavior> & ~Copyable>(
+    _ control: ControlID, _ events: ControlEvents, _ i: Int, before end: UInt64, _ host: inout H
+  ) {
     var k = Int(controls.records[i].first)
     while k >= 0 && controls.registrations[k].sequence < end {
       let registration = controls.registrations[k]

@@ -78,6 +78,7 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  @inline(__always)
   public mutating func convert(_ place: Point, to view: ViewID) -> Point {
     guard let i = tree.index(of: view) else { return place }
     return tree.convert(place, to: i)
@@ -130,6 +131,7 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  @inline(__always)
   public mutating func allControlEvents(of control: ControlID) -> ControlEvents {
     guard let i = index(of: control) else { return ControlEvents(rawValue: 0) }
     return controls.allEvents(of: i)

@@ -72,16 +72,13 @@ func arcTangentOfOctant(_ n: Double, _ d: Double) -> (high: Double, low: Double)
   return (high, low + (r + arcTangentTail(r)))
 }
 
-/// atan(r) − r for |r| ≤ 1/16: the odd series from the third power on.
+/// atan(r) − r for |r| ≤ 1/16: the odd series from the third power on, in pairs (Estrin), so that few additions and
+/// multiplications have to wait for each other.
 @inlinable
 func arcTangentTail(_ r: Double) -> Double {
   let s = r * r
-  var sum = -1.0 / 15
-  sum = sum * s + 1.0 / 13
-  sum = sum * s - 1.0 / 11
-  sum = sum * s + 1.0 / 9
-  sum = sum * s - 1.0 / 7
-  sum = sum * s + 1.0 / 5
-  sum = sum * s - 1.0 / 3
-  return sum * s * r
+  let s2 = s * s
+  let low = (s * (1.0 / 5) - 1.0 / 3) + s2 * (s * (1.0 / 9) - 1.0 / 7)
+  let high = (s * (1.0 / 13) - 1.0 / 11) - s2 * (1.0 / 15)
+  return (low + s2 * s2 * high) * (s * r)
 }

@@ -29,14 +29,15 @@ enum DeliveryState: UInt8, Sendable {
 /// attempt (N-16). What a host or a behavior gets is a copy.
 @frozen
 public struct Touch: Sendable {
-  /// Its identity.
-  public var id = TouchID(0)
+  // Places first: they lie where a copy reads 16 bytes at a time, so that it need not wait for what was just written.
   /// Where it is, on the screen (N-7).
   public var location = Point.zero
   /// Where it was at its previous main sample (T-5).
   public var previousLocation = Point.zero
   /// Where it landed.
   public var beganLocation = Point.zero
+  /// Its identity.
+  public var id = TouchID(0)
   /// When it last changed (T-4).
   public var timestamp = Timestamp.zero
   /// When it landed.

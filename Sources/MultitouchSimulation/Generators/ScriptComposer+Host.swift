@@ -168,7 +168,7 @@ extension ScriptComposer {
     case 8: return .addRecognizer(randomSpec(), view: v)
     case 9: return .require(r, toFail: recognizerNumber())
     case 10: return .detachView(v)
-    case 11: return .attachView(v, parent: random.below(viewCount))
+    case 11: return attachment(of: v)
     case 12: return .destroyView(v)
     case 13:
       let frame = Rect(x: 0, y: 0, width: 300, height: 300)
@@ -183,6 +183,15 @@ extension ScriptComposer {
     case 20: return .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 100, height: 100)), level: 0)
     default: return .user(code: 7, [1, 2])
     }
+  }
+
+  /// Puts a view into another; into what lies in it now and then, which is refused.
+  private mutating func attachment(of view: Int) -> ScriptCommand {
+    // The last of these is the window.
+    let count = homeViews.count - 1
+    guard count > 1 && random.chance(1, of: 3) else { return .attachView(view, parent: random.below(viewCount)) }
+    let inner = random.below(count - 1)
+    return .attachView(homeViews[random.within(inner + 1...count - 1)], parent: homeViews[inner])
   }
 
   /// A recognizer goes and another comes in its place, while somebody requires the first (G-8).
