@@ -8,8 +8,9 @@ struct CanaryCommand: ParsableCommand {
     commandName: "canary",
     abstract: "Plant one defect at a time, and see that it is caught and named with its event.",
     discussion: """
-      An allocation, a stall of 20 µs, a wrong recognition and a timer that is 1 ns late are planted in one event each
-      of a short run. The same checks as in a real run must fail and name the event; without a defect they must hold.
+      An allocation, a stall of 20 µs, a wrong recognition and a timer that is 1 ns late are planted in one event \
+      each of a short run. The same checks as in a real run must fail and name the event; without a defect they must \
+      hold.
 
       EXIT CODES
         0  every defect was caught, and nothing else

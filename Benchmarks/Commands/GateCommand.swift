@@ -9,25 +9,25 @@ struct GateCommand: ParsableCommand {
     commandName: "gate",
     abstract: "Say whether a change made anything worse: by how much, and where.",
     discussion: """
-      Five layers: answers and allocations must stay what they are; instructions per event may rise by 0.5 %; idle things
-      cost nothing and contacts at most in proportion; wall time is compared by processes of both builds in turns; no
-      event takes more on average than a thousandth of a frame.
+      Five layers: answers and allocations must stay what they are; instructions per event may rise by 0.5 %; idle \
+      things cost nothing and contacts at most in proportion; wall time is compared by processes of both builds in \
+      turns; no event takes more on average than a thousandth of a frame.
 
       EXAMPLES
-        bench gate --against main                          the change on this branch, both sides built here
-        bench gate --against HEAD~1 --markdown gate.md     and the table of a pull request
-        bench gate --against v1 --html gate.html           both sides over each other, verdicts first
-        bench gate --committed                             this build, with the repository's own baseline: seconds
-        bench gate --committed --update-baseline           and record there what changed on purpose
-        bench gate --baseline FILE                         this build, with one made by --save-baseline FILE
-        bench gate --calibrate --runs 200                  how good the gate itself is here, into CALIBRATION.md
+        bench gate --against main                       what this branch changed
+        bench gate --against HEAD~1 --markdown gate.md  and a pull request's table
+        bench gate --against v1 --html gate.html        both sides on one page
+        bench gate --committed                          with the repository's baseline
+        bench gate --committed --update-baseline        record a change that is meant
+        bench gate --baseline FILE                      from bench --save-baseline FILE
+        bench gate --calibrate --runs 200               how good the gate is itself
 
-      Both sides are built in .build/gate; the first time that takes as long as a release build and a half, later only
-      what changed. Ctrl-C ends it with what was measured, and exit code 3.
+      Both sides are built in .build/gate; the first time that takes as long as a release build and a half, later \
+      only what changed. Ctrl-C ends it with what was measured, and exit code 3.
 
       EXIT CODES
         0  nothing got worse
-        1  wrong usage, a dirty tree, an unknown ref, a build that fails, a broken file, or an internal error
+        1  wrong usage, dirty tree, unknown ref, failed build, or internal error
         2  a regression, or a broken invariant
         3  inconclusive: too noisy or unfit, no valgrind, or interrupted
         4  improvements only, not recorded yet

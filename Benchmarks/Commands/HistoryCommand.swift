@@ -12,13 +12,13 @@ struct HistoryCommand: ParsableCommand {
     commandName: "history",
     abstract: "Keep runs in a folder, draw each scenario's trend, and mark where its level changed.",
     discussion: """
-      Reports named after the folder are added to it first; `bench --history FOLDER` adds the run it makes. Only runs
-      of the latest one's machine class and toolchain are compared; others are counted and left out.
+      Reports named after the folder are added to it first; `bench --history FOLDER` adds the run it makes. Only \
+      runs of the latest one's machine class and toolchain are compared; others are counted and left out.
 
-      A change point is the cut with the most extreme standardised Mann–Whitney U, at least 4 runs on each side, that
-      1999 random orders of the same figures match in at most 1 % (from a fixed seed: the same folder gives the same
-      marks), with medians at least 2 % apart. Both sides of a cut are searched again. With fewer than 10 runs nothing
-      can be significant.
+      A change point is the cut with the most extreme standardised Mann–Whitney U, at least 4 runs on each side, \
+      that 1999 random orders of the same figures match in at most 1 % (from a fixed seed: the same folder gives the \
+      same marks), with medians at least 2 % apart. Both sides of a cut are searched again. With fewer than 10 runs \
+      nothing can be significant.
 
       EXAMPLES
         bench --quick --history runs             add a run
@@ -28,7 +28,7 @@ struct HistoryCommand: ParsableCommand {
 
       EXIT CODES
         0  the trends were shown, whatever they say
-        1  wrong usage, no run in the folder, or a file that cannot be read or written
+        1  wrong usage, no run in the folder, or a file that fails
       """)
 
   @Argument(help: "The folder of runs; made if reports are added to it.")

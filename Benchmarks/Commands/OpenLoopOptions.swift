@@ -36,10 +36,10 @@ struct OpenLoopOptions: ParsableArguments {
   static let tenContactsName = "scale/contacts/count=10"
 
   private static func tenContacts(_ context: SuiteContext) throws -> Workload {
-    guard let point = GateSuite.scenarios.first(where: { $0.name == tenContactsName }) else {
-      throw CommandFailure("there is no scenario \(tenContactsName)")
-    }
-    return try point.make(context.seed)
+    guard let point = GateSuite.scenarios.first(where: { $0.name == tenContactsName }),
+      case .workload(let make) = point.play
+    else { throw CommandFailure("there is no scenario \(tenContactsName)") }
+    return try make(context.seed)
   }
 
   /// Plays workloads one after another, each for its time; stops with what was measured when interrupted.

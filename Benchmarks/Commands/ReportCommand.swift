@@ -10,14 +10,14 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Write reports made with --json as something else: a page, Markdown, percentiles, …",
     discussion: """
-      One report is shown by itself. With two, the first is the base: the page draws both over each other, and
-      Markdown shows the changes; the other formats are of the second report alone. Without an option the report is
+      One report is shown by itself. With two, the first is the base: the page draws both over each other, and \
+      Markdown shows the changes; the other formats are of the second report alone. Without an option the report is \
       printed.
 
       EXAMPLES
         bench report run.json --html run.html
         bench report before.json after.json --html changes.html --markdown changes.md
-        bench report run.json --gate gate.json --html run.html    with the verdicts of `bench gate --json gate.json`
+        bench report run.json --gate gate.json --html run.html
 
       EXIT CODES
         0  the report was written, whatever it says

@@ -10,26 +10,26 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Measure the engine, and hold every event to the timing invariants (the default).",
     discussion: """
-      Without files it runs the standard suite in about a minute: five generated streams, scale curves, the corpus, and
-      real recordings where there are any. With files it runs those.
+      Without files it runs the standard suite in about a minute: five generated streams, scale curves, the corpus, \
+      and real recordings where there are any. With files it runs those.
 
       EXAMPLES
         bench                                  the standard suite
         bench --quick --filter stream          only the streams, in seconds
-        bench --quick --exact                  a smoke test whose colour no noise can change
+        bench --quick --exact                  a smoke test that noise cannot turn
         bench two-fingers.evemu session.yml    recordings of your own
         bench --screen 800x480 kiosk.log       the same on another screen
         bench --json report.json               figures for a machine
-        bench --html report.html --junit t.xml a page with plots, and what CI reads
-        bench --rate 120                       events at their instants, in real time: response and missed deadlines
-        bench --rate 1000 --seconds 30 FILE    the same with a recording of your own
-        bench --save-baseline mine.json        what `bench gate --baseline mine.json` will compare with
+        bench --html run.html --junit t.xml    a page with plots, and what CI reads
+        bench --rate 120                       in real time: response, deadlines
+        bench --rate 1000 --seconds 30 FILE    the same with your own recording
+        bench --save-baseline mine.json        for bench gate --baseline mine.json
 
       EXIT CODES
         0  everything holds
         1  wrong usage, an input that cannot be read, or an internal error
         2  a wrong answer or a broken invariant
-        3  inconclusive: the machine is too noisy or unfit, or the run was interrupted
+        3  inconclusive: the machine is too noisy or unfit, or interrupted
       """)
 
   @Argument(help: "Recordings (evemu, libinput, getevent, evtest, pointer table) or .touch scripts to run.")

@@ -10,9 +10,9 @@ struct SampleCommand: ParsableCommand {
     commandName: "sample",
     abstract: "Measure one thing once, for another process: prints JSON.",
     discussion: """
-      `bench gate` runs this in turns in both builds, and under callgrind to count instructions.
-      exact: digests, recognitions and allocations. time: one duration a scenario. instructions: plays each scenario once
-      in a call that callgrind finds by name. Seldom of use by hand.
+      `bench gate` runs this in turns in both builds, and under callgrind to count instructions. exact: digests, \
+      recognitions and allocations. time: one duration a scenario. instructions: plays each scenario once in a call \
+      that callgrind finds by name. Seldom of use by hand.
       """,
     shouldDisplay: false)
 
@@ -66,8 +66,13 @@ struct SampleCommand: ParsableCommand {
         return sampler.row(workload, name: scenario.name, isWellFormed: false, kind)
       }
     }
-    return try GateSuite.named(scenario).filter { $0.isTimed || !timed }.map { scenario in
-      sampler.row(try scenario.make(seed), name: scenario.name, isWellFormed: scenario.isWellFormed, kind)
+    let chosen = try GateSuite.named(scenario).filter { ($0.isTimed || !timed) && ($0.canBePlanted || plant == nil) }
+    return try chosen.map { scenario in
+      switch scenario.play {
+      case .workload(let make):
+        sampler.row(try make(seed), name: scenario.name, isWellFormed: scenario.isWellFormed, kind)
+      case .interaction(let make): try sampler.row(make(seed), name: scenario.name, kind)
+      }
     }
   }
 }

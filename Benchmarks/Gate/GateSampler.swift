@@ -65,6 +65,30 @@ struct GateSampler {
     }
   }
 
+  /// The same of an interaction, in which nothing is planted: it is not timed.
+  func row(_ run: InteractionRun, name: String, _ kind: SampleKind) throws -> GateMeasurement.Row {
+    var row = GateMeasurement.Row(
+      name: name, eventCount: run.tape.eventCount, rowCount: run.tape.rowCount,
+      input: kind == .exact ? run.inputDigest : "")
+    switch kind {
+    case .exact: (row.exact, row.faults) = try exact(run)
+    case .instructions: _ = run.play(run.tape, .counted)
+    case .time: break
+    }
+    return row
+  }
+
+  private func exact(_ run: InteractionRun) throws -> (metrics: [GateMeasurement.ExactMetric], faults: [String]) {
+    let traces = try run.traces()
+    let outcome = run.play(run.tape, .allocations(meter))
+    guard let allocations = outcome.allocations else { preconditionFailure("they were asked for") }
+    let evidence = run.evidence(of: traces, outcome)
+    let found = evidence.observations[0]
+    return exact(
+      evidence, told: traces[0].told.events.count, found.digest, found.recordCount, found.dropCount,
+      engineBytes: run.engineBytes, allocations)
+  }
+
   /// Everything that does not vary, and what is wrong with it.
   private func exact(
     _ workload: Workload, _ isWellFormed: Bool, _ disturbance: some Disturbance
@@ -83,12 +107,21 @@ struct GateSampler {
       case .standard: StandardPlayer.eventAllocations(workload, meter, disturbance)
       case .large: LargePlayer.eventAllocations(workload, meter, disturbance)
       }
+    return exact(
+      evidence, told: found.truth.counts.recognitions, found.digest, found.recordCount, found.dropCount,
+      engineBytes: workload.size.engineBytes, allocations)
+  }
+
+  private func exact(
+    _ evidence: Evidence, told recognitions: Int, _ digest: UInt64, _ recordCount: Int, _ dropCount: Int,
+    engineBytes: Int, _ allocations: AllocationResult
+  ) -> (metrics: [GateMeasurement.ExactMetric], faults: [String]) {
     var metrics = [
-      GateMeasurement.ExactMetric("digest", Self.hex(found.digest)),
-      GateMeasurement.ExactMetric("records", "\(found.recordCount)"),
-      GateMeasurement.ExactMetric("recognitions", "\(found.truth.counts.recognitions)"),
-      GateMeasurement.ExactMetric("drops", "\(found.dropCount)"),
-      GateMeasurement.ExactMetric("engine bytes", "\(workload.size.engineBytes)", lessIsBetter: true),
+      GateMeasurement.ExactMetric("digest", Self.hex(digest)),
+      GateMeasurement.ExactMetric("records", "\(recordCount)"),
+      GateMeasurement.ExactMetric("recognitions", "\(recognitions)"),
+      GateMeasurement.ExactMetric("drops", "\(dropCount)"),
+      GateMeasurement.ExactMetric("engine bytes", "\(engineBytes)", lessIsBetter: true),
     ]
     var faults = TimingInvariants.verdicts(on: evidence).filter { $0.verdict == .fail }.map {
       "\($0.name): \($0.reason)"
@@ -100,10 +133,19 @@ struct GateSampler {
       metrics.append(.init("freed bytes", "\(ledger.total.freedBytes)", lessIsBetter: true))
     case .unknown: metrics.append(.init("allocating events", "unknown"))
     }
-    if let finding = AllocationInvariant.finding(allocations, passes: workload.tape.eventCount) {
+    if let finding = AllocationInvariant.finding(allocations, passes: evidence.tape.eventCount) {
       faults.append("allocation: \(finding.reason)")
     }
     return (metrics, faults)
+  }
+
+  /// FNV-1a of texts, one after the other.
+  static func digest(ofTexts texts: [String]) -> String {
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    for text in texts {
+      for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    return hex(digest)
   }
 
   static func hex(_ value: UInt64) -> String {
@@ -117,10 +159,7 @@ extension Workload {
   var inputDigest: String {
     var whole = script
     whole.steps = tape.steps()
-    // FNV-1a.
-    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in TouchFormat.text(of: whole).utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return GateSampler.hex(digest)
+    return GateSampler.digest(ofTexts: [TouchFormat.text(of: whole)])
   }
 }
 

@@ -15,7 +15,18 @@ struct GateScenario {
   var isWellFormed = true
   /// The curve it is a point of, and where.
   var point: (curve: String, scale: Int)?
-  var make: (_ seed: UInt64) throws(UntimedReason) -> Workload
+  var play: Play
+
+  enum Play {
+    case workload((_ seed: UInt64) throws(UntimedReason) -> Workload)
+    /// Its answers and instructions are compared; nothing can be planted in it.
+    case interaction((_ seed: UInt64) -> InteractionRun)
+  }
+
+  /// Whether the gate can be tried on it.
+  var canBePlanted: Bool {
+    if case .workload = play { true } else { false }
+  }
 }
 
 /// The list of the gate's scenarios, and the curves among them.
@@ -24,13 +35,15 @@ enum GateSuite {
   static let rows = 10_000
   static let curveRows = 4_000
   static let contactFrames = 1_000
+  /// Of an interaction: about as many rows as a stream has.
+  static let gestures = 100
 
   static let contactCounts = [1, 2, 3, 5, 8, 10]
   static let idleRecognizerCounts = [1, 30, 1000]
   static let idleViewCounts = [1, 100, 10_000]
 
   static var scenarios: [GateScenario] {
-    streams + contacts + idleRecognizers + idleViews + [mutualFailure]
+    streams + contacts + idleRecognizers + idleViews + [mutualFailure] + interactions
   }
 
   /// Scenarios of these names; all of none. Throws with the names there are.
@@ -46,9 +59,11 @@ enum GateSuite {
 
   private static var streams: [GateScenario] {
     StreamScenarios.all.map { scenario in
-      GateScenario(name: "stream/\(scenario.name)", isTimed: true) { seed throws(UntimedReason) in
-        try StreamWorkloads.workload(scenario, rows: rows, seed: seed)
-      }
+      GateScenario(
+        name: "stream/\(scenario.name)", isTimed: true,
+        play: .workload { seed throws(UntimedReason) in
+          try StreamWorkloads.workload(scenario, rows: rows, seed: seed)
+        })
     }
   }
 
@@ -77,19 +92,33 @@ enum GateSuite {
   }
 
   private static var mutualFailure: GateScenario {
-    GateScenario(name: "scale/mutual-failure/recognizers=35", isTimed: true) { seed throws(UntimedReason) in
-      try Workload(
-        name: "scale/mutual-failure/recognizers=35", ScaleScene.mutualFailure(rows: 1_000, seed: seed), size: .large)
-    }
+    GateScenario(
+      name: "scale/mutual-failure/recognizers=35", isTimed: true,
+      play: .workload { seed throws(UntimedReason) in
+        try Workload(
+          name: "scale/mutual-failure/recognizers=35", ScaleScene.mutualFailure(rows: 1_000, seed: seed), size: .large)
+      })
+  }
+
+  private static var interactions: [GateScenario] {
+    InteractionScenarios.all.map { scenario in
+      GateScenario(
+        name: "interaction/\(scenario.name)", isTimed: false,
+        play: .interaction { InteractionRun(scenario.make(gestures: gestures, seed: $0)) })
+    } + [
+      GateScenario(
+        name: "interaction/crowded", isTimed: false,
+        play: .interaction { InteractionRun(CrowdedScene(gestures: gestures, seed: $0)) })
+    ]
   }
 
   private static func point(
     _ curve: String, _ count: Int, isTimed: Bool, size: EngineSize, _ make: @escaping (UInt64) -> StreamExperiment
   ) -> GateScenario {
     let name = "scale/\(curve)/count=\(count)"
-    return GateScenario(name: name, isTimed: isTimed, point: ("scale/" + curve, count)) { seed throws(UntimedReason) in
-      try Workload(name: name, make(seed), size: size)
-    }
+    return GateScenario(
+      name: name, isTimed: isTimed, point: ("scale/" + curve, count),
+      play: .workload { seed throws(UntimedReason) in try Workload(name: name, make(seed), size: size) })
   }
 
   /// The most an event of a scenario may take on average: a thousandth of a frame at 240 Hz, and a hundredth where the

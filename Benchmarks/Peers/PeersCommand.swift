@@ -12,12 +12,12 @@ struct PeersCommand: ParsableCommand {
     commandName: "peers",
     abstract: "Play the stream scenarios through other engines and ours in turns.",
     discussion: """
-      scripts/peers builds the adapters of GTK 3, Qt 6 and SDL 2 (Benchmarks/Peers/Adapters) and calls this. Each runs
-      in a process of its own, reads the stream from a file and is told when to play it.
+      scripts/peers builds the adapters of GTK 3, Qt 6 and SDL 2 (Benchmarks/Peers/Adapters) and calls this. Each \
+      runs in a process of its own, reads the stream from a file and is told when to play it.
 
       EXAMPLES
-        scripts/peers                                       all there are, written to Benchmarks/PEERS.md
-        bench peers --peer "gtk=xvfb-run -a .build/peers/gtk3" --rounds 3 --rows 10000
+        scripts/peers                     all there are, to Benchmarks/PEERS.md
+        bench peers --peer "gtk=xvfb-run -a .build/peers/gtk3" --rounds 3
 
       EXIT CODES
         0  ours is so many times cheaper than GTK and Qt in every stream

@@ -14,20 +14,40 @@ struct PlayedOutcome {
   var deadlines: [Int64?]
   /// Nil if nothing was timed.
   var timings: EventTimings?
+  /// Nil if nothing was counted.
+  var allocations: AllocationResult?
+}
+
+/// What is measured of an interaction that has been played once.
+enum PlayedMeasure {
+  case nothing
+  /// Every event alone, then batches.
+  case timed(Meter, TimingPlan)
+  /// What the events of one pass allocate.
+  case allocations(Meter)
+  /// A pass inside a call that callgrind counts.
+  case counted
 }
 
 extension StreamPlayer {
-  /// Plays the tape once, and times it if that is wanted.
-  static func outcome(
-    _ setup: Setup, _ tape: Tape, _ timing: (meter: Meter, plan: TimingPlan)?
-  ) -> PlayedOutcome {
+  /// Plays the tape once, and once more to measure it if that is wanted.
+  static func outcome(_ setup: Setup, _ tape: Tape, _ measure: PlayedMeasure) -> PlayedOutcome {
     var player = StreamPlayer(setup, TapeMemory(tape))
     let deadlines = player.playAnnounced()
     var outcome = PlayedOutcome(
       tally: player.host.tally, isQuiescent: player.engine.pointee.isQuiescent, deadlines: deadlines)
-    if let timing {
+    let count = player.eventCount
+    switch measure {
+    case .nothing: break
+    case .timed(let meter, let plan):
       player.restart()
-      outcome.timings = player.time(timing.meter, timing.plan, Undisturbed())
+      outcome.timings = player.time(meter, plan, Undisturbed())
+    case .allocations(let meter):
+      player.restart()
+      outcome.allocations = meter.perEvent(&player, count: count) { player, _ in player.step() }.allocations
+    case .counted:
+      player.restart()
+      CountedCall.run { player.play(events: count) }
     }
     return outcome
   }
@@ -48,7 +68,7 @@ struct InteractionPlaying {
   /// The scene and its interaction; steps are not used.
   var script: TouchScript
   var tape: Tape
-  var timing: (Meter, TimingPlan)?
+  var measure: PlayedMeasure
 
   private typealias Player<Host: TimedHost> = StreamPlayer<PlayedInteraction<Host>, 11, 64, 256, 64, 256, 64>
 
@@ -57,23 +77,23 @@ struct InteractionPlaying {
     switch script.system {
     case .delayedTap(let settings):
       Player<DelayedTap<TallyOutput>>.outcome(
-        PlayedInteraction(script) { DelayedTap(settings, $0, $1) }, tape, timing)
+        PlayedInteraction(script) { DelayedTap(settings, $0, $1) }, tape, measure)
     case .triggeredTap(let recognizer):
       Player<TriggeredTap<TallyOutput>>.outcome(
         PlayedInteraction(script) { things, _ in TriggeredTap(things.recognizers[recognizer], output: TallyOutput()) },
-        tape, timing)
+        tape, measure)
     case .collection(let settings):
       Player<CollectionDoubleTap<TallyOutput>>.outcome(
-        PlayedInteraction(script) { things, _ in CollectionDoubleTap(settings, things) }, tape, timing)
+        PlayedInteraction(script) { things, _ in CollectionDoubleTap(settings, things) }, tape, measure)
     case .webTap(let settings):
       Player<WebSingleTap<TallyOutput>>.outcome(
-        PlayedInteraction(script) { WebSingleTap(settings, $0, $1) }, tape, timing)
+        PlayedInteraction(script) { WebSingleTap(settings, $0, $1) }, tape, measure)
     case .tapDragHold(let control, let settings):
       Player<TapDragHold<TallyOutput>>.outcome(
-        PlayedInteraction(script) { things, _ in TapDragHold(settings, control: control, things) }, tape, timing)
+        PlayedInteraction(script) { things, _ in TapDragHold(settings, control: control, things) }, tape, measure)
     case .dial(let settings):
       Player<Dial<TallyOutput>>.outcome(
-        PlayedInteraction(script) { things, _ in Dial(settings, things) }, tape, timing)
+        PlayedInteraction(script) { things, _ in Dial(settings, things) }, tape, measure)
     case nil: preconditionFailure("an interaction scenario has an interaction")
     }
   }
@@ -83,7 +103,7 @@ struct InteractionPlaying {
 struct CrowdedPlaying {
   var scene: CrowdedScene
   var tape: Tape
-  var timing: (Meter, TimingPlan)?
+  var measure: PlayedMeasure
 
   private typealias Controls = HostPair<
     DelayedTap<TallyOutput>, HostPair<TapDragHold<TallyOutput>, Dial<TallyOutput>>
@@ -94,6 +114,9 @@ struct CrowdedPlaying {
   private typealias Player = StreamPlayer<
     PlayedInteraction<HostPair<Controls, Recognizers>>, 11, 64, 256, 64, 256, 1_024
   >
+
+  /// Bytes of the engine.
+  static var engineBytes: Int { MemoryLayout<Player.Engine>.size }
 
   /// - Precondition: the scene has the six interactions in the order it says.
   func outcome() -> PlayedOutcome {
@@ -111,6 +134,6 @@ struct CrowdedPlaying {
           TriggeredTap(things.recognizers[triggered], output: TallyOutput()),
           HostPair(CollectionDoubleTap(collection, things), WebSingleTap(web, things, give))))
     }
-    return Player.outcome(setup, tape, timing)
+    return Player.outcome(setup, tape, measure)
   }
 }

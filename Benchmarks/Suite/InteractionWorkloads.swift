@@ -33,14 +33,16 @@ extension SuiteContext.Amounts {
 
 /// Gestures for one interaction or several, from end to end: run, judged, timed.
 struct InteractionRun {
-  private let name: String
-  private let tape: Tape
+  let name: String
+  let tape: Tape
   private let truth: ToldTruth
   private let rowCostMaxNs: Double
   /// The experiment as scripts: one for each interaction at work.
   private let scripts: [TouchScript]
+  /// Bytes of the engine that it is played to.
+  let engineBytes: Int
   /// Plays it to the timed hosts.
-  private let play: (_ tape: Tape, _ timing: (Meter, TimingPlan)?) -> PlayedOutcome
+  let play: (_ tape: Tape, _ measure: PlayedMeasure) -> PlayedOutcome
 
   init(_ experiment: InteractionExperiment) {
     name = "interaction/\(experiment.name)/gestures=\(experiment.gestureCount)"
@@ -48,7 +50,8 @@ struct InteractionRun {
     truth = experiment.truth
     rowCostMaxNs = InteractionWorkloads.rowCostMaxNs
     scripts = [experiment.script()]
-    play = { InteractionPlaying(script: experiment.scene, tape: $0, timing: $1).outcome() }
+    engineBytes = EngineSize.standard.engineBytes
+    play = { InteractionPlaying(script: experiment.scene, tape: $0, measure: $1).outcome() }
   }
 
   init(_ scene: CrowdedScene) {
@@ -57,26 +60,18 @@ struct InteractionRun {
     truth = scene.truth
     rowCostMaxNs = InteractionWorkloads.crowdedRowCostMaxNs
     scripts = scene.systems.map { scene.script(with: $0) }
-    play = { CrowdedPlaying(scene: scene, tape: $0, timing: $1).outcome() }
+    engineBytes = CrowdedPlaying.engineBytes
+    play = { CrowdedPlaying(scene: scene, tape: $0, measure: $1).outcome() }
   }
 
   /// Runs everything. A wrong answer has no time: then nothing is timed.
   func report(_ context: SuiteContext) -> ScenarioReport {
-    var evidence = Evidence(tape: tape, isWellFormed: true)
-    evidence.rowCostMaxNs = rowCostMaxNs
     var report = ScenarioReport(name: name, eventCount: tape.eventCount, rowCount: tape.rowCount)
     let runs: [InteractionTrace]
-    do {
-      runs = try [InteractionTrace(scripts, tape), InteractionTrace(scripts, tape)]
-    } catch {
-      return .unreadable(name, "\(error)")
-    }
+    do { runs = try traces() } catch { return .unreadable(name, "\(error)") }
+    var evidence = evidence(of: runs, play(tape, .nothing))
+    evidence.rowCostMaxNs = rowCostMaxNs
     if context.amounts.modelRows > 0 { evidence.model = runs[0].model(scripts) }
-    let outcome = play(tape, nil)
-    evidence.observations = runs.map { $0.observation(outcome) }
-    evidence.told = ToldComparison(
-      expected: truth, found: runs[0].told, expectedTally: TallyOutput.tally(of: runs[0].told.events),
-      foundTally: outcome.tally)
     report.digest = .init(expected: runs[0].digest, found: runs[1].digest)
     if let model = evidence.model, report.digest?.verdict != .fail {
       report.digest = .init(expected: model.modelDigest, found: model.engineDigest)
@@ -86,7 +81,7 @@ struct InteractionRun {
     if let refusal = context.timingRefusal {
       report.timingRefusal = refusal
     } else if report.answer != .fail, isRight,
-      let timings = play(tape, (context.meter, context.amounts.plan)).timings
+      let timings = play(tape, .timed(context.meter, context.amounts.plan)).timings
     {
       evidence.timings = timings
       report.latency = WorkloadRun.latency(timings)
@@ -98,6 +93,24 @@ struct InteractionRun {
     report.invariants = TimingInvariants.verdicts(on: evidence)
     return report
   }
+
+  /// Two runs of the engine on it.
+  func traces() throws(ScriptCapacityError) -> [InteractionTrace] {
+    try [InteractionTrace(scripts, tape), InteractionTrace(scripts, tape)]
+  }
+
+  /// What those and a pass to the timed hosts say.
+  func evidence(of runs: [InteractionTrace], _ outcome: PlayedOutcome) -> Evidence {
+    var evidence = Evidence(tape: tape, isWellFormed: true)
+    evidence.observations = runs.map { $0.observation(outcome) }
+    evidence.told = ToldComparison(
+      expected: truth, found: runs[0].told, expectedTally: TallyOutput.tally(of: runs[0].told.events),
+      foundTally: outcome.tally)
+    return evidence
+  }
+
+  /// A digest of the scenes and the stream, as the texts of their scripts have them.
+  var inputDigest: String { GateSampler.digest(ofTexts: scripts.map { TouchFormat.text(of: $0) }) }
 
   /// How often each kind of event must be told, and was.
   private static func countChecks(_ expected: ToldTruth, _ found: ToldTruth) -> [ScenarioReport.CountCheck] {
@@ -111,7 +124,7 @@ struct InteractionRun {
 }
 
 /// The traces of scripts that share a stream, one for each interaction.
-private struct InteractionTrace {
+struct InteractionTrace {
   private let runs: [ObservedRun]
   /// Their records, read out once.
   private let traces: [[TraceRecord]]
@@ -119,8 +132,8 @@ private struct InteractionTrace {
   let digest: UInt64
   private let tape: Tape
 
-  init(_ scripts: [TouchScript], _ tape: Tape) throws {
-    runs = try scripts.map { try ScriptRunner.observe($0, isProbing: false) }
+  init(_ scripts: [TouchScript], _ tape: Tape) throws(ScriptCapacityError) {
+    runs = try scripts.map { script throws(ScriptCapacityError) in try ScriptRunner.observe(script, isProbing: false) }
     self.tape = tape
     traces = runs.map(\.records)
     told = ToldTruth(traces.joined().compactMap { ToldEvent($0) })

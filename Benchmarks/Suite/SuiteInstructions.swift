@@ -33,8 +33,9 @@ struct SuiteInstructions {
       var rows: [GateMeasurement.Row] = []
       let base = ["sample", SampleKind.instructions.rawValue, "--seed", "\(seed)"]
       if !arguments.isEmpty { rows += try own.instructions(counter, arguments: base + arguments).rows }
+      // Curves and interactions are counted as the gate plays them.
       let points = GateSuite.scenarios.map(\.name).filter { name in
-        name.hasPrefix("scale/") && report.scenarios.contains { $0.name == name }
+        !name.hasPrefix("stream/") && report.scenarios.contains { Self.isReport($0.name, of: name) }
       }
       if !points.isEmpty {
         let chosen = points.flatMap { ["--scenario", $0] }
@@ -52,6 +53,11 @@ struct SuiteInstructions {
     }
   }
 
+  /// Whether a report's name is that of a counted scenario, or the same with an amount.
+  private static func isReport(_ name: String, of counted: String) -> Bool {
+    name == counted || name.hasPrefix(counted + "/rows=") || name.hasPrefix(counted + "/gestures=")
+  }
+
   /// Puts counts into the reports of the same name, or of that name with a parameter; how many were put.
   static func put(_ rows: [GateMeasurement.Row], into report: inout RunReport) -> Int {
     var count = 0
@@ -60,8 +66,7 @@ struct SuiteInstructions {
         let figures = ScenarioReport.Instructions(
           total: total, eventCount: row.eventCount, rowCount: row.rowCount)
       else { continue }
-      for scenario in report.scenarios
-      where scenario.name == row.name || scenario.name.hasPrefix(row.name + "/rows=") {
+      for scenario in report.scenarios where isReport(scenario.name, of: row.name) {
         report.setInstructions(figures, of: scenario.name)
         count += 1
       }

@@ -15,8 +15,8 @@ enum FuzzExit: Int32, CaseIterable {
     switch self {
     case .clean: "clean: nothing was found"
     case .unusable: "wrong usage, or an internal error: a file cannot be read or written"
-    case .findings: "findings: a judge objected, a canary was missed, or too few mutants were killed"
-    case .insufficient: "the budget was spent without reaching its minimum: too little was seen to call it clean"
+    case .findings: "findings: a judge objected, a canary was missed, a mutant lives"
+    case .insufficient: "too little was reached in the budget to call it clean"
     }
   }
 

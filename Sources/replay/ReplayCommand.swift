@@ -14,15 +14,15 @@ struct ReplayCommand: Program {
     commandName: "replay",
     abstract: "Play a recording or a .touch script through the engine, and show what it made of it and why.",
     discussion: """
-      First the contacts, then the trace as a timeline: times in ms, who, what, and in brackets the rule of the
+      First the contacts, then the trace as a timeline: times in ms, who, what, and in brackets the rule of the \
       semantics behind it.
 
       EXAMPLES
-        replay Corpus/Seeds/Gestures/pinch.touch         a script, on its own scene
-        replay touchpad.evemu --svg picture.svg          a recording on the standard scene, drawn
-        replay session.yml --profile android --all       every record, with Android's constants
-        replay touchscreen.evemu --scene dial            the same contacts on a dial
-        replay --coverage-of-spec                        every rule, its code and its tests
+        replay Corpus/Seeds/Gestures/pinch.touch    a script, on its own scene
+        replay touchpad.evemu --svg picture.svg     a recording, drawn
+        replay session.yml --profile android --all  all, by Android's constants
+        replay touchscreen.evemu --scene dial       the same contacts on a dial
+        replay --coverage-of-spec                   each rule, its code, its tests
 
       SCENES
       \(ReplayScene.summaryLines.map { "  " + $0 }.joined(separator: "\n"))

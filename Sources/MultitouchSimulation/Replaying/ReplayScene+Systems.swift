@@ -9,12 +9,12 @@ extension ReplayScene {
   /// The scenes with an interaction at work.
   static let systems: [ReplayScene] = [
     ReplayScene(
-      name: "delayed-tap", summary: "one button: single and double tap by a delayed perform, with press and hold",
+      name: "delayed-tap", summary: "a button: single and double tap, press and hold",
       make: delayedTap),
     ReplayScene(
       name: "triggered-tap", summary: "a tap that counts while another finger rests", make: triggeredTap),
     ReplayScene(
-      name: "collection", summary: "a collection of 200 items: double tap beside selection and scrolling",
+      name: "collection", summary: "200 items: double tap beside selection and scrolling",
       make: collection),
     ReplayScene(
       name: "web-tap", summary: "a single tap in a web view with recognizers of its own", make: webTap),

@@ -16,7 +16,7 @@ public struct ReplayScene: Sendable {
   public static let all: [ReplayScene] =
     [
       ReplayScene(
-        name: "standard", summary: "a zoomable picture: tap, double tap, long press, pan, pinch and rotation",
+        name: "standard", summary: "a picture: taps, long press, pan, pinch and rotation",
         make: StandardScene.script)
     ] + systems
 

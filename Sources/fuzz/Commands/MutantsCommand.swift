@@ -12,19 +12,20 @@ struct MutantsCommand: ParsableCommand {
     commandName: "mutants",
     abstract: "Plant small defects in a copy of the sources, and see which are found and how soon.",
     discussion: """
-      All patches of the folder are woven into one copy of the package: each body that a patch changes stands there once \
-      for each mutant, and a variable of the environment says which is in force. The copy is built once. What cannot be \
-      woven, as it changes something outside of any body, is built apart. Then each mutant is searched for on one core \
-      with every seed, in a process of its own, until the first finding; one that ends the process, or hangs, is found \
-      by that. Before, the program without a mutant must behave like this one on all seeds of the corpus and be clean in \
-      the same searches; what objects there does not count. The table goes to Corpus/MUTANTS.md if all mutants \
-      were tried.
+      All patches of the folder are woven into one copy of the package: each body that a patch changes stands there \
+      once for each mutant, and a variable of the environment says which is in force. The copy is built once. What \
+      cannot be woven, as it changes something outside of any body, is built apart. Then each mutant is searched for \
+      on one core with every seed, in a process of its own, until the first finding; one that ends the process, or \
+      hangs, is found by that. Before, the program without a mutant must behave like this one on all seeds of the \
+      corpus and be clean in the same searches; what objects there does not count. The table goes to \
+      Corpus/MUTANTS.md if all mutants were tried.
 
-      A patch begins with a sentence. A line `target: …` says what is searched (gestures, corpus, recordings, touch), a \
-      line `equivalent: …` why nobody can find it, a line `unkilled: …` why no search does. One with "canary" in its name must be found at once.
+      A patch begins with a sentence. A line `target: …` says what is searched (gestures, corpus, recordings, \
+      touch), a line `equivalent: …` why nobody can find it, a line `unkilled: …` why no search does. One with \
+      "canary" in its name must be found at once.
 
       EXAMPLES
-        fuzz mutants --jobs 2               all of them: minutes for the build, then some seconds for most
+        fuzz mutants --jobs 2               all: minutes to build, seconds each
         fuzz mutants --only tap --time 20   those with "tap" in their names
         fuzz mutants --check                only see that every patch applies
 

@@ -14,16 +14,16 @@ struct RunCommand: ParsableCommand {
     abstract: "Search for findings (the default command).",
     discussion: """
       Plays the corpus, then runs random and mutated inputs before all judges. What reaches something new goes to \
-      Corpus/Discovered, as small as still reaches it; what a judge objects to is shrunk and written as a .touch file \
-      with an SVG picture beside it. Ctrl-C ends it with everything kept; the next run goes on from the corpus.
+      Corpus/Discovered, as small as still reaches it; what a judge objects to is shrunk and written as a .touch \
+      file with an SVG picture beside it. Ctrl-C ends it with everything kept; the next run goes on from the corpus.
 
       EXAMPLES
         fuzz                                 a minute on all processors
         fuzz --time 600 --seed 7             ten minutes from seed 7
         fuzz --seed $(git rev-parse HEAD)    a seed that belongs to a commit
-        fuzz --runs 20000 --fresh --json     the same bytes for the same seed and build, for any --jobs
+        fuzz --runs 20000 --fresh --json     the same bytes again, for any --jobs
         fuzz --target recordings --time 30   only the readers of recordings
-        fuzz --worst-latency --time 300      no findings: the slowest legal streams, into Corpus/Slow
+        fuzz --worst-latency --time 300      the slowest streams, to Corpus/Slow
 
       \(FuzzExit.discussion)
       """)

@@ -10,7 +10,12 @@ import Testing
     let names = GateSuite.scenarios.map(\.name)
     #expect(Set(names).count == names.count)
     for scenario in GateSuite.scenarios where !scenario.name.contains("idle-views") {
-      #expect(try scenario.make(1).tape.eventCount >= 1_000, "\(scenario.name)")
+      let tape =
+        switch scenario.play {
+        case .workload(let make): try make(1).tape
+        case .interaction(let make): make(1).tape
+        }
+      #expect(tape.eventCount >= 1_000, "\(scenario.name)")
     }
   }
 
@@ -51,13 +56,17 @@ import Testing
       ScenarioReport(name: "scale/contacts/count=1", eventCount: 1, rowCount: 1),
       ScenarioReport(name: "scale/contacts/count=10", eventCount: 1, rowCount: 1),
       ScenarioReport(name: "stream/taps", eventCount: 1, rowCount: 1, timingRefusal: "wrong"),
+      ScenarioReport(name: "interaction/dial/gestures=1000", eventCount: 1, rowCount: 1),
     ])
     func row(_ name: String) -> GateMeasurement.Row {
       .init(name: name, eventCount: 10, rowCount: 20, input: "", instructions: 4_000)
     }
-    let rows = [row("stream/pans"), row("scale/contacts/count=1"), row("stream/taps"), row("stream/none")]
+    let rows = [
+      row("stream/pans"), row("scale/contacts/count=1"), row("stream/taps"), row("stream/none"),
+      row("interaction/dial"),
+    ]
     _ = SuiteInstructions.put(rows, into: &report)
-    #expect(report.scenarios.map { $0.instructions?.perEvent } == [400, 400, nil, nil])
+    #expect(report.scenarios.map { $0.instructions?.perEvent } == [400, 400, nil, nil, 400])
     #expect(report.scenarios[0].instructions?.perRow == 200)
   }
 }
