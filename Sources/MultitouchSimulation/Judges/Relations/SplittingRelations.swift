@@ -37,9 +37,7 @@ extension MetamorphicRelation {
       .touches, .records, .recognizers, .views, .stale, .unknown, .replaced, .place, .passes, .fires,
     ])
     if isCrowded { return .doesNotApply("too little room, or bad input") }
-    if whole.records.contains(where: { $0.kind == .req && $0.fields[2] == .integer(1) }) {
-      return .doesNotApply("a requirement that a delegate asks for")
-    }
+    if whole.hasDelegateRequirements { return .doesNotApply("a requirement that a delegate asks for") }
     let subtrees = SubtreeMap(relation.script)
     var split = relation.script
     split.steps = []
@@ -71,6 +69,8 @@ extension MetamorphicRelation {
     if !hasSplit { return .doesNotApply("no frame has fingers in two subtrees") }
     let other = try relation.engine(split)
     if other.records.hasDrops([.touches, .records, .time]) { return .doesNotApply("too little room") }
+    // Who is asked depends on who is in play, and that on what comes first.
+    if other.hasDelegateRequirements { return .doesNotApply("a requirement that a delegate asks for") }
     for home in subtrees.names {
       if subtrees.groupsTouchesOfControls(home, whole) || subtrees.groupsTouchesOfControls(home, other) { continue }
       let expected = subtrees.part(home, of: whole)
@@ -78,6 +78,13 @@ extension MetamorphicRelation {
       if outcome != .holds { return outcome }
     }
     return .holds
+  }
+}
+
+extension JudgedRun {
+  /// Whether a delegate has asked for a failure requirement (G-5.2), which may go from one subtree to another.
+  fileprivate var hasDelegateRequirements: Bool {
+    records.contains { $0.kind == .req && $0.fields[2] == .integer(1) }
   }
 }
 
