@@ -27,6 +27,9 @@ public protocol GestureBehavior: Sendable {
   mutating func touchesEnded(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// Tracked touches were given up. Default: G-14.
   mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
+  /// Touches that are over leave the attempt, to make room for others (N-16): what they were is to be kept in
+  /// ``Attempt/memory``, nothing else can be asked for. Default: nothing.
+  mutating func touchesForgotten(_ forgotten: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// A timer fired; it no longer runs. Default: fails, or cancels what is under way.
   mutating func timerFired(_ timer: Int, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// The attempt is over, and with it ``Attempt/memory``: forget what else belongs to it (G-9). Default: nothing.
@@ -171,6 +174,8 @@ extension GestureBehavior {
   public mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)
   }
+  @inlinable
+  public mutating func touchesForgotten(_ forgotten: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {}
   @inlinable
   public mutating func timerFired(_ timer: Int, _ all: Span<Touch>, _ attempt: inout Attempt) {
     attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)

@@ -57,6 +57,7 @@ extension TouchEngine {
     var places = inPlay
     while let p = places.popAny() {
       guard attempts[p].received.contains(slot) else { continue }
+      behaviors[Int(attempts[p].recognizer)].touchesForgotten(TouchSet(slot), touches.span, &attempts[p])
       leaveAttempt(p, TouchSet(slot))
       attempts[p].hasForgotten = true
     }

@@ -76,6 +76,12 @@ public struct LongPressRecognizer: Sendable {
     }
   }
 
+  /// N-16 [decision]: a finger of the press that is forgotten is none of its fingers.
+  @inlinable
+  func touchesForgotten(_ forgotten: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    if !isPressing(attempt) { sequence.touchesForgotten(forgotten, all, &attempt) }
+  }
+
   @inlinable
   func timerFired(_ attempt: inout Attempt) {
     // LP-2; the other timers are those of the taps, or of the wait for the press.

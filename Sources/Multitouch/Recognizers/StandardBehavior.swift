@@ -98,6 +98,15 @@ public enum StandardBehavior: GestureBehavior {
   }
 
   @inlinable
+  public mutating func touchesForgotten(_ forgotten: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    switch self {
+    case .tap(let r): r.sequence.touchesForgotten(forgotten, all, &attempt)
+    case .longPress(let r): r.touchesForgotten(forgotten, all, &attempt)
+    case .pan, .pinch, .rotation, .swipe, .screenEdgePan, .triggeredTap, .touchDelay: break
+    }
+  }
+
+  @inlinable
   public mutating func keptTouchesChanged(
     _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches
   ) {

@@ -45,15 +45,14 @@ struct TapSequence: Sendable {
   @inlinable
   @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Outcome {
-    if attempt.selection.isEmpty {
-      attempt.memory.flags0 = 0
+    if attempt.selection.isEmpty && attempt.memory.flags0 == 0 {
       // TAP-1: the duration runs from the first down and replaces the interval.
       attempt.memory.tapFirstDown = attempt.now
       attempt.startTimer(0, at: attempt.now + maxTapDuration)
     }
     attempt.selection |= changed
     // TAP-2: too many at once, or too many distinct ones in one tap.
-    let count = attempt.selection.count
+    let count = attempt.selection.count &+ attempt.memory.tapForgotten
     if attempt.trackedCount > fingers || count > fingers { return .failed }
     if count == fingers {
       attempt.memory.flags0 = 1
@@ -85,7 +84,9 @@ struct TapSequence: Sendable {
   func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Outcome {
     if attempt.memory.flags0 != 0 {
       let limit = Double(touches) * allowableMovement
-      let drift = attempt.sum(of: attempt.selection, all) - attempt.memory.tapStart
+      var sum = attempt.sum(of: attempt.selection, all)
+      if attempt.memory.tapForgotten != 0 { sum = sum + attempt.memory.tapForgottenSum }
+      let drift = sum - attempt.memory.tapStart
       return drift.squaredLength > limit * limit ? .failed : .pending
     }
     return anyMoved(fartherThan: allowableMovement, attempt.selection, all) ? .failed : .pending
@@ -97,6 +98,7 @@ struct TapSequence: Sendable {
     if attempt.memory.flags0 == 0 { return .failed }
     if !(attempt.tracked - changed).isEmpty { return .pending }
     attempt.memory.tapCount &+= 1
+    attempt.memory.flags0 = 0
     attempt.selection = TouchSet()
     // TAP-4: the wait for the next tap.
     attempt.startTimer(
@@ -105,8 +107,30 @@ struct TapSequence: Sendable {
   }
 }
 
-// `flags0` is 1 while all fingers of the present tap have landed.
+extension TapSequence {
+  /// N-16 [decision]: a finger that is forgotten while its tap goes on counts as lifted where it last was; before all
+  /// have landed it is none of the tap's.
+  @inlinable
+  func touchesForgotten(_ forgotten: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    let gone = attempt.selection & forgotten
+    if attempt.memory.flags0 == 0 || gone.isEmpty { return }
+    let sum = attempt.sum(of: gone, all)
+    attempt.memory.tapForgottenSum = attempt.memory.tapForgotten == 0 ? sum : attempt.memory.tapForgottenSum + sum
+    attempt.memory.flags0 &+= UInt64(truncatingIfNeeded: 2 &* gone.count)
+  }
+}
+
+// `flags0` is 0 until all fingers of the present tap have landed, then 1 and twice the number of those forgotten since.
 extension GestureMemory {
+  /// How many of the present tap's fingers were forgotten (N-16), and Σ of their places.
+  @inlinable var tapForgotten: Int { Int(truncatingIfNeeded: flags0 &>> 1) }
+  @inlinable var tapForgottenSum: Point {
+    get { Point(x: number0, y: number1) }
+    set {
+      number0 = newValue.x
+      number1 = newValue.y
+    }
+  }
   /// Complete taps so far.
   @inlinable var tapCount: Int {
     get { count0 }

@@ -50,6 +50,7 @@ public struct RecordingTruth {
 
   /// The bytes of a random recording with its truth.
   public static func bytes(_ random: inout ChoiceSource) -> [UInt8] {
+    if random.chance(1, of: 4) { return ListedTruth.bytes(&random) }
     var maker = RecordingTruth(isGetevent: random.chance(1, of: 4))
     for _ in 0..<random.within(2...14) { maker.report(&random) }
     return Array((maker.lines + maker.truth).joined(separator: "\n").utf8) + [10]

@@ -49,6 +49,9 @@ class ModelGesture {
     assign(state.isUnderWay ? .cancelled : .failed)
   }
 
+  /// A touch that is over has left the attempt (N-16); nothing may be assigned.
+  func touchForgotten(_ touch: ModelTouch) {}
+
   /// Its timer has fired.
   func timerFired() {}
 

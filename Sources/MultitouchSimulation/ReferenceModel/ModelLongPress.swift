@@ -72,7 +72,7 @@ final class ModelLongPress: ModelGesture {
     if state.isUnderWay {
       assign(.ended)  // LP-4
     } else if isTapping {
-      switch counter.lift(touches.count) {
+      switch counter.lift(leaving: tracked.count - touches.count) {
       case .failed: assign(.failed)
       case .goesOn: break
       case .tapped: startInterval(parameters.tap, after: counter.firstDown)
@@ -82,5 +82,11 @@ final class ModelLongPress: ModelGesture {
     }
   }
 
-  override func timerFired() { assign(isPressed ? .began : .failed) }
+  /// N-16 [decision]: a finger of the press that is forgotten is none of its fingers.
+  override func touchForgotten(_ touch: ModelTouch) {
+    counter.forget(touch)
+    press.removeAll { $0 === touch }
+  }
+
+  override func timerFired() { assign(isPressed && !press.isEmpty ? .began : .failed) }
 }

@@ -195,6 +195,7 @@ extension ModelSession {
       recognizer.hasForgotten = true
       recognizer.untrack([touch])
       recognizer.attempt.removeAll { $0 === touch }
+      recognizer.gesture.touchForgotten(touch)
     }
     forgottenTouch = touch
     deliverForgotten(touch)

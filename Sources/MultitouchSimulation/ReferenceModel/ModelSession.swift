@@ -178,19 +178,18 @@ final class ModelSession {
       }
   }
 
-  /// Splits a frame before a second change of one contact and before the 129th change (N-11 [decision]); changes with
-  /// a bad place do not count.
+  /// Splits a frame before a second change of one contact, for which changes with a bad place do not count, and before
+  /// the 129th change of any kind (N-11 [decision]).
   static func split(_ changes: [ContactChange]) -> [[ContactChange]] {
     var parts: [[ContactChange]] = [[]]
     var seen: [ContactID] = []
     for change in changes {
-      if isWellPlaced(change) {
-        if seen.contains(change.contact) || seen.count == maxChanges {
-          parts.append([])
-          seen = []
-        }
-        seen.append(change.contact)
+      let isWellPlaced = isWellPlaced(change)
+      if parts[parts.count - 1].count == maxChanges || isWellPlaced && seen.contains(change.contact) {
+        parts.append([])
+        seen = []
       }
+      if isWellPlaced { seen.append(change.contact) }
       parts[parts.count - 1].append(change)
     }
     return parts

@@ -25,7 +25,6 @@ struct ModelTapCounter {
   var taps = 0
   /// The touches of the current tap, lifted ones too, in uid order.
   var touches: [ModelTouch] = []
-  var lifted = 0
   /// When the first finger of the current tap, or else of the last one, went down.
   var firstDown: Int64 = 0
   /// The sum of the places of the current tap when its last finger went down (TAP-3).
@@ -69,16 +68,20 @@ struct ModelTapCounter {
     return touches.contains { $0.isFarther(than: limits.movement) } ? .failed : .goesOn
   }
 
-  /// Fingers lift (TAP-2, TAP-4).
-  mutating func lift(_ count: Int) -> Outcome {
+  /// Fingers lift, and so many stay down (TAP-2, TAP-4).
+  mutating func lift(leaving rest: Int) -> Outcome {
     if startSum == nil { return .failed }
-    lifted += count
-    if lifted < touches.count { return .goesOn }
+    if rest > 0 { return .goesOn }
     taps += 1
     touches = []
-    lifted = 0
     startSum = nil
     return .tapped
+  }
+
+  /// N-16 [decision]: a finger that is forgotten while its tap goes on counts as lifted where it last was; before all
+  /// have landed it is none of the tap's.
+  mutating func forget(_ touch: ModelTouch) {
+    if startSum == nil { touches.removeAll { $0 === touch } }
   }
 }
 
@@ -108,7 +111,7 @@ final class ModelTap: ModelGesture {
   }
 
   override func touchesEnded(_ touches: [ModelTouch]) {
-    switch counter.lift(touches.count) {
+    switch counter.lift(leaving: tracked.count - touches.count) {
     case .failed:
       session.mark(.tap2)
       assign(.failed)
@@ -123,6 +126,8 @@ final class ModelTap: ModelGesture {
       }
     }
   }
+
+  override func touchForgotten(_ touch: ModelTouch) { counter.forget(touch) }
 
   override func timerFired() { assign(.failed) }
 

@@ -21,7 +21,8 @@ final class HandOverFamily: Examiner {
     case .state: if row.from.isUnderWay && row.to.isTerminal { seeEnd(row, recognizer) }
     case .reset: last[row.number] = nil
     default:
-      guard case .pan = recognizer.kind, row.values.count == 4, recognizer.measure.isKnown else { return }
+      guard case .pan = recognizer.kind, row.values.count == 4, recognizer.measure.isKnown, !recognizer.hasLeft
+      else { return }
       let translation = Point(x: row.values[0], y: row.values[1])
       if let before = last[row.number], recognizer.promotedSegment != walk.segment {
         // A mean never moves farther than the finger that moves farthest.

@@ -26,6 +26,8 @@ final class DelayedTapExaminer: Examiner {
     var doubles = 0
     /// When its single tap must have been told.
     var due = Int64.min
+    /// The same of the chains before.
+    var lastDue = Int64.min
     /// When the single taps are due that wait (system A).
     var waiting: [Int64] = []
   }
@@ -76,8 +78,9 @@ final class DelayedTapExaminer: Examiner {
     if judgesChains {
       if events.intersects(.touchDown) && !isRepeat {
         finish(button)
-        // A single tap of the last chain that still waits could be told within this one.
-        button = Button(length: 0, isWhole: button.due <= walk.clock)
+        // A single tap of an earlier chain that still waits could be told within this one.
+        let lastDue = max(button.lastDue, button.due)
+        button = Button(isWhole: lastDue <= walk.clock, lastDue: lastDue)
       }
       if events.intersects(.touchDown) {
         if button.isDown || isRepeat && button.length == 0 { button.isWhole = false }

@@ -68,18 +68,17 @@ extension TraceWalk {
 
   private func playFrame(_ changes: [ContactChange], until end: Int) throws(Lost) {
     if TraceWalk.isSimple(changes) { return try playPart(changes, until: end) }
-    // The same rule as N-11's, once more: before a second change of a contact the frame is split.
+    // The same rule as N-11's, once more: before a second change of a contact, and before the 129th, the frame is split.
     var part: [ContactChange] = []
     var seen: [ContactID] = []
     for change in changes {
-      if TraceWalk.isWellPlaced(change) {
-        if seen.contains(change.contact) || seen.count == TraceWalk.maxChanges {
-          try playPart(part, until: end)
-          part = []
-          seen = []
-        }
-        seen.append(change.contact)
+      let isWellPlaced = TraceWalk.isWellPlaced(change)
+      if part.count == TraceWalk.maxChanges || isWellPlaced && seen.contains(change.contact) {
+        try playPart(part, until: end)
+        part = []
+        seen = []
       }
+      if isWellPlaced { seen.append(change.contact) }
       part.append(change)
     }
     try playPart(part, until: end)
