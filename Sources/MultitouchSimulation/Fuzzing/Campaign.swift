@@ -131,7 +131,8 @@ public struct Campaign {
     }
     // First, so that what comes of a finding does not wait for the corpus.
     note(objections, force, isCounted: true, isStopped: isStopped)
-    let added = minimized(news, corpus, force)
+    let (added, traps) = minimized(news, corpus, force)
+    note(traps, force, isStopped: isStopped)
     self.corpus += added
     statistics.features = self.reached.count
     statistics.corpus = self.corpus.count
@@ -162,32 +163,47 @@ public struct Campaign {
   /// How many scripts are tried to make a new entry of the corpus smaller.
   private static let minimizingTriesMax = 48
 
-  /// The entries for runs that reached something new, each as small as still reaches it.
+  /// The entries for runs that reached something new, each as small as still reaches it; and the smaller scripts that
+  /// the engine did not come back from.
   private mutating func minimized(
     _ news: [(run: Int, missing: [CoverageFeature])], _ corpus: [CorpusEntry], _ force: some WorkForce
-  ) -> [CorpusEntry] {
+  ) -> (entries: [CorpusEntry], traps: [(PlannedRun, Objection, Int)]) {
     let plan = plan
-    let entries = force.map(news.count) { index, worker in
+    let made = force.map(news.count) { index, worker -> (CorpusEntry, trap: (PlannedRun, Objection, Int)?) in
       let planned = plan.run(news[index].run, corpus)
       guard case .script(let script) = planned.input else { preconditionFailure("only scripts reach features") }
       let missing = news[index].missing
       let (scripts, coverage) = (worker.scripts, worker.coverage)
       var table = coverage
+      var trap: (PlannedRun, Objection, Int)?
       let attempt = ShrinkAttempt(script, triesMax: Campaign.minimizingTriesMax) { candidate in
-        let features = Set(table.features(of: candidate, scripts.trace(of: candidate)))
+        // After the first nothing is tried any more: each that hangs costs seconds.
+        if trap != nil { return false }
+        let (trace, objection) = scripts.traceOrTrap(of: candidate)
+        if let objection {
+          let found = PlannedRun(input: .script(candidate), origin: planned.origin, isPrivate: planned.isPrivate)
+          trap = (found, objection, news[index].run)
+          return false
+        }
+        let features = Set(table.features(of: candidate, trace))
         return missing.allSatisfy(features.contains)
       }
       for pass in [StepPass(), ContactPass(), HostPass(), ScenePass()] as [any ShrinkPass] { pass.run(attempt) }
       var best = attempt.best
       best.expectations = []
-      return CorpusEntry(
+      let entry = CorpusEntry(
         best, features: worker.coverage.features(of: best, scripts.trace(of: best)), isPrivate: planned.isPrivate,
         origin: planned.origin, news: missing)
+      return (entry, trap)
     }
-    for entry in entries {
+    for (entry, _) in made {
       for origin in Set(entry.origin).sorted() { statistics.newsByOrigin[origin, default: 0] += entry.news.count }
     }
-    return entries
+    var traps: [(PlannedRun, Objection, Int)] = []
+    for case let trap? in made.map(\.trap) where !traps.contains(where: { $0.1.identity == trap.1.identity }) {
+      traps.append(trap)
+    }
+    return (made.map(\.0), traps)
   }
 
   // MARK: Findings

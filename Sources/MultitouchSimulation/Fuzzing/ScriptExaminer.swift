@@ -140,14 +140,17 @@ public struct ScriptExaminer {
   }
 
   /// The engine's trace alone, without a judge; empty if there is none.
-  func trace(of script: TouchScript) -> WordTrace {
+  func trace(of script: TouchScript) -> WordTrace { traceOrTrap(of: script).trace }
+
+  /// The same, and what is to be said if the engine did not come back.
+  func traceOrTrap(of script: TouchScript) -> (trace: WordTrace, trap: Objection?) {
     var trace = WordTrace()
-    _ = hooks.guarded {
+    let trap = hooks.guarded {
       // A script that no engine has room for has no trace.
       guard let run = try? ScriptRunner.observe(script, isProbing: false) else { return }
       trace = run.trace
     }
-    return trace
+    return (trace, trap.map { Self.verdict("trap", $0, script) })
   }
 
   /// The digest of the engine's trace, without a judge.
