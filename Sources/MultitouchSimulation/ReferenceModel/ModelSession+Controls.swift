@@ -191,6 +191,8 @@ extension ModelSession {
   // MARK: Sending
 
   /// CTL-8: the registrations there are now, each once, unless it has gone by its turn.
+  ///
+  /// [decision] CTL-8: one that goes while the host is asked about it, or who implements it, is not sent.
   private func send(_ events: ControlEvents, _ control: ModelControl, _ view: ModelView) {
     let registrations = control.registrations
     tell(.ctl, .control(view.number), [.integer(Int64(events.rawValue))])
@@ -201,12 +203,12 @@ extension ModelSession {
       let target: TraceField = registration.target.map { .integer($0) } ?? .subject(.none)
       let isSent = tell(
         .send, .control(view.number), [target, .integer(registration.action), .integer(Int64(events.rawValue))])
-      if isSent && guest != nil {
+      if isSent && guest != nil && !registration.isGone {
         deliver(
           ControlAction(
             control: ControlID(numbered: view.number), number: view.number, target: registration.target,
             action: registration.action, events: events),
-          from: view)
+          of: registration, from: view)
       }
     }
   }

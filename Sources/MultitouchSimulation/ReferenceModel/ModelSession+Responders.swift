@@ -25,14 +25,16 @@ extension ModelSession {
   }
 
   /// CTL-8: the action goes to its target, or to whoever implements it (RC-3); found nowhere it is dropped.
-  func deliver(_ action: ControlAction, from view: ModelView) {
+  func deliver(_ action: ControlAction, of registration: ModelRegistration, from view: ModelView) {
     guard let guest else { return }
     if action.target != nil { return call { guest.actionSent(action, to: nil, in: $0) } }
     // A chain of presenting controllers may be a ring: nobody is asked twice.
     var asked: Set<Responder> = []
     var next = responder(view)
     while let responder = next, asked.insert(responder).inserted {
-      if call({ guest.implements(action, responder, in: $0) }) {
+      let isImplemented = call { guest.implements(action, responder, in: $0) }
+      if registration.isGone { return }
+      if isImplemented {
         return call { guest.actionSent(action, to: responder, in: $0) }
       }
       next = nextResponder(of: responder)

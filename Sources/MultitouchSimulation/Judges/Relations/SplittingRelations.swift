@@ -44,26 +44,29 @@ extension MetamorphicRelation {
     var homes: [ContactID: Int] = [:]
     var hasSplit = false
     for step in relation.script.steps {
-      guard case .frame(let time, let changes) = step else {
+      guard case .frame(let time, let whole) = step else {
         split.steps.append(step)
         continue
       }
-      for change in changes where change.phase == .began {
-        homes[change.contact] = subtrees.subtree(at: change.location)
-      }
-      var order: [Int] = []
-      for change in changes {
-        let home = homes[change.contact] ?? -1
-        if !order.contains(home) { order.append(home) }
-      }
-      if order.count < 2 {
-        split.steps.append(step)
-        continue
-      }
-      hasSplit = true
-      // The part that was first comes last.
-      for home in order.reversed() {
-        split.steps.append(.frame(time, changes.filter { (homes[$0.contact] ?? -1) == home }))
+      // What is split anyway (N-11) is split there first: a contact of one part must not cut the changes of another.
+      for changes in ModelSession.split(whole) {
+        for change in changes where change.phase == .began {
+          homes[change.contact] = subtrees.subtree(at: change.location)
+        }
+        var order: [Int] = []
+        for change in changes {
+          let home = homes[change.contact] ?? -1
+          if !order.contains(home) { order.append(home) }
+        }
+        if order.count < 2 {
+          split.steps.append(.frame(time, changes))
+          continue
+        }
+        hasSplit = true
+        // The part that was first comes last.
+        for home in order.reversed() {
+          split.steps.append(.frame(time, changes.filter { (homes[$0.contact] ?? -1) == home }))
+        }
       }
     }
     if !hasSplit { return .doesNotApply("no frame has fingers in two subtrees") }

@@ -49,8 +49,15 @@ final class DelayedTapExaminer: Examiner {
   private var judgesChains: Bool {
     settings.map {
       $0.variant == .cDelayed && $0.isHardened && $0.holdDelay == nil && $0.delay >= walk.profile.multiTapInterval
-        && walk.profile.multiTapScope == .sameView
+        && walk.profile.multiTapScope == .sameView && !holdsLandings
     } ?? false
+  }
+  /// Whether a recognizer may hold a landing back: a press could be told after the single tap of the one before.
+  private var holdsLandings: Bool {
+    walk.script.sceneRecognizers.contains {
+      if case .touchDelay = $0.spec.kind { return true }
+      return $0.spec.settings.delaysTouchesBegan
+    }
   }
   private var judgesRequests: Bool { settings?.variant == .a }
 
