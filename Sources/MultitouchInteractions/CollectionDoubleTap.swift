@@ -87,6 +87,8 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
     _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     guard action.state == .ended, context.isSame(action.recognizer, doubleTap) else { return }
+    // A recognizer on another view outlives the collection, which has no items then.
+    guard context.number(of: view) >= 0 else { return }
     // The place of a double tap is that of its first tap (TAP-5, row DC4).
     guard let item = grid.item(at: context.convert(action.location, to: view)) else { return }
     selection = item

@@ -470,8 +470,9 @@ extension TouchEngine {
     if recognizers[r].keeper < 0 && !hasRoomToKeep(behavior) { return drop(.recognizers, 0, &host) }
     var prepared = behavior
     prepared.prepare(touchCapacity: limits.touches)
-    // N-12 [decision]: an attempt under way ends, as if it were disabled, replaced and enabled.
-    leave(r)
+    // N-12 [decision]: an attempt under way ends, as if it were disabled, replaced and enabled; one that is disabled
+    // already stays as it is.
+    if recognizers[r].settings.isEnabled { leave(r) }
     if behaviors[r].configure(as: prepared) { return }
     stopKeeping(r)
     behaviors[r] = prepared

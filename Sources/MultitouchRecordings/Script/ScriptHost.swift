@@ -117,6 +117,12 @@ public struct ScriptHost: Sendable {
     var seen = 0
   }
 
+  /// How many commands a host gives in one run, over all its reactions. Where each command calls for more there is no
+  /// other end: performs that make themselves anew each 50 ms fill a minute with a hundred million records.
+  public static let maximumCommands = 8192
+  /// How many it has given.
+  private var given = 0
+
   /// Whether event hooks are intercepted at all (D-5).
   public let intercepts: Bool
 
@@ -173,15 +179,17 @@ public struct ScriptHost: Sendable {
   }
 
   /// What the host does on seeing a record; to be called once per record that stands for a callback, in order, except
-  /// that a kind it never reacts to (``mayReact(to:)``) may be left out.
+  /// that a kind it never reacts to (``mayReact(to:)``) may be left out. After ``maximumCommands`` it does nothing more.
   public mutating func reactions(to record: TraceRecord) -> [ScriptCallbackCommand] {
-    if !mayReact(to: record.kind) { return [] }
+    if given == Self.maximumCommands || !mayReact(to: record.kind) { return [] }
     var state: GestureState?
     for field in record.fields { if case .state(let s) = field { state = s } }
     var commands: [ScriptCallbackCommand] = []
     // Reactions to any state come before those to this one.
     see(record, state: nil, &commands)
     if let state { see(record, state: state, &commands) }
+    commands.removeLast(max(0, commands.count - (Self.maximumCommands - given)))
+    given += commands.count
     return commands
   }
 

@@ -32,8 +32,6 @@ extension ModelSession {
   func deliverToViews() {
     let interrupted = interruptedControls()
     let removed = touches.contains(where: \.owesRemovalCancel) ? touches.filter(\.owesRemovalCancel) : []
-    if !requestedSends.isEmpty { sendRequested() }
-    cancelTracking(interrupted)
     var operations: [ModelViewOperation] = []
     for touch in touches {
       guard let view = touch.view else { continue }
@@ -47,6 +45,8 @@ extension ModelSession {
       }
       touch.changeIsDelivered = true
     }
+    if !requestedSends.isEmpty { sendRequested() }
+    cancelTracking(interrupted)
     perform(operations)
   }
 

@@ -53,7 +53,9 @@ final class ExclusionExaminer: Examiner {
     if walk.unfinished.count > 1 {
       for x in walk.unfinished where x != r {
         let other = walk.recognizers[x]
-        if other.state.isRecognized && walk.surelyShare(x, r) && walk.classPrevents(x, r)
+        // N-12: one that a command took away while the questions were asked is skipped.
+        let isSkipped = other.hasLeft && walk.commandRecord >= walk.segmentStart
+        if other.state.isRecognized && !isSkipped && walk.surelyShare(x, r) && walk.classPrevents(x, r)
           && !ExclusionExaminer.isPermitted(permitted, x, r)
         {
           walk.report(

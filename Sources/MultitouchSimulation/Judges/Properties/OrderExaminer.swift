@@ -23,7 +23,7 @@ final class OrderExaminer: Examiner {
   @exclusivity(unchecked) private var calledRank = -1
   /// A reset was made, and no public state has changed since.
   @exclusivity(unchecked) private var hasReset = false
-  /// The first view callback since the last pass; −1: none.
+  /// The first callback of D-11 since the last pass; −1: none.
   @exclusivity(unchecked) private var firstView = -1
   /// The first cancel since the last pass that may be D-12's or D-11's; −1: none.
   @exclusivity(unchecked) private var firstCancel = -1
@@ -45,7 +45,8 @@ final class OrderExaminer: Examiner {
     }
     lastNow = max(lastNow, row.now)
     switch row.kind {
-    case .touch, .user, .track, .ctl, .send, .timer: break
+    case .touch, .user, .timer: break
+    case .track, .ctl, .send: seeControl()
     case .drop:
       if row.reason == .nested && walk.nestedDue <= 0 {
         walk.report("P-39", "N-12", "nothing was given inside a callback")
@@ -89,6 +90,11 @@ final class OrderExaminer: Examiner {
     } else if firstView < 0 {
       firstView = firstCancel >= 0 ? firstCancel : walk.index
     }
+  }
+
+  /// D-11 may begin with what a command asks of a control.
+  private func seeControl() {
+    if !walk.isBinding && firstView < 0 && firstCancel < 0 { firstView = walk.index }
   }
 
   private func seeCall(_ row: TraceRow) {

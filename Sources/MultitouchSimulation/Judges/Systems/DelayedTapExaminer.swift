@@ -24,6 +24,8 @@ final class DelayedTapExaminer: Examiner {
     var isDown = false
     var singles = 0
     var doubles = 0
+    /// When the control's last press was released inside.
+    var lastUp: Int64?
     /// When its single tap must have been told.
     var due = Int64.min
     /// The same of the chains before.
@@ -91,11 +93,16 @@ final class DelayedTapExaminer: Examiner {
       }
       if events.intersects(.touchDown) {
         if button.isDown || isRepeat && button.length == 0 { button.isWhole = false }
+        // T-6: what comes later than a chain goes on continues another touch, which the control did not track.
+        if isRepeat, let up = button.lastUp, walk.clock - up > walk.profile.multiTapInterval.asDuration.count {
+          button.isWhole = false
+        }
         button.length += 1
         button.isDown = true
       }
       if events.intersects(.touchUpInside) {
         button.isDown = false
+        button.lastUp = walk.clock
         button.due = walk.clock + settings.delay.asDuration.count
       }
       if events.intersects(.touchUpOutside | .touchCancel) { button.isWhole = false }

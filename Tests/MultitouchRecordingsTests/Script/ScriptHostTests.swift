@@ -1,0 +1,34 @@
+import Multitouch
+import Testing
+
+@testable import MultitouchRecordings
+
+@Suite struct ScriptHostTests {
+  /// The commands a host gives on seeing `count` times that c1 sent something, with three commands each time.
+  private func given(_ count: Int) throws -> Int {
+    let script = try TouchFormat.script(
+      from: """
+        touch 1
+        window w0 v0 0 0 100 100
+        when ctl c1 nth=0
+          cancelall
+          cancelall
+          cancelall
+        end
+
+        """)
+    var host = ScriptHost(script)
+    let record = TraceRecord(now: 0, kind: .ctl, subject: .control(1), fields: [.integer(1)])
+    return (0..<count).reduce(0) { sum, _ in sum + host.reactions(to: record).count }
+  }
+
+  @Test func `N-15 a host gives commands up to its limit and then no more`() throws {
+    let most = ScriptHost.maximumCommands
+    #expect(try given(2) == 6)
+    #expect(try given(most / 3) == most / 3 * 3)
+    // The last reaction is cut where the limit is.
+    #expect(most % 3 != 0)
+    #expect(try given(most / 3 + 1) == most)
+    #expect(try given(most) == most)
+  }
+}
