@@ -34,6 +34,11 @@ enum TextComparison {
     a == b || String(describing: a) == String(describing: b)
   }
 
+  /// One element after the other: few hold what is not a number, and descriptions are slow.
+  private static func isSame<Value: Equatable>(_ a: [Value], _ b: [Value]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1) }
+  }
+
   /// The steps with neighbouring samples in one: in a text nothing stands between them.
   private static func joiningSamples(_ steps: [ScriptStep]) -> [ScriptStep] {
     var joined: [ScriptStep] = []
