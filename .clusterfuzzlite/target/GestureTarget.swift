@@ -34,6 +34,6 @@ public func fuzzerCustomMutator(
   let other = ScriptGenerator.generate(seed: UInt64(seed)).choices
   let bytes = ChoiceBytes.encode(ChoiceMutation.mutate(choices, with: other, &random))
   let count = min(bytes.count, sizeMax)
-  UnsafeMutableBufferPointer(start: data, count: count).update(fromContentsOf: bytes[..<count])
+  _ = UnsafeMutableBufferPointer(start: data, count: count).update(fromContentsOf: bytes[..<count])
   return count
 }
