@@ -11,6 +11,8 @@ struct RecognizerLedger {
     case timer
     /// It may not begin: the delegate says so, or this view.
     case refused(view: Int?)
+    /// It has asked whether it may begin, and its view has no objection: it is ready itself.
+    case ready
   }
 
   /// One recognizer.
@@ -24,6 +26,10 @@ struct RecognizerLedger {
     var fingers = 0
     /// The recognizers it requires to fail.
     var required: Set<Int> = []
+    /// What it is publicly.
+    var state = GestureState.possible
+    /// The touches it was told of since its last reset.
+    var touches: Set<UInt64> = []
   }
 
   private(set) var entries: [Int: Entry] = [:]
@@ -57,13 +63,23 @@ struct RecognizerLedger {
     return "r\(recognizer) \(kind.spokenName)"
   }
 
+  /// Who has recognized and shares a touch with a recognizer: one that it requires to fail, if there is one, else that
+  /// with the smallest number; nil if there is none.
+  func winner(over r: Int) -> Int? {
+    guard let entry = entries[r] else { return nil }
+    let winners = entries.filter {
+      $0.key != r && $0.value.state.isRecognized && !$0.value.touches.isDisjoint(with: entry.touches)
+    }
+    return winners.keys.filter(entry.required.contains).min() ?? winners.keys.min()
+  }
+
   /// Takes note of a record.
   mutating func note(_ record: TraceRecord, index: Int) {
     guard case .recognizer(let r) = record.subject else {
-      if record.kind == .beginv, case .view(let view) = record.subject, record.fields.last == .answer(false),
+      if record.kind == .beginv, case .view(let view) = record.subject,
         case .subject(.recognizer(let asked))? = record.fields.first
       {
-        note(.refused(view: view), asked, record.now, index)
+        note(record.fields.last == .answer(false) ? .refused(view: view) : .ready, asked, record.now, index)
       }
       return
     }
@@ -71,7 +87,10 @@ struct RecognizerLedger {
     case .rec:
       guard case .phase(let phase)? = record.fields.first else { return }
       let count = record.fields.count - 1
-      if phase == .began { entries[r, default: Entry()].fingers += count }
+      if phase == .began {
+        entries[r, default: Entry()].fingers += count
+        for case .subject(.touch(let uid)) in record.fields { entries[r, default: Entry()].touches.insert(uid) }
+      }
       if phase == .ended || phase == .cancelled { entries[r, default: Entry()].fingers -= count }
       note(.told(phase), r, record.now, index)
     case .timer: note(.timer, r, record.now, index)
@@ -81,12 +100,13 @@ struct RecognizerLedger {
         entries[r, default: Entry()].required.insert(q)
       }
     case .state:
-      if case .state(let to)? = record.fields.last, to == .began || to == .ended,
-        record.fields.first == .state(.possible)
-      {
-        promoted = (r, record.now, index)
-      }
-    case .reset: entries[r, default: Entry()].fingers = 0
+      guard case .state(let to)? = record.fields.last else { return }
+      entries[r, default: Entry()].state = to
+      if to == .began || to == .ended, record.fields.first == .state(.possible) { promoted = (r, record.now, index) }
+    case .reset:
+      entries[r, default: Entry()].fingers = 0
+      entries[r]?.state = .possible
+      entries[r]?.touches = []
     default: break
     }
   }

@@ -39,15 +39,20 @@ extension RecognizerLedger {
       return StateExplanation(text: "\(who) did not let it begin", rule: "G-5")
     }
     if let promoted, promoted.time == now, promoted.recognizer != r, !isOwn || promoted.index > entry.causeIndex {
-      if entry.required.contains(promoted.recognizer) {
-        return StateExplanation(text: "\(name(promoted.recognizer)) recognized, which had to fail first", rule: "G-8")
-      }
-      return StateExplanation(text: "excluded by \(name(promoted.recognizer))", rule: "G-7")
+      return defeat(of: entry, by: promoted.recognizer)
     }
-    guard isOwn, let cause = entry.cause else {
+    // Ready, and failed all the same: others had recognized before.
+    if isOwn, entry.cause == .ready, let winner = winner(over: r) { return defeat(of: entry, by: winner) }
+    guard isOwn, let cause = entry.cause, cause != .ready else {
       return StateExplanation(text: "disabled, removed, or required by a ring or a winner", rule: "G-13")
     }
     return own(cause, entry) ?? StateExplanation(text: "nothing is left of its attempt", rule: "G-12")
+  }
+
+  private func defeat(of entry: Entry, by winner: Int) -> StateExplanation {
+    entry.required.contains(winner)
+      ? StateExplanation(text: "\(name(winner)) recognized, which had to fail first", rule: "G-8")
+      : StateExplanation(text: "excluded by \(name(winner))", rule: "G-7")
   }
 
   private func own(_ cause: Cause, _ entry: Entry) -> StateExplanation? {

@@ -61,6 +61,14 @@ struct ReplayTests {
     #expect(found == "possible → failed: " + script.reason)
   }
 
+  @Test func `what comes later fails because of the winner`() throws {
+    let replay = try Self.replay(
+      "recognizer tap on v0\nrecognizer pan on v0\nframe 0\nbegan 1 5 5\nframe 1ms\nmoved 1 20 5\n"
+        + "frame 2ms\nbegan 2 90 90\nframe 3ms\nended 2")
+    let reasons = replay.events.map(\.text).filter { $0.hasPrefix("possible → failed") }
+    #expect(reasons == Array(repeating: "possible → failed: excluded by r1 pan", count: 2))
+  }
+
   @Test func `what waited says so when it is let go`() throws {
     let reason = try Self.reason(
       "recognizer tap on v0\nrecognizer tap on v0 taps=2\nrequire r0 r1\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1\n"

@@ -32,6 +32,8 @@ final class WinnerFamily: Examiner {
   }
 
   private func seePair(_ x: Int, _ r: Int) {
+    // N-12: one that a command took away while the questions were asked is skipped.
+    if walk.recognizers[x].hasLeft && walk.commandRecord >= walk.segmentStart { return }
     let isSameFrame = walk.recognizers[x].promotedSegment == walk.recognizers[r].promotedSegment
     // Whichever was first, the other was asked about it.
     let prevents = walk.classPrevents(x, r) && (!isSameFrame || walk.classPrevents(r, x))

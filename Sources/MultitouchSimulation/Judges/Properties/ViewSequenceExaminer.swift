@@ -13,31 +13,38 @@ final class ViewSequenceExaminer: Examiner {
       Judge("P-48", "two neighbouring callbacks of a pass differ in view or phase"),
     ]
   }
-  override class var kinds: [TraceKind] { [.view, .state, .act, .reset, .rec, .touch] }
+  override class var kinds: [TraceKind] { [.view, .state, .act, .reset, .rec, .touch, .track, .ctl, .send] }
   override class var watchesSegments: Bool { true }
 
   /// The last callback of the present D-11 pass; view −1: none.
   @exclusivity(unchecked) private var lastView = -1
   @exclusivity(unchecked) private var lastPhase = ContactPhase.began
   @exclusivity(unchecked) private var lastUID = 0
-  /// The first callback of that pass. A command given in one may have begun another pass without a record of it.
+  /// The first callback of that pass, of a view or, before those, of a control; −1: none. A command given in one may have
+  /// begun another pass without a record of it.
   @exclusivity(unchecked) private var passRecord = -1
   /// Touches that heard of a late began, and then of a move, in this segment.
   @exclusivity(unchecked) private var movedLate: [Int] = []
 
   override func segmentBegan() {
-    lastView = -1
+    leavePass()
     movedLate.clear()
   }
 
   override func see() {
     let row = walk.row
-    guard row.kind == .view else {
-      lastView = -1
-      return
+    switch row.kind {
+    case .view:
+      for touch in row.touches { see(touch) }
+      if !walk.isBinding { seeOrder(row) }
+    case .track, .ctl, .send: if passRecord < 0 { passRecord = walk.index }
+    default: leavePass()
     }
-    for touch in row.touches { see(touch) }
-    if !walk.isBinding { seeOrder(row) }
+  }
+
+  private func leavePass() {
+    lastView = -1
+    passRecord = -1
   }
 
   private func see(_ row: TouchRow) {
@@ -68,7 +75,7 @@ final class ViewSequenceExaminer: Examiner {
   }
 
   private func seeOrder(_ row: TraceRow) {
-    if lastView < 0 { passRecord = walk.index }
+    if passRecord < 0 { passRecord = walk.index }
     if lastView >= 0 && walk.commandRecord < passRecord {
       if lastView == row.number && lastPhase == row.phase {
         walk.report("P-48", "D-26", "it belongs to the callback before it")
