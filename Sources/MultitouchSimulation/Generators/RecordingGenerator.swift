@@ -74,7 +74,8 @@ public enum RecordingGenerator {
         events.append(Event(micros: micros, type: 3, code: 0x39, value: Int64(random.below(4))))
       }
       for code in [0x35, 0x36] where !random.chance(1, of: 8) {
-        events.append(Event(micros: micros, type: 3, code: code, value: Int64(random.below(1200))))
+        let place = random.chance(1, of: 8) ? value(&random) : Int64(random.below(1200))
+        events.append(Event(micros: micros, type: 3, code: code, value: place))
       }
       events.append(Event(micros: micros, type: 0, code: 2, value: 0))
     }
