@@ -31,7 +31,7 @@ extension TouchEngine {
       var start = 0
       while start < changes.count {
         let end = endOfFrame(changes, start)
-        if hasLanding { replaceLive(changes, start, end, &host) }
+        if isReplacing { replaceLive(changes, start, end, &host) }
         runFrame(changes, start, end, &host)
         if sampleCount != 0 { consumeSamples(changes, start, end) }
         start = end
@@ -82,7 +82,9 @@ extension TouchEngine {
   @inlinable
   mutating func endOfFrame(_ changes: Span<ContactChange>, _ start: Int) -> Int {
     hasLanding = false
+    isReplacing = false
     var seen = TouchSet()
+    var hasStranger = false
     var i = start
     let stop = changes.count &- start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
     while i < stop {
@@ -95,8 +97,11 @@ extension TouchEngine {
           if seen.contains(slot) { return i }
           seen.insert(slot)
           frameSlots[i &- start] = UInt8(truncatingIfNeeded: slot.rawValue)
-        } else if isAmong(changes, start, i, contact) {
-          return i
+          if phase == .began { isReplacing = true }
+        } else {
+          // The first contact of the frame that is not down is none of those before.
+          if hasStranger && isAmong(changes, start, i, contact) { return i }
+          hasStranger = true
         }
       }
       i &+= 1
@@ -144,14 +149,26 @@ extension TouchEngine {
 
   @inlinable
   mutating func search(_ contact: ContactID, _ position: Int) -> SlotIndex? {
+    if contactsDown & Self.bit(of: contact) == 0 { return nil }
+    var down: UInt64 = 0
     var rest = live
     while let slot = rest.popFirst() {
-      if touches[slot.rawValue].contact == contact {
+      let other = touches[slot.rawValue].contact
+      if other == contact {
         if position < 64 { hints[position] = UInt8(truncatingIfNeeded: slot.rawValue) }
         return slot
       }
+      down |= Self.bit(of: other)
     }
+    // Those that have lifted meanwhile are out.
+    contactsDown = down
     return nil
+  }
+
+  /// A contact's bit in ``contactsDown``.
+  @inlinable
+  static func bit(of contact: ContactID) -> UInt64 {
+    1 &<< UInt64(truncatingIfNeeded: contact.rawValue)
   }
 
   /// A began for a live contact: first a frame with only the cancel of the old touch (N-11).
@@ -351,6 +368,7 @@ extension TouchEngine {
     used.insert(slot)
     live.insert(slot)
     liveCount &+= 1
+    contactsDown |= Self.bit(of: change.contact)
     began.insert(slot)
     if hint < 64 { hints[hint] = UInt8(truncatingIfNeeded: slot.rawValue) }
     tellTouch(slot, &host)

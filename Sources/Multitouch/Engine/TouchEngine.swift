@@ -57,6 +57,10 @@ public struct TouchEngine<
   @usableFromInline var frameSlots: [128 of UInt8]
   /// Whether the present frame has a landing.
   @usableFromInline var hasLanding = false
+  /// Whether it has a landing of a contact that is down already (N-11).
+  @usableFromInline var isReplacing = false
+  /// A bit for each contact that is down, by its number modulo 64, and perhaps for some that were.
+  @usableFromInline var contactsDown: UInt64 = 0
 
   // MARK: The present frame
 
