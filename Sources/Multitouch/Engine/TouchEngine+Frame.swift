@@ -93,7 +93,7 @@ extension TouchEngine {
       frameSlots[i &- start] = 255
       if phase == .began { hasLanding = true }
       if hasPlace(changes[i]) {
-        if let slot = find(contact, hint: i &- start) {
+        if let slot = find(contact) {
           if seen.contains(slot) { return i }
           seen.insert(slot)
           frameSlots[i &- start] = UInt8(truncatingIfNeeded: slot.rawValue)
@@ -135,27 +135,25 @@ extension TouchEngine {
     change.phase.rawValue >= ContactPhase.ended.rawValue || change.location.isPlace
   }
 
-  /// The slot of a live contact. The hint is where the change at this position of the last frame was.
+  /// The slot of a live contact.
   @inlinable
   @inline(__always)
-  mutating func find(_ contact: ContactID, hint position: Int) -> SlotIndex? {
-    if position < 64 {
-      // Masked, so that no index needs a check; a hint may be wrong, but it is that of some slot.
-      let slot = SlotIndex(Int(hints[position & 63]) & (recordCapacity > 64 ? 127 : 63))
-      if has(live, slot) && touches[slot.rawValue].contact == contact { return slot }
-    }
-    return search(contact, position)
+  mutating func find(_ contact: ContactID) -> SlotIndex? {
+    // Masked, so that no index needs a check; a hint may be wrong, but it is that of some slot.
+    let slot = SlotIndex(Int(hints[Self.residue(of: contact)]) & (recordCapacity > 64 ? 127 : 63))
+    if has(live, slot) && touches[slot.rawValue].contact == contact { return slot }
+    return search(contact)
   }
 
   @inlinable
-  mutating func search(_ contact: ContactID, _ position: Int) -> SlotIndex? {
+  mutating func search(_ contact: ContactID) -> SlotIndex? {
     if contactsDown & Self.bit(of: contact) == 0 { return nil }
     var down: UInt64 = 0
     var rest = live
     while let slot = rest.popFirst() {
       let other = touches[slot.rawValue].contact
       if other == contact {
-        if position < 64 { hints[position] = UInt8(truncatingIfNeeded: slot.rawValue) }
+        hints[Self.residue(of: contact)] = UInt8(truncatingIfNeeded: slot.rawValue)
         return slot
       }
       down |= Self.bit(of: other)
@@ -165,10 +163,14 @@ extension TouchEngine {
     return nil
   }
 
+  /// A contact's place in ``hints``: its number modulo 64.
+  @inlinable
+  static func residue(of contact: ContactID) -> Int { Int(truncatingIfNeeded: contact.rawValue) & 63 }
+
   /// A contact's bit in ``contactsDown``.
   @inlinable
   static func bit(of contact: ContactID) -> UInt64 {
-    1 &<< UInt64(truncatingIfNeeded: contact.rawValue)
+    1 &<< UInt64(residue(of: contact))
   }
 
   /// A began for a live contact: first a frame with only the cancel of the old touch (N-11).
@@ -217,7 +219,7 @@ extension TouchEngine {
     if start < end && hasLanding {
       i = start
       while i < end {
-        if changes[i].phase == .began { land(changes[i], hint: i &- start, &host) }
+        if changes[i].phase == .began { land(changes[i], &host) }
         i &+= 1
       }
     }
@@ -324,7 +326,7 @@ extension TouchEngine {
   }
 
   @inlinable
-  mutating func land<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, hint: Int, _ host: inout H) {
+  mutating func land<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, _ host: inout H) {
     guard change.location.isPlace else {
       drop(.place, 0, &host)
       return
@@ -370,7 +372,7 @@ extension TouchEngine {
     liveCount &+= 1
     contactsDown |= Self.bit(of: change.contact)
     began.insert(slot)
-    if hint < 64 { hints[hint] = UInt8(truncatingIfNeeded: slot.rawValue) }
+    hints[Self.residue(of: change.contact)] = UInt8(truncatingIfNeeded: slot.rawValue)
     tellTouch(slot, &host)
   }
 

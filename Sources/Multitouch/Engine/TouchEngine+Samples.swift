@@ -126,7 +126,7 @@ extension TouchEngine {
     while i < sampleCount {
       let sample = samples[i]
       if isAmong(changes, start, end, sample.contact) {
-        if let slot = search(sample.contact, 64) {
+        if let slot = find(sample.contact) {
           let time = inFrame(sample.time)
           if time != clock && time >= earlier[slot.rawValue].timestamp {
             earlier[slot.rawValue] = TouchSample(
@@ -148,7 +148,7 @@ extension TouchEngine {
     var kept = 0
     var i = 0
     while i < sampleCount {
-      if search(samples[i].contact, 64) != nil {
+      if find(samples[i].contact) != nil {
         samples[kept] = samples[i]
         kept &+= 1
       } else {

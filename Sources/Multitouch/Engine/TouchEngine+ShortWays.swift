@@ -7,7 +7,7 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func runMove<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, _ host: inout H) -> Bool {
-    guard change.phase == .moved, change.location.isPlace, let slot = find(change.contact, hint: 0) else {
+    guard change.phase == .moved, change.location.isPlace, let slot = find(change.contact) else {
       return false
     }
     hasCommandRun = false
@@ -22,14 +22,14 @@ extension TouchEngine {
   mutating func runLandingOrLift<H: TouchHost<Behavior> & ~Copyable>(
     _ change: ContactChange, _ host: inout H
   ) -> Bool {
-    if let slot = find(change.contact, hint: 0) {
+    if let slot = find(change.contact) {
       guard change.phase.rawValue >= ContactPhase.ended.rawValue else { return false }
       hasCommandRun = false
       lift(slot, change.phase, &host)
     } else {
       guard change.phase == .began else { return false }
       hasCommandRun = false
-      land(change, hint: 0, &host)
+      land(change, &host)
     }
     runSteps(&host)
     return true
@@ -54,7 +54,7 @@ extension TouchEngine {
         let change = changes[i]
         if !change.location.isPlace {
           drop(.place, 0, &host)
-        } else if let slot = find(change.contact, hint: i &- start) {
+        } else if let slot = find(change.contact) {
           if has(moved, slot) { break }
           move(slot, to: change.location, &host)
         } else {

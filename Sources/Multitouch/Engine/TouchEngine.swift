@@ -51,7 +51,7 @@ public struct TouchEngine<
   @usableFromInline var sampleCount = 0
   /// Raw samples refused since the engine was made.
   @usableFromInline var refusedSamples = 0
-  /// Where the i-th change of the last frame found its contact.
+  /// Where a contact is that is down, by its number modulo 64; of several with one place, one of them.
   @usableFromInline var hints: [64 of UInt8]
   /// Where the i-th change of the present frame found its contact; 255 for one that was not down.
   @usableFromInline var frameSlots: [128 of UInt8]

@@ -9,8 +9,10 @@ extension MetamorphicRelation {
     "P-72", "any renaming of contacts gives the identical trace", allowingInteraction: true,
     unless: { _ in nil }
   ) { relation in
+    // Six bits up: all small numbers end alike, so that whoever looks contacts up by a part of their number is tried.
     let renamed = relation.script.mappingChanges {
-      $0.contact = ContactID(-7 &* $0.contact.rawValue &+ 1_000_003)
+      let number = UInt64(bitPattern: -7 &* $0.contact.rawValue)
+      $0.contact = ContactID(Int64(bitPattern: number << 6 | number >> 58))
     }
     return relation.compare(try relation.words(renamed), with: try relation.words(relation.script))
   }
