@@ -19,6 +19,8 @@ final class TriggeredTapExaminer: Examiner {
     var count: Int
     var liveCount: Int
     var segment: Int
+    /// What the recognizer was then: a question's answer may configure it before it acts.
+    var parameters: TriggeredTapParameters
   }
 
   @exclusivity(unchecked) private var landings: [Int: Landing] = [:]
@@ -31,7 +33,8 @@ final class TriggeredTapExaminer: Examiner {
     if row.kind == .rec {
       guard row.phase == .began else { return }
       landings[row.number] = Landing(
-        time: row.now, count: row.touches.count, liveCount: walk.live.count, segment: walk.segment)
+        time: row.now, count: row.touches.count, liveCount: walk.live.count, segment: walk.segment,
+        parameters: parameters)
       return
     }
     // One that waited for others to fail acts later than it was recognized.
@@ -40,11 +43,11 @@ final class TriggeredTapExaminer: Examiner {
       walk.report("P-92", "TT-1", recognizer: row.number, "recognized by \(landing.count) fingers at once")
     }
     // Literally a cancelled finger still counts (row TT-g).
-    if parameters.variant != .literal && landing.liveCount < 2 {
+    if landing.parameters.variant != .literal && landing.liveCount < 2 {
       walk.report("P-92", "TT-1", recognizer: row.number, "recognized without another finger")
     }
     if let last = recognitions[row.number], !walk.recognizers[row.number].isUncertain,
-      landing.time - last <= parameters.minimumDelay.asDuration.count
+      landing.time - last <= landing.parameters.minimumDelay.asDuration.count
     {
       walk.report("P-92", "TT-1", recognizer: row.number, "recognized \(landing.time - last) ns after the last time")
     }

@@ -175,8 +175,8 @@ final class TraceWalk {
   /// Takes in the record at `index`.
   func feed() throws(Lost) {
     guard row.read(trace, index) else { throw lose("N-10", "N-10", "a record without its kind's fields") }
-    guard isKnown else { throw lose("N-10", "N-10", "a record about something that was never made") }
     if deferredTo >= 0 && !isNestedQuestion { carryOutDeferred() }
+    guard isKnown else { throw lose("N-10", "N-10", "a record about something that was never made") }
     let seers = self.seers[Int(row.kind.rawValue)]
     for examiner in seers { examiner._withUnsafeGuaranteedRef { $0.see() } }
     absorb()
