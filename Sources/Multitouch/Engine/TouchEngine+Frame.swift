@@ -170,7 +170,7 @@ extension TouchEngine {
   /// A contact's bit in ``contactsDown``.
   @inlinable
   static func bit(of contact: ContactID) -> UInt64 {
-    1 &<< UInt64(residue(of: contact))
+    1 &<< UInt64(truncatingIfNeeded: contact.rawValue)
   }
 
   /// A began for a live contact: first a frame with only the cancel of the old touch (N-11).
