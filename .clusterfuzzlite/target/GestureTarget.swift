@@ -4,6 +4,7 @@
 //   TOUCHSTONE_LIBFUZZER=1 swift build -c release --sanitize fuzzer --product gestureTarget
 // Run it with SWIFT_BACKTRACE=enable=no, so that a trap leaves its input in a file, and -use_value_profile=1.
 
+import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
 
@@ -17,8 +18,9 @@ public func fuzzerTestOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CI
   let bytes = UnsafeBufferPointer(start: data, count: size)
   let generated = ScriptGenerator.generate(ChoiceSource(replaying: ChoiceBytes.decode(bytes)))
   // Which of the costly judges look at it is the input's own affair: the same ones each time it is run.
-  let digest = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  if let verdict = ScriptExaminer().examine(generated.script, .sampled(digest)).verdict {
+  var digest = TraceDigest()
+  for byte in bytes { digest.absorb(UInt64(byte)) }
+  if let verdict = ScriptExaminer().examine(generated.script, .sampled(digest.value)).verdict {
     print(TouchFormat.text(of: generated.script, comments: ["\(verdict.identity)"]))
     fatalError("\(verdict.identity): \(verdict.reason)")
   }
