@@ -83,6 +83,27 @@ private let isInNet = Atomic<Bool>(false)
     }
   }
 
+  @Test func `the patience with a thread can be changed while it works`() async {
+    await #expect(processExitsWith: .success) {
+      TrapNet.install()
+      let watch = WatchedThread()
+      guard ctrapguard_enter_thread() == 0 else { exit(2) }
+      watch.enter()
+      let watcher = Thread {
+        while true { watch.breakOffIfHanging() }
+      }
+      watcher.start()
+      let hooks = TrapNet.hooks(watch)
+      hooks.setPatience(.short)
+      let began = ctrapguard_worked_ns(ctrapguard_self())
+      let trap = hooks.guarded {
+        while getpid() > 0 {}
+      }
+      let took = ctrapguard_worked_ns(ctrapguard_self()) - began
+      exit(trap == .hang && took < RunPatience.confirming.nanoseconds ? 0 : 1)
+    }
+  }
+
   @Test func `processor time is a thread's own and only grows`() {
     let thread = ctrapguard_self()
     let before = ctrapguard_worked_ns(thread)

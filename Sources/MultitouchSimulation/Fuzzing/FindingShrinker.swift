@@ -18,6 +18,25 @@ enum FindingShrinker {
     _ planned: PlannedRun, _ verdict: Objection, seed: UInt64, run: Int, _ worker: inout FuzzWorker,
     isStopped: @escaping () -> Bool = { false }, report: @escaping (ShrinkProgress) -> Void = { _ in }
   ) -> FuzzFinding {
+    let hooks = worker.scripts.hooks
+    guard verdict.identity.rule == TrapKind.hang.word else {
+      return shrinkPatiently(planned, verdict, seed: seed, run: run, worker, isStopped, report)
+    }
+    // What never ends does not end sooner for being waited for: most of the time would be spent on that.
+    hooks.setPatience(.short)
+    let quick = shrinkPatiently(planned, verdict, seed: seed, run: run, worker, isStopped, report)
+    hooks.setPatience(.confirming)
+    let isShown = worker.shows(verdict.identity, quick.input)
+    hooks.setPatience(.full)
+    if isShown { return quick }
+    // It was slow, and nothing more.
+    return shrinkPatiently(planned, verdict, seed: seed, run: run, worker, isStopped, report)
+  }
+
+  private static func shrinkPatiently(
+    _ planned: PlannedRun, _ verdict: Objection, seed: UInt64, run: Int, _ worker: FuzzWorker,
+    _ isStopped: @escaping () -> Bool, _ report: @escaping (ShrinkProgress) -> Void
+  ) -> FuzzFinding {
     var finding = FuzzFinding(
       identity: verdict.identity, reason: verdict.reason, input: planned.input, seed: seed, run: run,
       origin: planned.origin, sizeBefore: nil, size: nil, shrinkTries: 0)
@@ -80,6 +99,17 @@ extension ScriptExaminer {
 }
 
 extension FuzzWorker {
+  /// Whether a judge objects to an input for the same as before.
+  fileprivate func shows(_ identity: FindingIdentity, _ input: FuzzInput) -> Bool {
+    let verdict =
+      switch input {
+      case .script(let script): scripts.examine(script, .of(identity)).verdict
+      case .recording(let bytes): readers.examine(recording: bytes)
+      case .touchText(let bytes): readers.examine(touchText: bytes)
+      }
+    return verdict?.identity == identity
+  }
+
   fileprivate init(examiner: ScriptExaminer) {
     scripts = examiner
     readers = ReaderExaminer()

@@ -16,6 +16,19 @@ public enum TrapKind: Hashable, Sendable, Codable {
   }
 }
 
+/// How long a piece of work may take before it counts as a hang.
+public enum RunPatience: UInt64, Sendable {
+  /// While something that hangs is made smaller: every try of it costs as much.
+  case short = 50_000_000
+  /// To see that what was made smaller still hangs: forty times as long.
+  case confirming = 2_000_000_000
+  /// Longer than any input takes, under a sanitizer too.
+  case full = 10_000_000_000
+
+  /// Nanoseconds of processor time.
+  public var nanoseconds: UInt64 { rawValue }
+}
+
 /// The services of the process and thread in which scripts are run. Those of a test are none at all.
 ///
 /// Not sendable: counters are those of one thread.
@@ -25,12 +38,16 @@ public struct RunHooks {
   public var guarded: (_ work: @escaping () -> Void) -> TrapKind?
   /// Bytes allocated and freed by this thread so far, together; nil where nobody counts.
   public var allocationCounter: (() -> UInt64)?
+  /// Says how long work may take from here on before it counts as a hang.
+  public var setPatience: (RunPatience) -> Void
 
   public init(
-    guarded: @escaping (_ work: @escaping () -> Void) -> TrapKind?, allocationCounter: (() -> UInt64)? = nil
+    guarded: @escaping (_ work: @escaping () -> Void) -> TrapKind?, allocationCounter: (() -> UInt64)? = nil,
+    setPatience: @escaping (RunPatience) -> Void = { _ in }
   ) {
     self.guarded = guarded
     self.allocationCounter = allocationCounter
+    self.setPatience = setPatience
   }
 
   /// No net and no counters: a trap ends the process.

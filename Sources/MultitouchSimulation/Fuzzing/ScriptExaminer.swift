@@ -83,7 +83,7 @@ public struct ScriptExaminer {
     return ownJudges + others.filter { names.insert($0.id).inserted }.map { ($0.id, $0.sentence) }
   }
 
-  private let hooks: RunHooks
+  let hooks: RunHooks
   private let fault: PlantedFault?
 
   public init(_ hooks: RunHooks = .none, fault: PlantedFault? = nil) {

@@ -37,7 +37,8 @@ struct ThreadedWorkForce: WorkForce {
       thread.stackSize = Self.stackByteCount
       thread.start()
     }
-    while group.wait(timeout: .now() + 1) == .timedOut {
+    // Looked at often: whoever makes something smaller that hangs has little patience.
+    while group.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
       for watch in watches { watch.breakOffIfHanging() }
     }
     return results.all()

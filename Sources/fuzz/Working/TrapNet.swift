@@ -15,10 +15,12 @@ final class WatchedThread: Sendable {
   /// The thread as the C functions name it; 0 before it has begun and after it has ended.
   private let thread = Atomic<UInt>(0)
 
-  private let limitNs: UInt64
+  private let limitNs: Atomic<UInt64>
 
-  /// - Parameter limitNs: Longer than any input takes, under a sanitizer too.
-  init(limitNs: UInt64 = 10_000_000_000) { self.limitNs = limitNs }
+  /// - Parameter limitNs: How long it may work in the net at once.
+  init(limitNs: UInt64 = RunPatience.full.nanoseconds) { self.limitNs = Atomic(limitNs) }
+
+  func setLimit(_ patience: RunPatience) { limitNs.store(patience.nanoseconds, ordering: .relaxed) }
 
   func enter() { thread.store(ctrapguard_self(), ordering: .relaxed) }
   func leave() { thread.store(0, ordering: .relaxed) }
@@ -30,7 +32,7 @@ final class WatchedThread: Sendable {
     let (start, thread) = (began.load(ordering: .relaxed), thread.load(ordering: .relaxed))
     guard start != 0, thread != 0 else { return }
     let now = ctrapguard_worked_ns(thread) + 1
-    guard now > start, now - start > limitNs else { return }
+    guard now > start, now - start > limitNs.load(ordering: .relaxed) else { return }
     stop()
     ctrapguard_break(thread)
   }
@@ -56,7 +58,8 @@ enum TrapNet {
         ? {
           let reading = probe.read()
           return reading.allocatedBytes &+ reading.freedBytes
-        } : nil)
+        } : nil,
+      setPatience: { watch?.setLimit($0) })
   }
 
   private static func run(_ work: @escaping () -> Void, _ watch: WatchedThread?) -> TrapKind? {

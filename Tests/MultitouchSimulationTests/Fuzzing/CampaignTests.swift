@@ -139,6 +139,29 @@ import Testing
     #expect(trapping(at: 6, .hang) == nil)
   }
 
+  @Test func `what hangs is made smaller with little patience, and confirmed`() throws {
+    let script = ScriptGenerator.script(seed: 2)
+    var patience: [RunPatience] = [.full]
+    var isSlowOnly = false
+    let hooks = RunHooks(
+      guarded: { work in
+        // What is slow only takes longer than the least patience and no longer than others.
+        if !isSlowOnly || patience.last == .short || patience.count == 1 { return .hang }
+        work()
+        return nil
+      },
+      setPatience: { patience.append($0) })
+    let whole = ScriptSize(script)
+    let hanging = try #require(ScriptExaminer(hooks).finding(in: script))
+    #expect(hanging.identity == FindingIdentity(judge: "trap", rule: "hang"))
+    #expect(patience == [.full, .short, .confirming, .full])
+    #expect(try #require(hanging.size) < whole)
+    (isSlowOnly, patience) = (true, [.full])
+    let slow = try #require(ScriptExaminer(hooks).finding(in: script))
+    #expect(patience == [.full, .short, .confirming, .full])
+    #expect(slow.size == whole, "what does not hang for long is kept as it was met")
+  }
+
   @Test func `a violation of a property or a relation is an objection with its identity`() {
     let violation = Violation(
       judge: "P-04", rule: "G-3", record: 7, recognizerKind: "pan", states: .init(.began, .ended), message: "why")
