@@ -7,7 +7,7 @@ import Foundation
 /// Builds the base and the candidate in a git worktree of their own.
 ///
 /// Both are built at the same path, one after the other: what an executable knows of where it was made is then the same
-/// on both sides, and what both share is compiled once. The base is the measured code of a ref under the measuring code
+/// on both sides, and what both share is compiled once. What was built before is taken from a shelf. The base is the measured code of a ref under the measuring code
 /// of the candidate, so that a new scenario has something to be compared with; only if that does not compile, or if it
 /// is asked for, the ref is built whole, with its own benchmark.
 struct GateBuild {
@@ -80,36 +80,35 @@ struct GateBuild {
     let lock = try TreeLock(path: cache + "/lock")
     defer { lock.release() }
     var notes: [String] = []
-    progress("building the candidate \(head.prefix(12))")
-    try checkOut(head)
-    let candidate = try build("the candidate \(head.prefix(12))", keepAs: "candidate-bench")
+    let candidate = try program(
+      "the candidate \(head.prefix(12))", madeOf: { () throws(CommandFailure) in try source(head, measured: head) },
+      progress, &notes, checkOut: { () throws(CommandFailure) in try checkOut(head) })
 
     var base: String?
     if !isWhole {
-      progress("building the base \(ref)")
-      try overlay(commit)
       do throws(CommandFailure) {
-        base = try build(ref, keepAs: "base-bench")
+        base = try program(
+          "the base \(ref)", madeOf: { () throws(CommandFailure) in try source(head, measured: commit) }, progress,
+          &notes,
+          checkOut: { () throws(CommandFailure) in
+            try checkOut(head)
+            try overlay(commit)
+          })
       } catch {
         if Interruption.isRequested { throw error }
         notes.append("\(ref) does not compile under this benchmark: it was built whole, with its own")
       }
     }
     if base == nil {
-      progress("building \(ref) whole")
-      try checkOut(commit)
-      base = try build(ref, keepAs: "base-bench")
+      base = try program(
+        "\(ref) whole", madeOf: { () throws(CommandFailure) in try source(commit, measured: commit) }, progress,
+        &notes, checkOut: { () throws(CommandFailure) in try checkOut(commit) })
     }
     try checkOut(head)
     guard let base else { throw CommandFailure("\(ref) was not built") }
     return Programs(
       base: base, candidate: candidate,
       areIdentical: FileManager.default.contentsEqual(atPath: base, andPath: candidate), notes: notes)
-  }
-
-  /// Whether the measured code is the same in a ref and in the candidate.
-  func isMeasuredCodeSame(as commit: String) throws(CommandFailure) -> Bool {
-    try ChildRun.run("git", ["diff", "--quiet", commit, head, "--"] + Self.measuredFolders, in: root).isSuccess
   }
 
   // MARK: Steps
@@ -172,8 +171,32 @@ struct GateBuild {
     }
   }
 
-  /// Builds what is checked out and keeps the executable under a name of its own.
-  private func build(_ name: String, keepAs file: String) throws(CommandFailure) -> String {
+  private func source(_ commit: String, measured: String) throws(CommandFailure) -> ProgramSource {
+    try ProgramSource(commit: commit, measured: measured, tree: tree)
+  }
+
+  /// The executable of one side: from the shelf if it was built before, else built now and put there.
+  ///
+  /// - Parameters:
+  ///   - source: What it is made of; asked again after the build, which may have fixed the packages' versions.
+  ///   - checkOut: Brings its sources into the tree.
+  private func program(
+    _ name: String, madeOf source: () throws(CommandFailure) -> ProgramSource, _ progress: (String) -> Void,
+    _ notes: inout [String], checkOut: () throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> String {
+    let shelf = ProgramShelf(folder: cache + "/programs")
+    if let kept = shelf.program(madeOf: try source()) {
+      notes.append("\(name) had been built before")
+      return kept
+    }
+    progress("building \(name)")
+    try checkOut()
+    try build(name)
+    return try shelf.keep(tree + "/.build/release/bench", madeOf: try source())
+  }
+
+  /// Builds what is checked out.
+  private func build(_ name: String) throws(CommandFailure) {
     guard ChildRun.path(of: "swift") != nil else {
       throw CommandFailure("there is no `swift` in PATH: add the toolchain to PATH")
     }
@@ -187,13 +210,6 @@ struct GateBuild {
         "\(name) does not build: " + (errors.isEmpty ? text.suffix(6) : errors.prefix(6)).joined(separator: "\n")
           + "\nname a ref that builds with this toolchain, or compare with --baseline")
     }
-    let built = tree + "/.build/release/bench"
-    let kept = cache + "/" + file
-    do {
-      if FileManager.default.fileExists(atPath: kept) { try FileManager.default.removeItem(atPath: kept) }
-      try FileManager.default.copyItem(atPath: built, toPath: kept)
-    } catch { throw CommandFailure("\(kept) cannot be written: check that the disk is not full") }
-    return kept
   }
 }
 
