@@ -92,7 +92,7 @@ struct GateCommand: ParsableCommand {
     }
     let baseline =
       committed
-      ? CommittedBaseline.path(in: CommittedBaseline.root(above: directory), key: .current()) : self.baseline
+      ? try CommittedBaseline.path(in: CommittedBaseline.root(above: directory), key: .current()) : self.baseline
     let stored = try baseline.map(readBaseline)
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
     if let refusal = BuildMode.current().timingRefusal {
@@ -211,14 +211,14 @@ extension SampledProgram {
 enum CommittedBaseline {
   static let folder = "Benchmarks/Baselines"
 
-  /// The package's folder: this one or the nearest above; this one if there is none.
-  static func root(above directory: String) -> String {
+  /// The package's folder: this one or the nearest above. Throws if there is none.
+  static func root(above directory: String) throws(CommandFailure) -> String {
     var url = URL(fileURLWithPath: directory).standardizedFileURL
     while url.pathComponents.count > 1 {
       if FileManager.default.fileExists(atPath: url.path + "/" + folder) { return url.path }
       url.deleteLastPathComponent()
     }
-    return directory
+    throw CommandFailure("there is no \(folder) in \(directory) or above it: run the gate in a checkout")
   }
 
   /// Its path for a toolchain and an architecture.

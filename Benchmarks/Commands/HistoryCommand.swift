@@ -64,7 +64,9 @@ struct HistoryCommand: ParsableCommand {
       filter.isEmpty || filter.contains { trend.scenario.lowercased().contains($0.lowercased()) }
     }
     guard !trends.isEmpty else {
-      throw CommandFailure("\(folder): no run has the figure '\(metric.rawValue)' for such a scenario.")
+      throw CommandFailure(
+        "\(folder): no run has the figure '\(metric.rawValue)' for such a scenario: `bench list` names scenarios, "
+          + "--metric another figure.")
     }
     Console.print(TrendText(history: history, trends: trends).text(on: .of(descriptor: 1)))
     if let html { try WholeFile.write(try TrendPage(history: history, trends: trends).text(), path: html) }

@@ -69,8 +69,10 @@ struct OutputOptions: ParsableArguments {
 
   /// Whether the folder of a file to be written takes it: said before a minute of measuring, not after.
   static func canBeWritten(_ path: String) -> Bool {
+    guard !path.isEmpty else { return false }
+    if WholeFile.isStream(path) { return FileManager.default.isWritableFile(atPath: path) }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return !path.isEmpty && FileManager.default.isWritableFile(atPath: folder)
+    return FileManager.default.isWritableFile(atPath: folder)
   }
 
   /// Writes everything that was asked for. One that cannot be written does not keep the others from it; the first

@@ -78,6 +78,19 @@ struct RunCommand: ParsableCommand {
     if !files.isEmpty, !filter.isEmpty || list {
       throw ValidationError("--filter and --list are for the standard suite: leave them out, or the files")
     }
+    if measuring.saveBaseline != nil, let option = optionBesideBaseline {
+      throw ValidationError("--save-baseline measures what the gate compares, always whole: leave \(option) out")
+    }
+  }
+
+  /// What was given that has no meaning for a baseline; nil if nothing was.
+  private var optionBesideBaseline: String? {
+    let given: [(String, Bool)] = [
+      ("the files", !files.isEmpty), ("--filter", !filter.isEmpty), ("--list", list), ("--rows", rows != nil),
+      ("--quick", quick), ("--exact", exact), ("--details", details), ("--rate", openLoop.rate != nil),
+      ("the other reports", !output.isEmpty),
+    ]
+    return given.first { $0.1 }?.0
   }
 
   func run() throws {

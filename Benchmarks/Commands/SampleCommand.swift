@@ -60,7 +60,11 @@ struct SampleCommand: ParsableCommand {
       let reading = RecordingOptions(screen: screen?.size)
       let context = SuiteContext(
         meter: sampler.meter, amounts: .counted, seed: seed, reading: reading, timingRefusal: nil)
-      let all = ScenarioList.standard().scenarios.filter { suite.contains($0.name) }
+      let standard = ScenarioList.standard().scenarios
+      for name in suite where !standard.contains(where: { $0.name == name }) {
+        throw CommandFailure("the suite has no scenario '\(name)': `bench list` names all")
+      }
+      let all = standard.filter { suite.contains($0.name) }
       return try (all + UserFiles.scenarios(file, format: format?.format, reading)).compactMap { scenario in
         guard let workload = try scenario.workload?(context) else { return nil }
         return sampler.row(workload, name: scenario.name, isWellFormed: false, kind)

@@ -17,6 +17,7 @@ extension Program {
   public static func main() {
     // A reader that goes away, as in `bench | head`, ends the output and not the process.
     signal(SIGPIPE, SIG_IGN)
+    var code: Int32 = 0
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -24,8 +25,15 @@ extension Program {
       let outcome = Outcome(error, of: Self.self)
       if !outcome.output.isEmpty { Console.print(outcome.output) }
       if !outcome.complaint.isEmpty { Console.complain(outcome.complaint) }
-      Foundation.exit(outcome.code)
+      code = outcome.code
     }
+    if let loss = Console.lossOfOutput {
+      let name = configuration.commandName ?? "\(Self.self)"
+      Console.complain(
+        "\(name): standard output cannot be written (\(loss)): check that it is open and has room\n")
+      if code == 0 { code = Outcome.unusable }
+    }
+    if code != 0 { Foundation.exit(code) }
   }
 }
 

@@ -21,6 +21,11 @@ import Testing
     #expect(try RunHistory.append(Self.run(day: 1, cost: 10), to: folder) == first)
     #expect(try RunHistory.append(Self.run(day: 1, cost: 11), to: folder) == "20260101T030405Z-aaaaaaaaaaaa-2.json")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+    for cost in 12...20 { _ = try RunHistory.append(Self.run(day: 1, cost: Double(cost)), to: folder) }
+    // Of one instant, in the order in which they were added.
+    let ordered = try #require(try RunHistory.read(folder))
+    let costs = ordered.runs.map { TrendMetric.cost.value(of: $0.scenarios[0]) }
+    #expect(costs == (10...20).map(Double.init))
   }
 
   @Test func `runs come back oldest first, and what is no report is named`() throws {

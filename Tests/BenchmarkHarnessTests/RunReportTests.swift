@@ -61,7 +61,9 @@ import Testing
   @Test func `another schema version is refused by its number`() throws {
     let json = try Sample.report().json().replacingOccurrences(
       of: "\"schemaVersion\" : 1", with: "\"schemaVersion\" : 9")
-    #expect(throws: ReportFailure.otherSchema(found: 9)) { try RunReport(json: json) }
+    #expect(throws: ReportFailure.otherSchema(path: "old.json", found: 9)) {
+      try RunReport(json: json, path: "old.json")
+    }
   }
 
   @Test func `text that is no report is refused with its place`() throws {

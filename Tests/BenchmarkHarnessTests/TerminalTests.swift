@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct TerminalTests {
   private static func detected(_ environment: [String: String], columns: Int? = 100) -> Terminal {
-    Terminal.detected(isTerminal: true, columns: columns, environment: environment)
+    let usual = ["TERM": "xterm"].merging(environment) { $1 }
+    return Terminal.detected(isTerminal: true, columns: columns, environment: usual)
   }
 
   @Test func `a terminal has colour, a pipe has nothing`() {
@@ -20,7 +21,10 @@ import Testing
   }
 
   @Test func `a dumb terminal is neither coloured nor drawn over`() {
-    #expect(Self.detected(["TERM": "dumb"]) == Terminal(isInteractive: false, hasColor: false, width: 100))
+    for name in ["dumb", ""] {
+      #expect(Self.detected(["TERM": name]) == Terminal(isInteractive: false, hasColor: false, width: 100))
+    }
+    #expect(!Terminal.detected(isTerminal: true, columns: 100, environment: [:]).isInteractive)
   }
 
   @Test func `the width is the terminal's, else COLUMNS, else eighty`() {

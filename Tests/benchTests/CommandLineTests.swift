@@ -46,6 +46,35 @@ import Testing
     #expect(command.filter == ["taps", "pans"])
   }
 
+  #if os(Linux)
+    @Test func `output that a full disk swallows is known, and a reader that has gone is none`() async {
+      await #expect(processExitsWith: .success) {
+        signal(SIGPIPE, SIG_IGN)
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0, close(ends[0]) == 0, dup2(ends[1], 1) == 1 else { exit(2) }
+        Console.print("nobody reads this")
+        guard Console.lossOfOutput == nil else { exit(3) }
+        guard dup2(open("/dev/full", O_WRONLY), 1) == 1 else { exit(4) }
+        Console.print("there is no room for this")
+        Console.print("nor for this")
+        exit(Console.lossOfOutput == "No space left on device" ? 0 : 5)
+      }
+    }
+  #endif
+
+  @Test func `what has no meaning for a baseline is refused beside it`() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/baseline.json"
+    #expect(try run("--save-baseline", path, "--without-time", "--no-instructions", "--seed", "2").seed == 2)
+    for other in [
+      ["--json", path + "2"], ["--history", path + "3"], ["--filter", "taps"], ["--list"], ["--rate", "100"],
+      ["--quick"], ["--exact"], ["--rows", "10"], ["a.evemu"],
+    ] {
+      #expect(throws: (any Error).self, "\(other)") {
+        try Bench.parseAsRoot(["--save-baseline", path] + other)
+      }
+    }
+  }
+
   @Test func `the other subcommands are there`() throws {
     #expect(try Bench.parseAsRoot(["doctor"]) is DoctorCommand)
     #expect(try Bench.parseAsRoot(["canary", "--seed", "3"]) is CanaryCommand)

@@ -15,7 +15,7 @@
 
 /// Why a report could not be written or read; one line with the place and the remedy.
 public enum ReportFailure: Error, Sendable, Equatable, CustomStringConvertible {
-  case otherSchema(found: Int)
+  case otherSchema(path: String, found: Int)
   case notEncodable(reason: String)
   case notReadable(path: String)
   case notDecodable(path: String, reason: String)
@@ -23,14 +23,16 @@ public enum ReportFailure: Error, Sendable, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .otherSchema(let found):
-      "the report has schema version \(found), this program reads \(RunReport.schemaVersion): "
+    case .otherSchema(let path, let found):
+      "\(path) has schema version \(found), this program reads \(RunReport.schemaVersion): "
         + "use the program that wrote it, or make the report again"
     case .notEncodable(let reason): "the report cannot be written as JSON: \(reason)"
     case .notReadable(let path): "\(path) cannot be read: check that it exists and may be read"
-    case .notDecodable(let path, let reason): "\(path) is not a report: \(reason)"
+    case .notDecodable(let path, let reason):
+      "\(path) is not a report: \(reason); name a file that --json has written"
     case .notWritable(let path, let code):
-      "\(path) cannot be written (error \(code)): check that its directory exists, may be written and is not full"
+      "\(path) cannot be written (\(String(cString: strerror(code)))): check that its directory exists, may be written "
+        + "and is not full"
     }
   }
 }
@@ -48,6 +50,8 @@ extension RunReport {
   /// Reads what `json()` wrote. `path` is named in errors.
   public init(json: String, path: String = "the text") throws(ReportFailure) {
     do { self = try JSONDecoder().decode(RunReport.self, from: Data(json.utf8)) } catch {
+      // Whoever decodes does not know the file.
+      if case .otherSchema(_, let found)? = error as? ReportFailure { throw .otherSchema(path: path, found: found) }
       if let failure = error as? ReportFailure { throw failure }
       throw .notDecodable(path: path, reason: Self.place(of: error))
     }
@@ -71,8 +75,12 @@ extension RunReport {
       return path.isEmpty ? context.debugDescription : "at \(path): \(context.debugDescription)"
     }
     switch error {
-    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
-      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+    case DecodingError.dataCorrupted(let context):
+      return context.codingPath.isEmpty ? "it is not JSON" : at(context)
+    case DecodingError.keyNotFound(let key, let context):
+      let path = (context.codingPath + [key]).map { $0.intValue.map(String.init) ?? $0.stringValue }
+      return "it has no \(path.joined(separator: "."))"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       return at(context)
     case EncodingError.invalidValue(_, let context):
       let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
@@ -85,23 +93,56 @@ extension RunReport {
 /// Text files that appear at once or not at all.
 public enum WholeFile {
   /// Writes `text` beside `path`, then renames it to `path`. A reader sees the old file or the new one, nothing between.
+  ///
+  /// A symbolic link stays, and what it points to is replaced. A device or a pipe is written to: it has no place beside it.
   public static func write(_ text: String, path: String) throws(ReportFailure) {
-    let temporary = "\(path).\(getpid()).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .notWritable(path: path, errorCode: errno) }
-    var code = writeAll(Array(text.utf8), to: descriptor)
-    if code == 0, fsync(descriptor) != 0 { code = errno }
-    let closed = close(descriptor)
-    if code != 0 || closed != 0 {
-      let reason = code != 0 ? code : errno
+    let bytes = Array(text.utf8)
+    if isStream(path) { return try write(bytes, to: path, named: path, O_APPEND) }
+    let place = linked(path)
+    let temporary = "\(place).\(getpid()).part"
+    do throws(ReportFailure) {
+      try write(bytes, to: temporary, named: path, O_CREAT | O_TRUNC)
+    } catch {
       unlink(temporary)
-      throw .notWritable(path: path, errorCode: reason)
+      throw error
     }
-    if rename(temporary, path) != 0 {
+    if rename(temporary, place) != 0 {
       let reason = errno
       unlink(temporary)
       throw .notWritable(path: path, errorCode: reason)
     }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to place: String, named path: String, _ flags: Int32
+  ) throws(ReportFailure) {
+    let descriptor = open(place, O_WRONLY | O_CLOEXEC | flags, 0o644)
+    guard descriptor >= 0 else { throw .notWritable(path: path, errorCode: errno) }
+    var code = writeAll(bytes, to: descriptor)
+    // What is no file need not be able to do this.
+    if code == 0, fsync(descriptor) != 0, errno != EINVAL, errno != EROFS, errno != ENOTSUP { code = errno }
+    if close(descriptor) != 0, code == 0 { code = errno }
+    if code != 0 { throw .notWritable(path: path, errorCode: code) }
+  }
+
+  /// Whether something is there that cannot be replaced: what the system names for a process's streams counts as such,
+  /// wherever they lead.
+  public static func isStream(_ path: String) -> Bool {
+    if ["/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) { return true }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind != S_IFREG && kind != S_IFDIR
+  }
+
+  /// Where a symbolic link leads; other paths as they are.
+  private static func linked(_ path: String) -> String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let place = realpath(path, nil) else {
+      return path
+    }
+    defer { free(place) }
+    return String(cString: place)
   }
 
   /// Makes the folder at `path` unless there is one; the folder it is to lie in must exist.

@@ -104,7 +104,7 @@ extension RunReport: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let version = try container.decode(Int.self, forKey: .schemaVersion)
-    guard version == Self.schemaVersion else { throw ReportFailure.otherSchema(found: version) }
+    guard version == Self.schemaVersion else { throw ReportFailure.otherSchema(path: "the report", found: version) }
     suite = try container.decode(String.self, forKey: .suite)
     startedAt = try container.decode(String.self, forKey: .startedAt)
     machine = try container.decode(Machine.self, forKey: .machine)

@@ -42,7 +42,8 @@ public struct Terminal: Sendable, Equatable {
   /// Colour only on a terminal that can show it, and never against NO_COLOR (any value but the empty one).
   static func detected(isTerminal: Bool, columns: Int?, environment: [String: String]) -> Terminal {
     guard isTerminal else { return .plain }
-    let isDumb = environment["TERM"] == "dumb"
+    // Whose terminal is unknown, its escape codes are too.
+    let isDumb = ["", "dumb"].contains(environment["TERM"] ?? "")
     let refusesColor = !(environment["NO_COLOR"] ?? "").isEmpty
     let stated = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     return Terminal(isInteractive: !isDumb, hasColor: !isDumb && !refusesColor, width: columns ?? stated ?? 80)

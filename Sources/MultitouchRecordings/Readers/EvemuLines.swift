@@ -46,7 +46,8 @@ struct EvemuLines: LineReader {
     line.skipBlanks(&i)
     guard let time = line.seconds(&i) else {
       throw LineFault(
-        line, at: i, expected: "a time in seconds, like 0.014541", remedy: "An event is E: seconds type code value.")
+        line, at: i, expected: "\(RecordingLimits.expectedTime), like 0.014541",
+        remedy: "An event is E: seconds type code value.")
     }
     line.skipBlanks(&i)
     guard let type = line.hexadecimal(&i, digits: 4) else {

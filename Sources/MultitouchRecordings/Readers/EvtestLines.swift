@@ -28,7 +28,7 @@ struct EvtestLines: LineReader {
     let remedy = "An event is: Event: time seconds, type number (name), code number (name), value number."
     var i = start
     guard let time = line.seconds(&i) else {
-      throw LineFault(line, at: i, expected: "a time in seconds, like 271.039089", remedy: remedy)
+      throw LineFault(line, at: i, expected: "\(RecordingLimits.expectedTime), like 271.039089", remedy: remedy)
     }
     guard line.take(", ", &i) else { throw LineFault(line, at: i, expected: "a comma", remedy: remedy) }
     if i < line.count, line[i] != UInt8(ascii: "t") { return try sync(line, i, time) }

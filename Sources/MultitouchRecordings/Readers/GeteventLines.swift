@@ -33,7 +33,8 @@ struct GeteventLines: LineReader {
     guard let time else {
       if node != nil || looksLikeEvent(line, i) {
         throw LineFault(
-          line, at: i, expected: "a time, like [ 1807.354865]", remedy: "Record with getevent -lt: -t adds the times.")
+          line, at: i, expected: "\(RecordingLimits.expectedTime), like [ 1807.354865]",
+          remedy: "Record with getevent -lt: -t adds the times.")
       }
       header(line, into: &device, &counters)
       return nil

@@ -90,7 +90,7 @@ struct LibinputLines: LineReader {
 
   private static func name(_ k: Int) -> String {
     switch k {
-    case 0: "seconds"
+    case 0: "seconds from 0 to \(RecordingLimits.seconds)"
     case 1: "microseconds below 1000000"
     case 2: "an event type"
     case 3: "an event code"

@@ -20,6 +20,8 @@ public enum RecordingLimits {
   public static let devices = 64
   /// Seconds of a time stamp: below this, nanoseconds since 1970 fit 63 bits.
   public static let seconds: Int64 = 9_000_000_000
+  /// What a time stamp must be, for messages.
+  static var expectedTime: String { "a time in seconds from 0 to \(seconds)" }
   /// Bytes read at a time, and so the size of the only large buffer.
   static let chunkByteCount = 128 << 10
 }

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Event: time x", 13, "a time in seconds, like 271.039089"),
+    ("Event: time x", 13, "a time in seconds from 0 to 9000000000, like 271.039089"),
     ("Event: time 1.0 type", 16, "a comma"),
     ("Event: time 1.0, tipe 3", 18, "type and a number"),
     ("Event: time 1.0, type 3 (EV_ABS)", 24, "code and a number"),

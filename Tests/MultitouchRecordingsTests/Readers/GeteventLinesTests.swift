@@ -130,8 +130,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/dev/input/event2: 0003 0039 00000001", 20, "a time, like [ 1807.354865]"),
-    ("0003 0039 00000001", 1, "a time, like [ 1807.354865]"),
+    ("/dev/input/event2: 0003 0039 00000001", 20, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
+    ("0003 0039 00000001", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
+    ("[ 9000000001.0] EV_ABS 0035 1", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
     ("[ 1.0] what 0039 00000001", 8, "an event type like EV_ABS or 0003"),
     ("[ 1.0] EV_ABS", 14, "an event code"),
     ("[ 1.0] EV_ABS 0035", 19, "a value of up to 8 hexadecimal digits, UP or DOWN"),

@@ -78,6 +78,7 @@ import Testing
 
   @Test(arguments: [
     ("- [0, 1, 3]", 13, "a comma"),
+    ("- [9000000001, 0, 3, 53, 1]", 6, "seconds from 0 to 9000000000"),
     ("- [0, 1000000, 3, 53, 1]", 9, "microseconds below 1000000"),
     ("- [0, 1, 3, 53, 99999999999]", 19, "a value of 32 bits"),
     ("- [0, 1, 70000, 53, 1]", 12, "an event type"),

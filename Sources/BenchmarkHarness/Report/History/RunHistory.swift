@@ -60,12 +60,21 @@ public struct RunHistory: Sendable {
     }
     var runs: [RunReport] = []
     var leftOut: [String] = []
-    for name in names.sorted() where name.hasSuffix(".json") {
+    let files = names.filter { $0.hasSuffix(".json") }.sorted { place($0) < place($1) }
+    for name in files {
       do throws(ReportFailure) { runs.append(try RunReport(path: folder + "/" + name)) } catch {
         leftOut.append("\(name): \(error)")
       }
     }
     return RunHistory(runs, leftOut: leftOut)
+  }
+
+  /// Where a file stands among those of the folder: of one instant, the first to be added has no number.
+  private static func place(_ name: String) -> (stem: String, number: Int) {
+    let stem = String(name.dropLast(".json".count))
+    guard let dash = stem.lastIndex(of: "-"), let number = Int(stem[stem.index(after: dash)...]), number < 1_000_000
+    else { return (stem, 1) }
+    return (String(stem[..<dash]), number)
   }
 
   /// Adds a run to a folder, which is made if it does not exist. Returns the file's name.

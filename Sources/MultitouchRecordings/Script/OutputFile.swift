@@ -1,0 +1,53 @@
+// Files for a person or a program to read: whole, then renamed; devices and pipes as they are.
+
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes files that appear at once or not at all.
+public enum OutputFile {
+  /// Writes beside `path`, then renames: a reader sees the old file or the new one. A symbolic link stays, and what it
+  /// points to is replaced; a device or a pipe is written to.
+  public static func write(_ data: Data, to path: String) throws(TouchFileError) {
+    do {
+      if isStream(path) {
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try handle.write(contentsOf: data)
+        try handle.close()
+      } else {
+        let place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+        try data.write(to: place, options: .atomic)
+      }
+    } catch {
+      throw TouchFileError(
+        path: path, reason: "cannot be written: \(Self.reason(error))",
+        remedy: "check that its folder exists, may be written and has room")
+    }
+  }
+
+  /// Whether something is there that has no place beside it: what the system names for a process's streams counts as
+  /// such, wherever they lead.
+  private static func isStream(_ path: String) -> Bool {
+    if ["/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) { return true }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind != S_IFREG && kind != S_IFDIR
+  }
+
+  /// The system's word for what went wrong, where it has one.
+  private static func reason(_ error: any Error) -> String {
+    var next: (any Error)? = error
+    while let found = next as NSError? {
+      if found.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(found.code))) }
+      next = found.userInfo[NSUnderlyingErrorKey] as? any Error
+    }
+    return error.localizedDescription
+  }
+}

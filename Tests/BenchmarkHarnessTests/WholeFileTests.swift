@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct WholeFileTests {
+  let folder = temporaryDirectory()
+
+  func text(_ path: String) -> String? {
+    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `a file appears, is replaced, and nothing is left beside it`() throws {
+    let path = folder + "/report.json"
+    try WholeFile.write("one", path: path)
+    try WholeFile.write("two", path: path)
+    #expect(text(path) == "two")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["report.json"])
+  }
+
+  @Test func `a symbolic link stays, and its file is replaced`() throws {
+    let (target, link) = (folder + "/target", folder + "/link")
+    try WholeFile.write("one", path: target)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target")
+    try WholeFile.write("two", path: link)
+    #expect(text(target) == "two")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
+  }
+
+  @Test func `a pipe gets the text and stays a pipe`() throws {
+    let path = folder + "/pipe"
+    try #require(mkfifo(path, 0o644) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    try #require(reader >= 0)
+    defer { close(reader) }
+    try WholeFile.write("through", path: path)
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = read(reader, &bytes, bytes.count)
+    #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "through")
+    #expect(WholeFile.isStream(path) && !WholeFile.isStream(folder) && WholeFile.isStream("/dev/stdout"))
+  }
+
+  @Test func `what cannot be written is an error in words`() throws {
+    let path = folder + "/no/report.json"
+    #expect {
+      try WholeFile.write("one", path: path)
+    } throws: { error in
+      "\(error)".hasPrefix("\(path) cannot be written (No such file or directory): check")
+    }
+    #if os(Linux)
+      #expect {
+        try WholeFile.write("one", path: "/dev/full")
+      } throws: { error in
+        "\(error)".contains("No space left on device")
+      }
+      #expect(WholeFile.isStream("/dev/full"))
+    #endif
+  }
+}
