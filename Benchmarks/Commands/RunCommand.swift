@@ -108,7 +108,7 @@ struct RunCommand: ParsableCommand {
     let startedAt = Date()
     Interruption.listen()
     if let rate = openLoop.rate {
-      return try runOpenLoop(rate, chosen.scenarios, context, conditions, buildMode, startedAt)
+      return try runOpenLoop(rate, chosen, context, conditions, buildMode, startedAt)
     }
     var line = Console.progressLine(total: chosen.scenarios.count)
     var run = SuiteRun(
@@ -137,21 +137,21 @@ struct RunCommand: ParsableCommand {
 
   /// Plays in real time what is named, or else a scenario of every kind.
   private func runOpenLoop(
-    _ rate: Double, _ scenarios: [Scenario], _ context: SuiteContext, _ conditions: [DoctorCheck],
+    _ rate: Double, _ chosen: ScenarioList, _ context: SuiteContext, _ conditions: [DoctorCheck],
     _ buildMode: BuildMode, _ startedAt: Date
   ) throws {
     var workloads: [Workload]
     if files.isEmpty, filter.isEmpty {
       workloads = try OpenLoopOptions.workloads(context)
     } else {
-      workloads = try scenarios.compactMap { try $0.workload?(context) }
+      workloads = try chosen.scenarios.compactMap { try $0.workload?(context) }
       if workloads.isEmpty {
         throw CommandFailure("none of these scenarios is one stream that can be played in real time; try stream/pans")
       }
     }
     var report = SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt)
     openLoop.run(workloads, rate: rate, context, &report)
-    var notes = ["seed \(seed)"]
+    var notes = (files.isEmpty ? [] : chosen.skipped) + ["seed \(seed)"]
     if Interruption.isRequested { notes.append("interrupted: the figures are of what was played until then") }
     Console.print(OpenLoopOptions.text(of: report, on: .of(descriptor: 1), notes: notes))
     try output.write(ReportSource(report))
@@ -171,8 +171,7 @@ struct RunCommand: ParsableCommand {
 
   private func scenarios() throws -> ScenarioList {
     guard files.isEmpty else {
-      return ScenarioList(
-        scenarios: try UserFiles.scenarios(files, format: format?.format, reading), skipped: [])
+      return try UserFiles.list(files, format: format?.format, reading)
     }
     return try ScenarioList.standard().filtered(by: filter)
   }

@@ -1,7 +1,6 @@
 // Recordings of touch devices, on the standard scene.
 
 import BenchmarkHarness
-import CommandShell
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -66,25 +65,31 @@ enum RecordedScenarios {
       context)
   }
 
-  /// Reads a recording as a workload on the standard scene.
-  ///
-  /// Throws a ``RecordingError`` with the place of what is wrong, or a ``CommandFailure`` if there is nothing in it.
+  /// Reads a recording as a workload on the standard scene; throws what ``recording(_:_:)`` throws.
   static func workload(_ name: String, _ path: String, _ options: RecordingOptions) throws -> Workload {
-    var options = options
-    let screen = options.screen ?? SuiteContext.defaultScreen
-    options.screen = screen
-    // What is still down at the end is lifted, so that the recording can be played again.
-    options.openContacts = .ended
-    let recording = try Recording(contentsOf: path, options: options)
-    guard !recording.frames.isEmpty else {
-      throw CommandFailure(
-        "\(path): expected frames, found none in \(recording.counters.lines) lines. Check that it is a whole recording."
-      )
-    }
+    try workload(name, recording(path, options), options)
+  }
+
+  /// A recording as a workload on the standard scene, of the screen the options name.
+  static func workload(_ name: String, _ recording: Recording, _ options: RecordingOptions) throws -> Workload {
     var tape = Tape()
     for frame in recording.frames { tape.append(frame.time.nanoseconds, frame.changes) }
     tape.appendQuietTail()
+    let screen = options.screen ?? SuiteContext.defaultScreen
     return try Workload(name: name, script: scene(screen), tape: tape, size: .standard)
+  }
+
+  /// Reads a recording to be played again and again on a screen.
+  ///
+  /// Throws a ``RecordingError`` with the place of what is wrong, or because there is nothing in it.
+  static func recording(_ path: String, _ options: RecordingOptions) throws(RecordingError) -> Recording {
+    var options = options
+    options.screen = options.screen ?? SuiteContext.defaultScreen
+    // What is still down at the end is lifted, so that the recording can be played again.
+    options.openContacts = .ended
+    let recording = try Recording(contentsOf: path, options: options)
+    try recording.requireFrames()
+    return recording
   }
 
   /// The standard scene, its views as large as the screen allows.

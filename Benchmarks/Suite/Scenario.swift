@@ -20,7 +20,7 @@ struct Scenario {
 /// The standard suite: what there is, and what is missing here.
 struct ScenarioList {
   var scenarios: [Scenario]
-  /// What is not run, and why: one line each.
+  /// What is not run, or not as it stands in its file, and why: one line each.
   var skipped: [String]
 
   /// Everything, in the order of reports.

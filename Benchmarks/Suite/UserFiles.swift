@@ -25,32 +25,55 @@ enum UserFiles {
     }
   }
 
-  /// Reads all files before anything is measured: the first that is wrong ends it.
+  /// Reads all files before anything is measured: the first that is wrong ends it. What a recording lost is a line of
+  /// the list.
+  static func list(
+    _ paths: [String], format: Format?, _ reading: RecordingOptions
+  ) throws(CommandFailure) -> ScenarioList {
+    if reading.screen != nil, let first = paths.first, paths.allSatisfy({ isScript($0, format) }) {
+      throw CommandFailure("\(first): a script has its own screen; leave --screen out")
+    }
+    var list = ScenarioList(scenarios: [], skipped: [])
+    for path in paths {
+      if isScript(path, format) {
+        list.scenarios.append(try script("file/" + path, path))
+      } else {
+        list.append(try recording(path, format, reading))
+      }
+    }
+    return list
+  }
+
+  /// The scenarios of ``list(_:format:_:)``.
   static func scenarios(
     _ paths: [String], format: Format?, _ reading: RecordingOptions
   ) throws(CommandFailure) -> [Scenario] {
-    var scenarios: [Scenario] = []
-    for path in paths { scenarios.append(try scenario(path, format, reading)) }
-    return scenarios
+    try list(paths, format: format, reading).scenarios
   }
 
-  private static func scenario(
+  private static func isScript(_ path: String, _ format: Format?) -> Bool {
+    format == .script || (format == nil && path.hasSuffix(".touch"))
+  }
+
+  private static func recording(
     _ path: String, _ format: Format?, _ reading: RecordingOptions
-  ) throws(CommandFailure) -> Scenario {
-    let name = "file/" + path
-    if format == .script || (format == nil && path.hasSuffix(".touch")) {
-      return try script(name, path)
-    }
+  ) throws(CommandFailure) -> ScenarioList {
     var options = reading
     if case .recording(let known)? = format { options.format = known }
+    let recording: Recording
     let workload: Workload
-    do { workload = try RecordedScenarios.workload(name, path, options) } catch { throw CommandFailure("\(error)") }
-    return Scenario(
-      name: name, summary: "a recording of your own",
+    do {
+      recording = try RecordedScenarios.recording(path, options)
+      workload = try RecordedScenarios.workload("file/" + path, recording, options)
+    } catch { throw CommandFailure("\(error)") }
+    let scenario = Scenario(
+      name: workload.name, summary: "a recording of your own",
       run: {
         [WorkloadRun(workload: workload, isWellFormed: false, asksModel: true, looksAtColdStart: true).report($0)]
       },
       workload: { _ in workload })
+    let line = RecordingLoss.line(recording.losses, of: path)
+    return ScenarioList(scenarios: [scenario], skipped: line.map { [$0] } ?? [])
   }
 
   private static func script(_ name: String, _ path: String) throws(CommandFailure) -> Scenario {

@@ -8,7 +8,7 @@ enum FuzzExit: Int32, CaseIterable {
   case unusable = 1
   /// A judge objected.
   case findings = 2
-  /// Nothing was found, but too little was looked at to say so.
+  /// Nothing was found, but too little was looked at to say so, or a person has ended it before its budget was spent.
   case insufficient = 3
 
   var meaning: String {
@@ -16,12 +16,13 @@ enum FuzzExit: Int32, CaseIterable {
     case .clean: "clean: nothing was found"
     case .unusable: "wrong usage, or an internal error: a file cannot be read or written"
     case .findings: "findings: a judge objected, a canary was missed, a mutant lives"
-    case .insufficient: "too little was reached in the budget to call it clean"
+    case .insufficient: "too little was reached to call it clean, or Ctrl-C cut it short"
     }
   }
 
   /// The codes as a part of a `--help` text.
   static var discussion: String {
     "EXIT CODES\n" + allCases.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n")
+      + "\n  130  Ctrl-C, in commands other than run, shrink and mutants"
   }
 }

@@ -14,15 +14,15 @@ struct ReplayCommand: Program {
     commandName: "replay",
     abstract: "Play a recording or a .touch script through the engine, and show what it made of it and why.",
     discussion: """
-      First the contacts, then the trace as a timeline: times in ms, who, what, and in brackets the rule of the \
-      semantics behind it.
+      First the contacts and what the recording lost, if anything, then the trace as a timeline: times in ms, who, \
+      what, and in brackets the rule of the semantics behind it.
 
       EXAMPLES
-        replay Corpus/Seeds/Gestures/pinch.touch    a script, on its own scene
-        replay touchpad.evemu --svg picture.svg     a recording, drawn
-        replay session.yml --profile android --all  all, by Android's constants
-        replay touchscreen.evemu --scene dial       the same contacts on a dial
-        replay --coverage-of-spec                   each rule, its code, its tests
+        replay Corpus/Seeds/Gestures/pinch-out.touch  a script, on its own scene
+        replay touchpad.evemu --svg picture.svg       a recording, drawn
+        replay session.yml --profile android --all    all, by Android's constants
+        replay touchscreen.evemu --scene dial         the same contacts on a dial
+        replay --coverage-of-spec                     each rule, its code, its tests
 
       SCENES
       \(ReplayScene.summaryLines.map { "  " + $0 }.joined(separator: "\n"))
@@ -73,7 +73,8 @@ struct ReplayCommand: Program {
     guard let file else {
       throw CommandFailure("no file; name a recording or a .touch script, or see replay --help")
     }
-    var script = try ReplaySource(path: file, format: format, screen: screen, scene: scene).script()
+    let source = try ReplaySource(path: file, format: format, screen: screen, scene: scene).read()
+    var script = source.script
     if let profile {
       guard let known = TimingProfile.all.first(where: { $0.name == profile.lowercased() })?.profile else {
         let names = TimingProfile.all.map(\.name).joined(separator: " ")
@@ -82,15 +83,10 @@ struct ReplayCommand: Program {
       do { script = try Replay.script(script, under: known) } catch { throw CommandFailure("\(error)") }
     }
     let replay: Replay
-    do { replay = try Replay(script) } catch { throw CommandFailure("\(file): \(error)") }
+    do { replay = try Replay(script, losses: source.losses) } catch { throw CommandFailure("\(file): \(error)") }
     if let svg {
-      do {
-        try Data(replay.svg(title: URL(fileURLWithPath: file).lastPathComponent).utf8).write(
-          to: URL(fileURLWithPath: svg), options: .atomic)
-      } catch {
-        throw CommandFailure(
-          "\(svg): cannot be written (\(error.localizedDescription)); check that the folder exists and has room")
-      }
+      let picture = replay.svg(title: URL(fileURLWithPath: file).lastPathComponent)
+      do { try OutputFile.write(Data(picture.utf8), to: svg) } catch { throw CommandFailure("\(error)") }
     }
     if json {
       Console.print(String(decoding: try ReplayReport(replay).json(), as: UTF8.self))

@@ -1,7 +1,6 @@
 // The file a replay is of.
 
 import CommandShell
-import Foundation
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -13,13 +12,20 @@ struct ReplaySource {
   var screen: String?
   var scene: String?
 
-  /// The script to play: the file's own, or its contacts on a scene.
-  func script() throws -> TouchScript {
+  /// The script to play.
+  func script() throws -> TouchScript { try read().script }
+
+  /// The script to play, the file's own or its contacts on a scene, and what the recording lost.
+  func read() throws -> (script: TouchScript, losses: [RecordingLoss]) {
     let scene = try chosenScene()
-    if try isScript() {
+    let input = try ReplayInput(path)
+    if isScript(input) {
+      guard screen == nil else {
+        throw CommandFailure("\(path): a script has its own screen; leave --screen out")
+      }
       let script: TouchScript
-      do { script = try TouchFormat.read(path) } catch { throw CommandFailure("\(error)") }
-      return scene?.script(steps: script) ?? script
+      do { script = try input.script() } catch { throw CommandFailure("\(error)") }
+      return (scene?.script(steps: script) ?? script, [])
     }
     var options = RecordingOptions()
     if let format {
@@ -31,11 +37,14 @@ struct ReplaySource {
     }
     if let screen { options.screen = try size(screen) }
     let recording: Recording
-    do { recording = try Recording(contentsOf: path, options: options) } catch { throw CommandFailure("\(error)") }
+    do {
+      recording = try input.recording(options)
+      try recording.requireFrames()
+    } catch { throw CommandFailure("\(error)") }
     if self.scene?.lowercased() == "file" {
       throw CommandFailure("\(path): a recording has no scene of its own; leave --scene out, or name another")
     }
-    return (scene ?? ReplayScene.all[0]).script(recording)
+    return ((scene ?? ReplayScene.all[0]).script(recording), recording.losses)
   }
 
   private func chosenScene() throws -> ReplayScene? {
@@ -47,13 +56,10 @@ struct ReplaySource {
     return known
   }
 
-  /// Whether the file is a script: it says so, is called so, or begins so.
-  private func isScript() throws -> Bool {
+  /// Whether it is a script: it is said to be one, is called so, or begins so.
+  private func isScript(_ input: ReplayInput) -> Bool {
     if let format { return format.lowercased() == "touch" }
-    if path.hasSuffix(".touch") { return true }
-    guard let handle = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? handle.close() }
-    return (try? handle.read(upToCount: 6)) == Data("touch ".utf8)
+    return path.hasSuffix(".touch") || input.beginsAsScript
   }
 
   private func size(_ text: String) throws -> ScreenSize {

@@ -1,3 +1,4 @@
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import Testing
@@ -54,6 +55,26 @@ import Testing
     try withFile(Array("t_ns,contact_id,phase,x,y\n".utf8), named: "header.csv") {
       #expect(failure($0).contains("expected frames, found none"))
     }
+  }
+
+  @Test func `what a recording lost is a note with its name, and nothing is said of a whole one`() throws {
+    let folder = DigestSinkTests.seeds.path + "/Recordings/"
+    let paths = [folder + "tap.evemu", folder + "trap-syn-dropped.evemu"]
+    let list = try UserFiles.list(paths, format: nil, RecordingOptions())
+    #expect(list.scenarios.map(\.name) == paths.map { "file/" + $0 })
+    #expect(list.skipped.count == 1)
+    #expect(list.skipped.first?.hasPrefix("lost or repaired: \(paths[1]): gaps in the recording") == true)
+  }
+
+  @Test func `a screen for scripts only is refused, one for a recording beside them is taken`() throws {
+    let script = DigestSinkTests.seeds.path + "/Specification/TAP-4-double-tap.touch"
+    let recording = DigestSinkTests.seeds.path + "/Recordings/tap.evemu"
+    let reading = RecordingOptions(screen: ScreenSize(width: 800, height: 480))
+    let refusal = #expect(throws: CommandFailure.self) {
+      _ = try UserFiles.list([script], format: nil, reading)
+    }
+    #expect(refusal?.description == "\(script): a script has its own screen; leave --screen out")
+    #expect(try UserFiles.list([script, recording], format: nil, reading).scenarios.count == 2)
   }
 
   @Test func `a script and a recording of the user's own are run and judged`() throws {

@@ -8,10 +8,13 @@ import Testing
 @testable import fuzz
 
 @Suite struct FuzzReportTests {
-  static func report(_ findings: [FindingSummary] = []) -> FuzzReport {
+  static func report(_ findings: [FindingSummary] = [], isInterrupted: Bool = false) -> FuzzReport {
     FuzzReport(
-      search: .init(seed: 7, targets: [.gestures], statistics: CampaignStatistics(), findings: findings),
-      timing: .init(jobs: 2, seconds: 1.5, eventsPerSecondAndJob: 10, isInterrupted: false, secondsToFirstFinding: nil))
+      search: .init(
+        seed: 7, targets: [.gestures], statistics: CampaignStatistics(), findings: findings,
+        isInterrupted: isInterrupted ? true : nil),
+      timing: .init(
+        jobs: 2, seconds: 1.5, eventsPerSecondAndJob: 10, isInterrupted: isInterrupted, secondsToFirstFinding: nil))
   }
 
   static func finding() -> FindingSummary {
@@ -40,6 +43,34 @@ import Testing
     #expect(found.contains("act/&lt;end&gt; pan began\na &amp; b"))
   }
 
+  @Test func `a search that Ctrl-C cut short says so in every report, and a whole one in none`() throws {
+    for isInterrupted in [true, false] {
+      let report = FuzzReportTests.report(isInterrupted: isInterrupted)
+      let texts = [
+        RunCommand.summary(report), report.markdown(),
+        report.junit().replacing("name=\"interrupted\"", with: "interrupted:"),
+        try FuzzReport.json(report.search).replacing("isInterrupted", with: "interrupted:"),
+      ]
+      #expect(texts.map { $0.contains("interrupted:") } == Array(repeating: isInterrupted, count: texts.count))
+    }
+  }
+
+  @Test func `a search comes to findings before anything else, and to clean only if it was whole`() throws {
+    let found = FuzzReportTests.report([FuzzReportTests.finding()], isInterrupted: true)
+    #expect(RunCommand.verdict(found, featuresMin: 0, isWritten: false) == .findings)
+    let empty = FuzzReportTests.report()
+    #expect(RunCommand.verdict(empty, featuresMin: 0, isWritten: false) == .unusable)
+    #expect(RunCommand.verdict(empty, featuresMin: 0, isWritten: true) == .insufficient)
+    var campaign = Campaign(CampaignOptions(seed: 5, targets: [.gestures]))
+    _ = campaign.round(runsMax: 1, LoneWorker())
+    var whole = empty
+    whole.search.statistics = campaign.statistics
+    #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true) == .clean)
+    #expect(RunCommand.verdict(whole, featuresMin: .max, isWritten: true) == .insufficient)
+    whole.timing.isInterrupted = true
+    #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true) == .insufficient)
+  }
+
   @Test func `a seed is a number or the beginning of a commit's hash`() {
     #expect(SeedText.seed(of: "42") == 42)
     #expect(SeedText.seed(of: "18446744073709551615") == .max)
@@ -63,6 +94,9 @@ import Testing
   @Test(arguments: [
     ["run", "--jobs", "0"], ["run", "--runs", "0"], ["run", "--time", "-1"], ["run", "--seed", "x"], ["replay"],
     ["shrink", "a", "--time", "0"], ["nothing"], ["canary", "--runs", "0"], ["mutants", "--seeds", "0"],
+    ["run", "--corpus", ""], ["run", "--out", ""], ["run", "--slow", ""], ["shrink", "a", "--out", ""],
+    ["corpus", "stats", "--corpus", ""], ["corpus", "digest", "--corpus", ""], ["corpus", "minimize", "--corpus", ""],
+    ["mutants", "--mutants", ""], ["mutants", "--workshop", ""], ["mutants", "--table", ""], ["replay", ""],
   ])
   func `a wrong use is refused with code 1`(arguments: [String]) {
     do {
@@ -90,5 +124,14 @@ import Testing
 
   @Test func `this build has its preconditions`() { #expect(BuildChecks.arePreconditionsOn) }
 
-  @Test func `exit codes are 0 to 3`() { #expect(FuzzExit.allCases.map(\.rawValue) == [0, 1, 2, 3]) }
+  @Test func `exit codes are 0 to 3, and that of Ctrl-C is told with them`() {
+    #expect(FuzzExit.allCases.map(\.rawValue) == [0, 1, 2, 3])
+    #expect(FuzzExit.discussion.contains("\n  130  Ctrl-C"))
+  }
+
+  @Test func `the help promises the same bytes only of what gives them`() {
+    let help = Fuzz.helpMessage(for: RunCommand.self)
+    #expect(help.contains("--runs 20000 --fresh --seed 7") && help.contains("findings.json"))
+    #expect(!help.contains("--fresh --json"))
+  }
 }

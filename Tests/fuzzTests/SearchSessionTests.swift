@@ -1,5 +1,6 @@
 // A search with its files: nothing is lost, nothing depends on the number of threads.
 
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
@@ -91,6 +92,25 @@ import Testing
       let names = CorpusStore(folder: folder + "/Corpus").discoveredNames()
       #expect(!names.contains(entry.fileName))
       #expect(session.campaign.corpus.contains { $0.isPrivate })
+    }
+  }
+
+  @Test func `a search that is asked to end before its budget is spent is interrupted`() async {
+    await #expect(processExitsWith: .success) {
+      Interruption.listen()
+      // To the process: the threads of some pools block signals.
+      kill(getpid(), SIGINT)
+      while !Interruption.isRequested { sched_yield() }
+      let folder = NSTemporaryDirectory() + "fuzz-" + UUID().uuidString
+      var session = SearchSessionTests.session(folder, jobs: 1, runs: 4)
+      let report = session.run(from: [])
+      // Nothing was left to do here.
+      var idle = SearchSessionTests.session(folder, jobs: 1, runs: 0)
+      let idleReport = idle.run(from: [])
+      let isTold = report.timing.isInterrupted && report.search.isInterrupted == true
+      let isUntold = !idleReport.timing.isInterrupted && idleReport.search.isInterrupted == nil
+      if !isTold { exit(3) }
+      exit(isUntold ? 0 : 4)
     }
   }
 }

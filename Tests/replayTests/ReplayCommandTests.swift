@@ -27,6 +27,28 @@ struct ReplayCommandTests {
     return try body(file.path)
   }
 
+  /// A pipe that gives these bytes once.
+  static func withPipe<T>(_ name: String, _ bytes: [UInt8], _ body: (String) throws -> T) throws -> T {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent(name).path
+    try #require(mkfifo(path, 0o600) == 0)
+    Thread {
+      // A reader that does not read on is an error of the test, and not the end of the process.
+      signal(SIGPIPE, SIG_IGN)
+      let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      _ = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      close(descriptor)
+    }.start()
+    return try body(path)
+  }
+
+  static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Corpus")
+
+  static func seed(_ name: String) -> String { corpus.appendingPathComponent("Seeds/" + name).path }
+
   @Test(arguments: [
     ReplaySource(path: "no such file"),
     ReplaySource(path: "no such file.touch"),
@@ -34,6 +56,12 @@ struct ReplayCommandTests {
     ReplaySource(path: "x.evemu", screen: "0x10"),
     ReplaySource(path: "x.evemu", screen: "wide"),
     ReplaySource(path: "x.evemu", scene: "opera"),
+    ReplaySource(path: seed("Gestures/tap.touch"), screen: "1080x1920"),
+    ReplaySource(path: seed("Gestures/tap.touch"), screen: "1080x1920", scene: "standard"),
+    ReplaySource(path: seed("Recordings/tap.evemu"), format: "libinput"),
+    ReplaySource(path: seed("Recordings/tap.evemu"), format: "getevent"),
+    ReplaySource(path: seed("Recordings/tap.evemu"), format: "evtest"),
+    ReplaySource(path: seed("Recordings/split.desc")),
   ])
   func `what cannot be is a failure with a remedy`(source: ReplaySource) throws {
     let failure = try #require(Self.failure(source))
@@ -85,6 +113,81 @@ struct ReplayCommandTests {
       #expect(script.scene.count > 5)
       #expect(script.steps.count == 3)
       #expect(Self.failure(ReplaySource(path: path, scene: "file"))?.code == 1)
+    }
+  }
+
+  @Test func `a pipe is read from its first byte on, a recording and a script alike`() throws {
+    var table = "t_ns,contact_id,phase,x,y\n0,1,B,500,500\n"
+    // More than a pipe holds at once.
+    for k in 1...9000 { table += "\(k)000000,1,M,\(k % 700),500\n" }
+    let script = "\u{FEFF}touch 1\nwindow 0 0 100 100\nframe 0\nbegan 1 5 5\n"
+    for (name, text) in [("r", table), ("s", script), ("s.touch", script)] {
+      let file = try Self.withFile(name, Array(text.utf8)) { try ReplaySource(path: $0).script() }
+      let pipe = try Self.withPipe(name, Array(text.utf8)) { try ReplaySource(path: $0).script() }
+      #expect(pipe == file, "\(name)")
+      #expect(pipe.steps.count == (name == "r" ? 9002 : 1))
+    }
+    let empty = try Self.withPipe("empty", []) { Self.failure(ReplaySource(path: $0)) }
+    #expect(empty?.description.contains("found an empty file") == true)
+    let broken = try Self.withPipe("broken.touch", Array("touch 1\nfrobnicate\n".utf8)) {
+      Self.failure(ReplaySource(path: $0))
+    }
+    #expect(broken?.description.contains("broken.touch:2:1: ") == true)
+  }
+
+  @Test func `a stream without end is refused`() throws {
+    try Self.withPipe("endless", Array(repeating: 0x23, count: 100)) { path in
+      let failure = #expect(throws: CommandFailure.self) { try ReplayInput(path, byteCountMax: 10) }
+      #expect(failure?.description == "\(path): a stream of more than 10 bytes; put it into a file")
+    }
+  }
+
+  @Test func `a file without frames is refused as bench does it`() throws {
+    let header = "t_ns,contact_id,phase,x,y\n"
+    try Self.withFile("h.csv", Array(header.utf8)) { path in
+      #expect(
+        Self.failure(ReplaySource(path: path))?.description
+          == "\(path): expected frames, found none in 1 lines. Check that it is a whole recording, and its format if "
+          + "you named one (--format).")
+    }
+    let wrong = Self.failure(ReplaySource(path: Self.seed("Recordings/tap.evemu"), format: "evtest"))
+    #expect(wrong?.description.contains("expected frames, found none in ") == true)
+  }
+
+  @Test func `what a recording lost comes along, and nothing of a whole one or a script`() throws {
+    func losses(_ name: String) throws -> [String] {
+      try ReplaySource(path: Self.seed(name)).read().losses.map(\.name)
+    }
+    #expect(
+      try losses("Recordings/trap-syn-dropped.evemu")
+        == ["synDropped", "contactsLost", "contactsFoundAgain", "eventsAfterDrop"])
+    #expect(try losses("Recordings/tap.evemu").isEmpty)
+    #expect(try losses("Recordings/split.event").isEmpty)
+    #expect(try losses("Gestures/tap.touch").isEmpty)
+  }
+
+  @Test func `a script has its own screen`() throws {
+    let path = Self.seed("Gestures/tap.touch")
+    let failure = Self.failure(ReplaySource(path: path, screen: "1080x1920"))
+    #expect(failure?.description == "\(path): a script has its own screen; leave --screen out")
+    #expect(Self.failure(ReplaySource(path: Self.seed("Recordings/tap.evemu"), screen: "1080x1920")) == nil)
+  }
+
+  @Test func `a picture that cannot be written is told with place, reason and remedy`() throws {
+    let folder = FileManager.default.temporaryDirectory.path
+    let command = try ReplayCommand.parse([Self.seed("Gestures/tap.touch"), "--svg", folder])
+    let failure = #expect(throws: CommandFailure.self) { try command.run() }
+    #expect(failure?.description.hasPrefix("\(folder): cannot be written: ") == true)
+    #expect(failure?.code == 1)
+  }
+
+  @Test func `the files of the corpus that the help names are there`() {
+    let words = ReplayCommand.helpMessage(columns: 200).split { $0 == " " || $0 == "\n" }
+    let named = words.filter { $0.hasPrefix("Corpus/") }
+    #expect(!named.isEmpty)
+    for name in named {
+      let path = Self.corpus.deletingLastPathComponent().appendingPathComponent(String(name)).path
+      #expect(FileManager.default.fileExists(atPath: path), "\(name)")
     }
   }
 }

@@ -1,5 +1,7 @@
 /// What a reader saw, and everything it did not hand over as it stood: nothing is lost silently.
 ///
+/// ``losses`` says in words what was lost or repaired. A new counter of such a thing is one line there.
+///
 /// "Event" is one evdev event (one row of a pointer table); "report" is what a `SYN_REPORT` closes (the rows of a table
 /// with one time); "frame" is what the reader hands over, one per report, plus the ones N-13 and N-11 ask for.
 public struct RecordingCounters: Hashable, Sendable {

@@ -22,7 +22,7 @@ public enum TouchFormat {
   /// Reads a script. `file` names the text in errors.
   ///
   /// Any text is safe to read: time and memory are linear in its length, and lines beyond ``lineByteCountMax`` are
-  /// errors.
+  /// errors. A byte order mark and carriage returns before line feeds, as some editors put them, mean nothing.
   public static func script(from text: String, file: String = "script") throws(TextSyntaxError) -> TouchScript {
     try TouchFormatReader.read(Array(text.utf8), file: file)
   }
@@ -39,14 +39,20 @@ public enum TouchFormat {
         path: path, reason: "cannot be read (\(error.localizedDescription))",
         remedy: "check the path and its permissions")
     }
-    guard data.count <= fileByteCountMax else {
-      throw TouchFileError(
-        path: path, reason: "is larger than \(fileByteCountMax) bytes", remedy: "split it into shorter scripts")
-    }
-    return try TouchFormatReader.read(Array(data), file: path)
+    return try read(bytes: Array(data), file: path)
   }
 
-  /// Writes a file: whole, under another name, then renamed, so that nobody ever reads a part.
+  /// Reads what was in a file, such as a pipe that gives its bytes only once; `file` names it in errors, which are those
+  /// of ``read(_:)``.
+  public static func read(bytes: [UInt8], file: String) throws -> TouchScript {
+    guard bytes.count <= fileByteCountMax else {
+      throw TouchFileError(
+        path: file, reason: "is larger than \(fileByteCountMax) bytes", remedy: "split it into shorter scripts")
+    }
+    return try TouchFormatReader.read(bytes, file: file)
+  }
+
+  /// Writes a file: whole, under another name, then renamed, so that nobody ever reads a part (``OutputFile``).
   ///
   /// Throws a ``TouchFileError`` if it cannot be written, or if it could not be read back because a line is too long.
   public static func write(_ script: TouchScript, to path: String, comments: [String] = []) throws {
@@ -56,13 +62,7 @@ public enum TouchFormat {
         path: path, reason: "would have a line of \(line.count) bytes, more than \(lineByteCountMax)",
         remedy: "shorten the script's longest list or comment")
     }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw TouchFileError(
-        path: path, reason: "cannot be written (\(error.localizedDescription))",
-        remedy: "check that the folder exists, may be written and has room")
-    }
+    try OutputFile.write(Data(text.utf8), to: path)
   }
 }
 

@@ -101,11 +101,14 @@ struct TextLine {
 }
 
 /// The lines of a text in UTF-8, one at a time; memory for one line only, besides the text.
+///
+/// Scripts come from editors: a byte order mark at their beginning and a carriage return at the end of a line are no
+/// part of any line, so that columns count without them. A trace is only ever what a program wrote.
 struct TextLines {
   let file: String
   let style: TextLine.Style
   private let bytes: [UInt8]
-  private var offset = 0
+  private var offset: Int
   /// The number of the line last returned.
   private(set) var number = 0
 
@@ -113,17 +116,19 @@ struct TextLines {
     self.bytes = bytes
     self.file = file
     self.style = style
+    offset = style == .script && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   /// Whether the text's last line ends with a line feed (an empty text has no last line).
   var endsWithLineFeed: Bool { bytes.last.map { $0 == 10 } ?? true }
 
-  /// The next line without its line feed; nil at the end. Errors: a line too long, or not UTF-8.
+  /// The next line without its line end; nil at the end. Errors: a line too long, or not UTF-8.
   mutating func next() throws(TextSyntaxError) -> TextLine? {
     guard offset < bytes.count else { return nil }
     number += 1
     let end = bytes[offset...].firstIndex(of: 10) ?? bytes.count
-    let line = bytes[offset..<end]
+    let hasReturn = style == .script && end > offset && bytes[end - 1] == 13
+    let line = bytes[offset..<(hasReturn ? end - 1 : end)]
     offset = end + 1
     guard line.count <= TextLine.byteCountMax else {
       throw TextSyntaxError(

@@ -59,12 +59,8 @@ public enum FindingPicture {
     return (hundredths < 0 ? "-" : "") + String(whole) + digits
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
-
   private static func text(_ x: Double, _ y: Double, _ content: String, _ color: String = "#111") -> String {
-    "<text x=\"\(n(x))\" y=\"\(n(y))\" fill=\"\(color)\">\(escaped(content))</text>"
+    "<text x=\"\(n(x))\" y=\"\(n(y))\" fill=\"\(color)\">\(PictureText.escaped(content))</text>"
   }
 
   /// One contact over time: a bar while it is down, a mark for each change.

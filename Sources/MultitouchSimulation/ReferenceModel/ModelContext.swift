@@ -125,8 +125,9 @@ public struct ModelContext: TouchContext {
 
   // MARK: Inside
 
-  /// The id of a view with a number; one that names nothing if it has been destroyed (N-15).
-  func id(ofView number: Int) -> ViewID { ViewID(numbered: thing(session.views, number)?.number ?? -1) }
+  /// The id of a view with a number; one that names nothing if it has been destroyed (N-15), and is not that of a view
+  /// that never was.
+  func id(ofView number: Int) -> ViewID { ViewID(numbered: thing(session.views, number)?.number ?? Int(Int32.max)) }
 
   /// The view or recognizer with a number; nil if it was never made or has been destroyed.
   func thing<Thing: ModelThing>(_ things: [Thing], _ number: Int?) -> Thing? {

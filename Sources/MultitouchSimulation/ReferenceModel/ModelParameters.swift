@@ -1,6 +1,7 @@
-// How out-of-range settings are brought into range (SPEC §4, "At set-up").
+// How out-of-range settings (SPEC §4, "At set-up") and capacities (N-15) are brought into range.
 
 import Multitouch
+import MultitouchRecordings
 
 /// Settings as the gestures use them.
 enum ModelParameters {
@@ -15,4 +16,23 @@ enum ModelParameters {
 
   /// A tap's n.
   static func tapCount(_ tap: TapParameters) -> Int { count(tap.numberOfTapsRequired, 1...255) }
+
+  /// The capacities as they hold (N-15): one out of range is the nearest that is in it.
+  ///
+  /// There is room for a touch, with twice as many records as touches (N-16), for a view, a window, a level of views, an
+  /// offer and an active recognizer; of recognizers, requirement edges and registrations there may be none.
+  static func capacities(_ given: ScriptCapacities) -> ScriptCapacities {
+    var capacities = given
+    capacities.touches = count(given.touches, 1...64)
+    capacities.touchRecords = count(given.touchRecords, 2 * capacities.touches...128)
+    capacities.views = max(1, given.views)
+    capacities.windows = count(given.windows, 1...8)
+    capacities.viewDepth = count(given.viewDepth, 1...4096)
+    capacities.recognizers = max(0, given.recognizers)
+    capacities.requirementEdges = max(0, given.requirementEdges)
+    capacities.registrations = max(0, given.registrations)
+    capacities.offered = count(given.offered, 1...64)
+    capacities.active = count(given.active, 1...64)
+    return capacities
+  }
 }

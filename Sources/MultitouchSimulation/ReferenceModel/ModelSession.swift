@@ -26,6 +26,7 @@ final class ModelSession {
 
   let script: TouchScript
   let profile: TimingProfile
+  /// The script's, brought into range.
   let capacities: ScriptCapacities
   @exclusivity(unchecked) var host: ScriptHost
   /// A ``TouchHost`` that is asked and told beside ``host``, if there is one.
@@ -81,7 +82,7 @@ final class ModelSession {
   init(_ script: TouchScript) {
     self.script = script
     profile = script.profile
-    capacities = script.capacities
+    capacities = ModelParameters.capacities(script.capacities)
     host = ScriptHost(script)
     now = min(max(script.startTime, -ModelSession.timeLimit), ModelSession.timeLimit)
   }

@@ -13,18 +13,21 @@ public struct Replay: Sendable {
   public let contacts: [ReplayContact]
   /// The trace as lines, one an event.
   public let events: [ReplayEvent]
+  /// What the recording behind the script lost; empty if there is none.
+  public let losses: [RecordingLoss]
 
-  /// Plays a script through the engine.
+  /// Plays a script through the engine; `losses` are those of the recording it was made of.
   ///
   /// Throws a ``ScriptCapacityError`` if no engine that is built in has room for it.
-  public init(_ script: TouchScript) throws(ScriptCapacityError) {
-    self.init(script, trace: Trace(try ScriptRunner.run(script)))
+  public init(_ script: TouchScript, losses: [RecordingLoss] = []) throws(ScriptCapacityError) {
+    self.init(script, trace: Trace(try ScriptRunner.run(script)), losses: losses)
   }
 
   /// A replay of a trace that is known.
-  init(_ script: TouchScript, trace: Trace) {
+  init(_ script: TouchScript, trace: Trace, losses: [RecordingLoss] = []) {
     self.script = script
     self.trace = trace
+    self.losses = losses
     contacts = ReplayContact.all(of: script, trace.records)
     events = ReplayEvent.all(of: script, trace.records, contacts)
   }

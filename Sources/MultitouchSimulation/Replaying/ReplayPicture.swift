@@ -57,9 +57,9 @@ private struct ReplayPicture {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.n(width)) \(Self.n(bottom))" width="\(Self.n(width))" \
       height="\(Self.n(bottom))" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="11" role="img">
-      <title>\(Self.escaped(title))</title>
+      <title>\(PictureText.escaped(title))</title>
       <rect width="100%" height="100%" fill="#ffffff"/>
-      <text x="8" y="22" font-size="15" fill="#111">\(Self.escaped(title))</text>
+      <text x="8" y="22" font-size="15" fill="#111">\(PictureText.escaped(title))</text>
       <text x="8" y="40" fill="#555">\(replay.trace.records.count) records, digest \(replay.trace.digestText)</text>
       \(picture.parts.joined(separator: "\n"))
       </svg>
@@ -161,7 +161,7 @@ private struct ReplayPicture {
       state == .ended
       ? "<circle cx=\"\(Self.n(x))\" cy=\"\(Self.n(middle))\" r=\"5\" fill=\"#2a6f3d\">"
       : "<path d=\"M\(Self.n(x - 4)) \(Self.n(middle - 4))l8 8m0 -8l-8 8\" stroke=\"#a81e32\" stroke-width=\"2\">"
-    parts.append(shape + "<title>\(Self.escaped(why))</title>" + (state == .ended ? "</circle>" : "</path>"))
+    parts.append(shape + "<title>\(PictureText.escaped(why))</title>" + (state == .ended ? "</circle>" : "</path>"))
     if let rule = event.rule { label(x + 6, middle + 4, rule, "#a81e32") }
   }
 
@@ -197,17 +197,13 @@ private struct ReplayPicture {
   // MARK: Ink
 
   private mutating func label(_ x: Double, _ y: Double, _ text: String, _ ink: String) {
-    parts.append("<text x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" fill=\"\(ink)\">\(Self.escaped(text))</text>")
+    parts.append("<text x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" fill=\"\(ink)\">\(PictureText.escaped(text))</text>")
   }
 
   private static func ink(_ index: Int) -> String { inks[index % inks.count] }
 
   private static func n(_ value: Double) -> String {
     TraceField.real((value * 10).rounded() / 10).replayWord
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }
 

@@ -13,6 +13,8 @@ public struct ReplayReport: Codable, Equatable, Sendable {
   public var events: [Event]
   /// The script's expectations that are not met.
   public var failures: [String]
+  /// What the recording lost, or what was repaired in reading it.
+  public var losses: [RecordingLoss]
 
   /// One contact.
   public struct Contact: Codable, Equatable, Sendable {
@@ -42,6 +44,7 @@ public struct ReplayReport: Codable, Equatable, Sendable {
   public init(_ replay: Replay) {
     digest = replay.trace.digestText
     failures = replay.failures.map(\.description)
+    losses = replay.losses
     contacts = replay.contacts.map { contact in
       Contact(
         contact: contact.contact.rawValue, touch: contact.touch, beganTime: contact.beganTime,

@@ -38,6 +38,13 @@ public enum ScriptRunner {
     }
     throw ScriptCapacityError(capacities: script.capacities)
   }
+
+  /// Throws ``ScriptCapacityError`` if no engine that is built in has room for a script's capacities.
+  public static func checkRoom(for capacities: ScriptCapacities) throws(ScriptCapacityError) {
+    if !ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.hasRoom(for: capacities) {
+      throw ScriptCapacityError(capacities: capacities)
+    }
+  }
 }
 
 /// A script wants a larger engine than is built in.

@@ -12,10 +12,11 @@ struct CorpusCommand: ParsableCommand {
     commandName: "corpus", abstract: "Say what the corpus reaches, or make it small.",
     subcommands: [Statistics.self, Minimize.self, Digest.self])
 
-  /// What the folder holds, with what each script reaches.
-  static func measured(_ store: CorpusStore, jobs: Int) -> (paths: [String], entries: [CorpusEntry]) {
+  /// What the folder holds, with what each script reaches; throws if it holds nothing.
+  static func measured(_ store: CorpusStore, jobs: Int) throws -> (paths: [String], entries: [CorpusEntry]) {
     let (files, unreadable) = store.scripts()
     for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
+    if files.isEmpty { throw nothing(in: store.folder) }
     let entries = files.map(\.entry)
     let features = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
       worker.features(of: entries[index].script)
@@ -30,6 +31,11 @@ struct CorpusCommand: ParsableCommand {
     )
   }
 
+  /// The failure of a command whose corpus has no script that can be read.
+  private static func nothing(in folder: String) -> CommandFailure {
+    CommandFailure("there is no .touch file to read in \(folder): check the path")
+  }
+
   struct Statistics: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "stats", abstract: "Count what each folder of the corpus holds and reaches.",
@@ -38,12 +44,13 @@ struct CorpusCommand: ParsableCommand {
     @Option(help: "The corpus folder.")
     var corpus: String = "Corpus"
 
+    func validate() throws { try Folder.refuseEmpty(corpus, "--corpus") }
+
     func run() throws {
       try Fuzz.prepare()
       let store = CorpusStore(folder: corpus)
       let jobs = ProcessInfo.processInfo.activeProcessorCount
-      let (paths, entries) = CorpusCommand.measured(store, jobs: jobs)
-      if entries.isEmpty { throw CommandFailure("there is no .touch file in \(corpus): check the path") }
+      let (paths, entries) = try CorpusCommand.measured(store, jobs: jobs)
       var lines: [String] = []
       for source in CorpusStore.sources {
         let own = zip(paths, entries).filter { $0.0.hasPrefix("\(corpus)/\(source)/") }.map(\.1)
@@ -68,6 +75,8 @@ struct CorpusCommand: ParsableCommand {
     @Option(help: "The corpus folder.")
     var corpus: String = "Corpus"
 
+    func validate() throws { try Folder.refuseEmpty(corpus, "--corpus") }
+
     func run() throws {
       try Fuzz.prepare()
       Console.print(try Self.line(corpus))
@@ -76,7 +85,7 @@ struct CorpusCommand: ParsableCommand {
     /// How many scripts there are, and the digest of the digests of their traces in the order of their paths.
     static func line(_ corpus: String) throws -> String {
       let entries = CorpusStore(folder: corpus).scripts(in: ["Seeds", "Regressions"]).entries.map(\.entry)
-      if entries.isEmpty { throw CommandFailure("there is no .touch file in \(corpus): check the path") }
+      if entries.isEmpty { throw CorpusCommand.nothing(in: corpus) }
       let jobs = ProcessInfo.processInfo.activeProcessorCount
       let digests = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
         worker.scripts.digest(of: entries[index].script)
@@ -104,11 +113,13 @@ struct CorpusCommand: ParsableCommand {
     @Flag(help: "Say what would go, and remove nothing.")
     var dryRun = false
 
+    func validate() throws { try Folder.refuseEmpty(corpus, "--corpus") }
+
     func run() throws {
       try Fuzz.prepare()
       let store = CorpusStore(folder: corpus)
       let jobs = ProcessInfo.processInfo.activeProcessorCount
-      let (paths, entries) = CorpusCommand.measured(store, jobs: jobs)
+      let (paths, entries) = try CorpusCommand.measured(store, jobs: jobs)
       let isDiscovered = paths.map { $0.hasPrefix(store.discovered + "/") }
       let base = Set(entries.indices.filter { !isDiscovered[$0] }.flatMap { entries[$0].features })
       var candidates: [CorpusEntry] = []

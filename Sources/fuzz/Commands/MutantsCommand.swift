@@ -66,6 +66,9 @@ struct MutantsCommand: ParsableCommand {
   var check = false
 
   func validate() throws {
+    try Folder.refuseEmpty(mutants, "--mutants")
+    try Folder.refuseEmpty(workshop, "--workshop")
+    try Folder.refuseEmpty(table, "--table")
     if !(1...100).contains(seeds) { throw ValidationError("--seeds is 1 … 100, not \(seeds)") }
     if !(time > 0 && time <= 1e6) { throw ValidationError("--time is more than 0 and at most 1000000") }
     if !(1...1024).contains(jobs) { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }

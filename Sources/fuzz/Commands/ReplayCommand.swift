@@ -13,7 +13,8 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Run files before all judges and say what they object to.",
     discussion: """
       A .touch file is a script, and its expectations are checked too; a .touchtext file is a text for the reader of \
-      .touch; a .recording file is one for the readers of recordings. Of a folder all .touch files are run.
+      .touch; a .recording file is one for the readers of recordings, and so is a file of any other name that they \
+      know by what is in it. Of a folder all .touch files are run.
 
       EXAMPLES
         fuzz replay .build/fuzz/model-act-state-pan.touch
@@ -29,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
   func validate() throws {
-    if paths.isEmpty { throw ValidationError("name a file or a folder") }
+    if paths.isEmpty || paths.contains("") { throw ValidationError("name a file or a folder; none may be empty") }
     if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
   }
 
@@ -42,7 +43,11 @@ struct ReplayCommand: ParsableCommand {
       }
       for file in TouchFiles.below(path) { files.append((file, try Self.input(file))) }
     }
-    if files.isEmpty { throw CommandFailure("there is no .touch file in \(paths.joined(separator: ", "))") }
+    if files.isEmpty {
+      throw CommandFailure(
+        "there is no .touch file in \(paths.joined(separator: ", ")): check the path, and name files of other kinds "
+          + "themselves")
+    }
     let inputs = files.map(\.input)
     let results = ThreadedWorkForce(jobs: jobs).map(inputs.count) { index, worker in
       Self.judge(inputs[index], worker)
@@ -57,14 +62,42 @@ struct ReplayCommand: ParsableCommand {
     if objections > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
   }
 
+  /// What a file is to be judged as: by its name, or else by what is in it.
   static func input(_ path: String) throws -> FuzzInput {
-    if path.hasSuffix(".touch") {
-      do { return .script(try TouchFormat.read(path)) } catch { throw CommandFailure("\(error)") }
-    }
+    if path.hasSuffix(".touch") { return .script(try script(path)) }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw CommandFailure("\(path) cannot be read: check that it is a file and may be read")
     }
-    return path.hasSuffix(".touchtext") ? .touchText(Array(data)) : .recording(Array(data))
+    let bytes = Array(data)
+    if path.hasSuffix(".touchtext") { return .touchText(bytes) }
+    if !path.hasSuffix(".recording"), let error = refusal(of: bytes) {
+      let place = error.line > 0 ? ":\(error.line)" : ""
+      throw CommandFailure(
+        "\(path)\(place): found \(error.found), expected a file named .touch, .touchtext or .recording, or "
+          + "\(error.expected): give it the suffix that tells what it is, or leave it out")
+    }
+    return .recording(bytes)
+  }
+
+  /// Reads a script that some engine has room for.
+  static func script(_ path: String) throws -> TouchScript {
+    if Folder.isFolder(path) { throw CommandFailure("\(path) is a folder: name one .touch file in it") }
+    let script: TouchScript
+    do { script = try TouchFormat.read(path) } catch { throw CommandFailure("\(error)") }
+    do { try ScriptRunner.checkRoom(for: script.capacities) } catch {
+      throw CommandFailure("\(path): \(error): ask for less in its line 'capacities'")
+    }
+    return script
+  }
+
+  /// Why the readers of recordings do not take some bytes for one; nil if they do. What they do not come back from is
+  /// for the judges to tell.
+  private static func refusal(of bytes: [UInt8]) -> RecordingError? {
+    var refusal: RecordingError?
+    let trap = TrapNet.hooks(nil).guarded {
+      do throws(RecordingError) { _ = try RecordingReader.open(bytes: bytes) } catch { refusal = error }
+    }
+    return trap == nil ? refusal : nil
   }
 
   /// What the judges, and a script's own expectations, object to; nil if nothing.

@@ -17,11 +17,14 @@ struct RunCommand: ParsableCommand {
       Corpus/Discovered, as small as still reaches it; what a judge objects to is shrunk and written as a .touch \
       file with an SVG picture beside it. Ctrl-C ends it with everything kept; the next run goes on from the corpus.
 
+      Without --seed each run draws a seed of its own. With --seed, --runs and --fresh, and without --time, one build \
+      writes the same findings.json again, byte for byte and for any --jobs; what is printed tells of the time too.
+
       EXAMPLES
         fuzz                                 a minute on all processors
         fuzz --time 600 --seed 7             ten minutes from seed 7
         fuzz --seed $(git rev-parse HEAD)    a seed that belongs to a commit
-        fuzz --runs 20000 --fresh --json     the same bytes again, for any --jobs
+        fuzz --runs 20000 --fresh --seed 7   the same findings.json, for any --jobs
         fuzz --target recordings --time 30   only the readers of recordings
         fuzz --worst-latency --time 300      the slowest streams, to Corpus/Slow
 
@@ -78,6 +81,8 @@ struct RunCommand: ParsableCommand {
   var worst: WorstLatencyOptions
 
   func validate() throws {
+    try Folder.refuseEmpty(corpus, "--corpus")
+    try Folder.refuseEmpty(out, "--out")
     if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
     if let runs, runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
     if let time, !(time > 0 && time <= 1e7) { throw ValidationError("--time is more than 0 and at most 10000000") }
@@ -93,6 +98,8 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     try Fuzz.prepare()
+    if !fresh { try Folder.check(corpus, "--corpus") }
+    try Folder.check(out, "--out")
     let seed = self.seed.flatMap(SeedText.seed) ?? SeedText.ofNow()
     if worst.worstLatency {
       Console.complain("fuzz: seed \(seed), the slowest legal streams\n")
@@ -148,15 +155,26 @@ struct RunCommand: ParsableCommand {
         "fuzz: not everything could be written: \(problem). \(session.unwrittenEntryCount) corpus entries are lost; "
           + "findings stand above\n")
     }
-    if !report.search.findings.isEmpty { throw ExitCode(FuzzExit.findings.rawValue) }
-    if problem != nil { throw ExitCode(FuzzExit.unusable.rawValue) }
-    if report.search.statistics.features < budget.featuresMin {
+    let verdict = Self.verdict(report, featuresMin: budget.featuresMin, isWritten: problem == nil)
+    if verdict == .insufficient && !report.timing.isInterrupted {
       Console.complain(
-        "fuzz: only \(report.search.statistics.features) of \(budget.featuresMin) features were reached: give it more "
-          + "time\n")
-      throw ExitCode(FuzzExit.insufficient.rawValue)
+        "fuzz: \(report.search.statistics.runs) runs reached \(report.search.statistics.features) of "
+          + "\(budget.featuresMin) features: give it more time\n")
     }
-    if report.search.statistics.runs == 0 { throw ExitCode(FuzzExit.insufficient.rawValue) }
+    if verdict != .clean { throw ExitCode(verdict.rawValue) }
+  }
+
+  /// What a search comes to.
+  ///
+  /// - Parameters:
+  ///   - featuresMin: features that must be reached for it to count as clean.
+  ///   - isWritten: whether everything that was to be written was.
+  static func verdict(_ report: FuzzReport, featuresMin: Int, isWritten: Bool) -> FuzzExit {
+    if !report.search.findings.isEmpty { return .findings }
+    if !isWritten { return .unusable }
+    let statistics = report.search.statistics
+    let isEnough = statistics.runs > 0 && statistics.features >= featuresMin
+    return isEnough && !report.timing.isInterrupted ? .clean : .insufficient
   }
 
   static func summary(_ report: FuzzReport) -> String {
@@ -168,6 +186,7 @@ struct RunCommand: ParsableCommand {
       "\(StatusText.count(s.features)) features, \(StatusText.count(s.corpus)) corpus entries, "
         + "\(StatusText.percent(s.validShare)) of scripts valid, \(report.search.findings.count) findings",
     ]
+    if report.timing.isInterrupted { lines.append(FuzzReport.interruption) }
     for finding in report.search.findings {
       lines.append("  \(finding.judge) \(finding.rule) \(finding.kind) \(finding.states): \(finding.runs) runs")
     }

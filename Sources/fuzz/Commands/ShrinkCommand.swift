@@ -33,14 +33,15 @@ struct ShrinkCommand: ParsableCommand {
   var out: String = ".build/fuzz"
 
   func validate() throws {
+    try Folder.refuseEmpty(out, "--out")
     if !(time > 0 && time <= 1e6) { throw ValidationError("--time is more than 0 and at most 1000000") }
   }
 
   func run() throws {
     try Fuzz.prepare()
     Interruption.listen()
-    let script: TouchScript
-    do { script = try TouchFormat.read(file) } catch { throw CommandFailure("\(error)") }
+    try Folder.check(out, "--out")
+    let script = try ReplayCommand.script(file)
     let end = DispatchTime.now().uptimeNanoseconds &+ UInt64(time * 1e9)
     let found = ThreadedWorkForce(jobs: 1).map(1) { _, worker in
       var line = ProgressLine.onStandardError(total: 1)

@@ -19,8 +19,11 @@ struct WorstLatencyOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where the slowest streams are kept; `bench` plays them.", valueName: "folder"))
   var slow = "Corpus/Slow"
 
+  func validate() throws { try Folder.refuseEmpty(slow, "--slow") }
+
   /// Searches until the time or the rounds are over, or Ctrl-C; every improvement is written at once.
   func run(seed: UInt64, seconds: Double?, rounds: Int?, starts: [TouchScript]) throws {
+    try Folder.check(slow, "--slow")
     let store = SlowStore(folder: slow)
     let (kept, unreadable) = store.scripts()
     for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
@@ -33,12 +36,12 @@ struct WorstLatencyOptions: ParsableArguments {
       try counter?.costs(of: scripts) ?? scripts.map(Self.records)
     }
     let began = DispatchTime.now().uptimeNanoseconds
-    func isOver(_ search: SlowSearch) -> Bool {
-      if Interruption.isRequested { return true }
+    func isSpent(_ search: SlowSearch) -> Bool {
       if let rounds, search.counts.rounds >= rounds { return true }
       guard let seconds else { return false }
       return Double(DispatchTime.now().uptimeNanoseconds &- began) / 1e9 >= seconds
     }
+    func isOver(_ search: SlowSearch) -> Bool { Interruption.isRequested || isSpent(search) }
     var line = ProgressLine.onStandardError(total: rounds ?? 0)
     var search = SlowSearch(seed: seed)
     do {
@@ -61,7 +64,12 @@ struct WorstLatencyOptions: ParsableArguments {
       guard Interruption.isRequested else { throw error }
     }
     line.clear()
+    let isInterrupted = Interruption.isRequested && !isSpent(search)
     Console.print(Self.text(search, unit: unit, folder: slow))
+    if isInterrupted {
+      Console.print(FuzzReport.interruption + "\n")
+      throw ExitCode(FuzzExit.insufficient.rawValue)
+    }
   }
 
   /// Records per event: what there is without callgrind.

@@ -7,6 +7,8 @@ import MultitouchSimulation
 /// The report of a search.
 struct FuzzReport: Codable, Equatable {
   static let schemaVersion = 1
+  /// What a person reads of a search that was ended by Ctrl-C.
+  static let interruption = "interrupted: Ctrl-C came before the budget was spent"
 
   var schema = FuzzReport.schemaVersion
   /// Depends on the seed, the corpus, the number of runs and the build only.
@@ -19,6 +21,8 @@ struct FuzzReport: Codable, Equatable {
     var targets: [FuzzTarget]
     var statistics: CampaignStatistics
     var findings: [FindingSummary]
+    /// true if a person has ended the search before its budget was spent: it would have gone on. Else there is nothing.
+    var isInterrupted: Bool?
   }
 
   struct Timing: Codable, Equatable {
@@ -52,6 +56,9 @@ struct FuzzReport: Codable, Equatable {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append(
       "<testsuite name=\"fuzz\" tests=\"\(judges.count)\" failures=\"\(Set(search.findings.map(\.judge)).count)\">")
+    if timing.isInterrupted {
+      lines.append("  <properties><property name=\"interrupted\" value=\"true\"/></properties>")
+    }
     for judge in judges {
       let found = search.findings.filter { $0.judge == judge }
       if found.isEmpty {
@@ -76,6 +83,7 @@ struct FuzzReport: Codable, Equatable {
       "| \(s.runs) | \(s.events) | \(s.features) | \(s.corpus) | \(StatusText.percent(s.validShare)) | "
         + "\(search.findings.count) |", "",
     ]
+    if timing.isInterrupted { lines += [Self.interruption + ".", ""] }
     for finding in search.findings {
       lines.append("## \(finding.judge): \(finding.rule), \(finding.kind), \(finding.states)")
       lines.append("")

@@ -77,16 +77,3 @@ enum TouchFiles {
     return paths.sorted()
   }
 }
-
-/// Makes folders.
-enum Folder {
-  /// Makes a folder with those above it, unless it is there.
-  static func make(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw CommandFailure(
-        "\(path) cannot be made (\(error.localizedDescription)): check that its parent may be written")
-    }
-  }
-}

@@ -87,7 +87,7 @@ struct SearchSession {
           StatusText.lines(campaign, seconds: seconds(), budget: budget.words, jobs: force.jobs))
       }
     }
-    isInterrupted = Interruption.isRequested
+    isInterrupted = Interruption.isRequested && !isSpent && !(deadline.map { now() >= $0 } ?? false)
     let total = seconds()
     if !isQuiet {
       status.update(StatusText.lines(campaign, seconds: total, budget: budget.words, jobs: force.jobs), force: true)
@@ -96,7 +96,11 @@ struct SearchSession {
   }
 
   private func isOver(_ isStopped: () -> Bool) -> Bool {
-    if isStopped() { return true }
+    isStopped() || isSpent
+  }
+
+  /// Whether there is nothing left to do, whatever the time.
+  private var isSpent: Bool {
     if budget.endsWithFinding && !campaign.findings.isEmpty { return true }
     return campaign.statistics.runs >= budget.runs ?? .max
   }
@@ -161,7 +165,8 @@ struct SearchSession {
     return FuzzReport(
       search: .init(
         seed: campaign.options.seed, targets: campaign.options.targets, statistics: s,
-        findings: campaign.findings.map { FindingSummary($0, runs: campaign.shown[$0.identity] ?? 0) }),
+        findings: campaign.findings.map { FindingSummary($0, runs: campaign.shown[$0.identity] ?? 0) },
+        isInterrupted: isInterrupted ? true : nil),
       timing: .init(
         jobs: force.jobs, seconds: seconds,
         eventsPerSecondAndJob: seconds > 0 ? Double(s.events) / seconds / Double(force.jobs) : 0,

@@ -82,7 +82,10 @@ import Testing
     ("E: 1.0 0003 0035", 17, "a value of 32 bits, in decimal", "the end of the line"),
     ("E: 1.0 0003 0035 99999999999", 18, "a value of 32 bits, in decimal", "“99999999999”"),
     ("E: 1.0 0003 0035 1 2", 20, "the end of the line or a comment", "“2”"),
-    ("E: 99999999999.0 0003 0035 1", 4, "a time in seconds from 0 to 9000000000, like 0.014541", "“99999999999.0 0003 0035 1”"),
+    (
+      "E: 99999999999.0 0003 0035 1", 4, "a time in seconds from 0 to 9000000000, like 0.014541",
+      "“99999999999.0 0003 0035 1”"
+    ),
     ("A: 40 0 1 0 0", 4, "an axis code up to 3f, in hexadecimal", "“40 0 1 0 0”"),
     ("hello", 1, "an evemu line (E:, N:, I:, P:, B:, A: or #)", "“hello”"),
     ("E: 1.0 0003 00\u{0}5 1", 15, "a value of 32 bits, in decimal", "“\\x005 1”"),

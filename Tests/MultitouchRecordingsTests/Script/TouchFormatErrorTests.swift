@@ -23,6 +23,18 @@ import Testing
     #expect(error?.remedy.contains("a program that knows the file's version") == true)
   }
 
+  @Test func `a place is the same with a byte order mark and carriage returns, and only those at a line's end go`() {
+    #expect(error("\u{FEFF}touch 2\r\n")?.column == 7)
+    #expect(error("\u{FEFF}touch 2\r\n")?.found == "'2'")
+    let atEnd = error("\u{FEFF}touch 1\r\n\r\nframe\r\n")
+    #expect(atEnd?.line == 3 && atEnd?.column == 6)
+    #expect(atEnd?.found == "the end of the line")
+    let inside = error("touch 1\nframe 0\r5\n")
+    #expect(inside?.line == 2 && inside?.column == 7)
+    #expect(error("\u{FEFF}")?.found == "an empty text")
+    #expect(error("touch 1\n\u{FEFF}frame 0\n")?.line == 2)
+  }
+
   @Test(arguments: [
     ("frmae 0", 1, "a statement"), ("frame", 6, "a time"), ("frame 1.5", 7, "a time"),
     ("frame 0.1ns", 7, "a time"), ("frame 0 1", 9, "the end of the line"), ("began 1 0 0", 1, "a frame's line before"),

@@ -178,6 +178,25 @@ import Testing
     #expect(try TouchFormat.script(from: text) == TouchScript())
   }
 
+  @Test func `carriage returns and a byte order mark are read over and not written`() throws {
+    let lines = ["touch 1", "# a comment", "", "window 0 0 10 20", "frame 0", "  began 1 2 3", "advance 1s"]
+    let script = try TouchFormat.script(from: lines.joined(separator: "\n") + "\n")
+    #expect(script.steps.count == 2)
+    let (lineFeeds, returns) = (lines.joined(separator: "\n"), lines.joined(separator: "\r\n"))
+    let texts: [String] = [
+      "\(returns)\r\n", returns, "\(returns)\r", "\u{FEFF}\(lineFeeds)\n", "\u{FEFF}\(returns)\r\n",
+    ]
+    for text in texts {
+      #expect(try TouchFormat.script(from: text) == script)
+      #expect(try TouchFormat.read(bytes: Array(text.utf8), file: "a.touch") == script)
+    }
+    let written = TouchFormat.text(of: script)
+    #expect(written.utf8.first == UInt8(ascii: "t") && !written.utf8.contains(13))
+    // The limit is that of a line without its end.
+    let comment = "#" + String(repeating: "x", count: TouchFormat.lineByteCountMax - 1)
+    #expect(throws: Never.self) { try TouchFormat.script(from: "touch 1\r\n" + comment + "\r\n") }
+  }
+
   @Test func `a file is read back as it was written`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touch-format-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -57,4 +57,69 @@ struct EngineAgainstModelTests {
       #expect(truth.discrepancies(in: found).isEmpty)
     }
   }
+
+  static let capacities = [
+    "touches", "touchRecords", "views", "windows", "viewDepth", "recognizers", "requirementEdges", "registrations",
+    "offered", "active",
+  ]
+
+  /// Two fingers, then one of them again, over two recognizers, a view and a control with a target.
+  @Test(arguments: capacities, [-1, 0, 1])
+  func `engine and model take a capacity below the least for the least (N-15)`(_ name: String, _ value: Int) throws {
+    let script = try TouchFormat.script(
+      from: """
+        touch 1
+        capacities \(name)=\(value)
+        window 0 0 800 800 multiple
+        window 800 0 800 800
+        view in v0 0 0 800 400 multiple
+        control button in v0 0 400 800 400
+        addtarget c3 1 1 64
+        recognizer tap on v0
+        recognizer pan on v0 delegate
+        require r0 r1
+        frame 0
+          began 1 100 100
+          began 2 200 500
+        frame 10ms
+          ended 1
+        frame 20ms
+          began 1 100 100
+        frame 30ms
+          moved 1 150 100
+          ended 2
+        frame 40ms
+          ended 1
+        advance 1s
+
+        """, file: "here")
+    let disagreement = ModelDisagreement.first(
+      engine: try ScriptRunner.run(script), model: ReferenceModel.run(script))
+    #expect(disagreement == nil, "\(disagreement?.description ?? "")")
+    let verdict = ScriptExaminer().examine(script).verdict
+    #expect(verdict == nil, "\(verdict?.reason ?? "")")
+  }
+
+  @Test(arguments: capacities)
+  func `a capacity of nothing is one of 1, or of 0 where there may be nothing`(_ name: String) throws {
+    func traces(_ value: Int) throws -> [[TraceRecord]] {
+      let script = try TouchFormat.script(
+        from: """
+          touch 1
+          capacities \(name)=\(value)
+          window 0 0 800 800
+          recognizer tap on v0
+          recognizer tap on v0
+          require r0 r1
+          frame 0
+            began 1 100 100
+            began 2 100 100
+
+          """, file: "here")
+      return [try ScriptRunner.run(script), ReferenceModel.run(script)]
+    }
+    let mayBeNone = ["recognizers", "requirementEdges", "registrations"].contains(name)
+    let least = try traces(mayBeNone ? 0 : 1)
+    for value in [-1, 0, -7] { #expect(try traces(value) == least, "\(name)=\(value)") }
+  }
 }

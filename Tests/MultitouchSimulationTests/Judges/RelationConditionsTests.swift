@@ -75,4 +75,51 @@ struct RelationConditionsTests {
     #expect(judge("P-64")?.rule == "D-28")
     #expect(judge("digest")?.rule == "second-run")
   }
+
+  @Test(arguments: ["4611686018427387904", "5000000000000000000", "-9223372036854775808", "9223372036854775807"])
+  func `times of performs that cannot be doubled are not doubled, wherever they stand`(_ delay: String) throws {
+    let window = "window w0 v0 0 0 800 800\n"
+    for line in ["perform 1 1 after=\(delay)\n", "command perform 1 1 after=\(delay)\n"] {
+      let script = try RelationConditionsTests.script(window + line + "advance 1s\n")
+      let reason = RelationOutcome.doesNotApply("a duration near the limit of N-15")
+      #expect(try MetamorphicRelation.timeScale.outcome(of: script) == reason)
+      #expect(ScriptExaminer().examine(script).verdict == nil)
+    }
+  }
+
+  @Test func `a scene beside itself keeps numbers that are too large to name anything`() throws {
+    let largest = Int.max
+    let script = try RelationConditionsTests.script(
+      """
+      window w0 v0 0 0 800 800
+      view in v\(largest) 0 0 100 100
+      control plain in v\(largest) 0 0 100 100
+      recognizer tap on v\(largest)
+      recognizer tap on v0 delegate
+      require r0 r\(largest)
+      addtarget c\(largest) 1 1 64
+
+      """)
+    let doubled = script.doubled
+    #expect(doubled.scene.count == 2 * script.scene.count)
+    #expect(doubled.scene.contains(.require(2, toFail: largest)))
+    #expect(ScriptExaminer().examine(script).verdict == nil)
+  }
+
+  @Test func `a dial whose centre is no place is not followed`() throws {
+    let script = try RelationConditionsTests.script(
+      """
+      window w0 v0 0 0 1080 1920
+      control c1 plain in v0 100 100 100 100
+      system dial c1 centre=50,-4611686018427387904 silent
+      frame 0
+        began 1 190 150
+      frame 100000000
+        moved 1 150 190
+      frame 200000000
+        ended 1
+
+      """)
+    #expect(try Judges.violations(of: JudgedRun.ofEngine(script)).isEmpty)
+  }
 }

@@ -119,6 +119,32 @@ struct ReplayTests {
     #expect(!svg.contains("nan") && !svg.contains("inf"))
   }
 
+  @Test func `a picture with control characters in its title is XML`() throws {
+    let replay = try Self.replay("recognizer tap on v0\nframe 0\nbegan 1 5 6")
+    let title = "a\u{1}b\u{1B}[31m\u{0}\u{7F}\u{85}\u{FFFE}<&"
+    for svg in [replay.svg(title: title), FindingPicture.svg(replay.script, replay.trace.records, title: title)] {
+      let parser = XMLParser(data: Data(svg.utf8))
+      #expect(parser.parse(), "\(String(describing: parser.parserError))")
+      #expect(svg.contains(">a\u{FFFD}b\u{FFFD}[31m\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}&lt;&amp;<"))
+    }
+  }
+
+  @Test func `what the recording lost stands between contacts and timeline, and in the JSON`() throws {
+    let script = try Self.replay("recognizer tap on v0\nframe 0\nbegan 1 5 6").script
+    let losses = [
+      RecordingLoss(name: "synDropped", count: 2, text: "gaps: 2"),
+      RecordingLoss(name: "lastLineCut", count: 1, text: "cut off"),
+    ]
+    let replay = try Replay(script, losses: losses)
+    let lines = replay.text().split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(Array(lines[2...4]) == ["", "lost or repaired: gaps: 2; cut off", ""])
+    #expect(ReplayReport(replay).losses == losses)
+    let whole = try Replay(script)
+    #expect(!whole.text().contains("lost or repaired"))
+    #expect(ReplayReport(whole).losses.isEmpty)
+    #expect(try JSONDecoder().decode(ReplayReport.self, from: ReplayReport(replay).json()).losses == losses)
+  }
+
   @Test func `JSON holds the records' own words and reads back`() throws {
     let report = ReplayReport(
       try Self.replay("recognizer tap on v0\nframe 0\nbegan 1 5 6\nframe 1ms\nended 1\nexpect never act r0"))

@@ -52,7 +52,8 @@ extension MetamorphicRelation {
     "P-76", "a recognizer that is disabled or refuses every touch changes nothing but who is asked",
     unless: { script in
       let count = script.sceneRecognizers.count + 2
-      if count > min(script.capacities.offered, script.capacities.active, script.capacities.recognizers) {
+      let room = ModelParameters.capacities(script.capacities)
+      if count > min(room.offered, room.active, room.recognizers) {
         return "too little room"
       }
       return script.scene.isEmpty ? "no scene" : playsScene(script)
@@ -85,7 +86,7 @@ extension MetamorphicRelation {
   static let untouchedThings = MetamorphicRelation(
     "P-77", "views and recognizers that no touch hits change nothing",
     unless: { script in
-      let room = script.capacities
+      let room = ModelParameters.capacities(script.capacities)
       if script.sceneRecognizers.count + 2 > room.recognizers || room.views < 200 || room.viewDepth < 8 {
         return "too little room"
       }

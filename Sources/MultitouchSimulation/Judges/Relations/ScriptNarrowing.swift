@@ -68,17 +68,20 @@ extension TouchScript {
       case .addWindow(var attributes, let level):
         attributes.frame.origin.x += shift
         script.scene.append(.addWindow(attributes, level: level))
-      case .addView(let attributes, let parent): script.scene.append(.addView(attributes, parent: parent + views))
+      case .addView(let attributes, let parent):
+        script.scene.append(.addView(attributes, parent: shifted(parent, by: views)))
       case .addControl(let settings, let attributes, let parent):
-        script.scene.append(.addControl(settings, attributes, parent: parent + views))
+        script.scene.append(.addControl(settings, attributes, parent: shifted(parent, by: views)))
       case .addTarget(let c, let target, let action, let events):
-        script.scene.append(.addTarget(c + views, target: target, action: action, events))
-      case .addRecognizer(let spec, let view): script.scene.append(.addRecognizer(spec, view: view + views))
-      case .require(let r, let q): script.scene.append(.require(r + count, toFail: q + count))
+        script.scene.append(.addTarget(shifted(c, by: views), target: target, action: action, events))
+      case .addRecognizer(let spec, let view):
+        script.scene.append(.addRecognizer(spec, view: shifted(view, by: views)))
+      case .require(let r, let q):
+        script.scene.append(.require(shifted(r, by: count), toFail: shifted(q, by: count)))
       default: return self
       }
     }
-    script.answers += answers.compactMap { $0.renumbered(views: views) { $0 + count } }
+    script.answers += answers.compactMap { $0.renumbered(views: views) { shifted($0, by: count) } }
     script.steps = steps.map { step in
       guard case .frame(let time, let changes) = step else { return step }
       return .frame(
@@ -95,6 +98,12 @@ extension TouchScript {
   }
 }
 
+/// The number of a thing in a scene of which `count` things come before; what is too large to name anything stays.
+private func shifted(_ number: Int, by count: Int) -> Int {
+  let (sum, isTooLarge) = number.addingReportingOverflow(count)
+  return isTooLarge ? number : sum
+}
+
 extension ScriptAnswer {
   /// The answer with other numbers; nil if its recognizer has none.
   fileprivate func renumbered(views: Int = 0, _ number: (Int) -> Int?) -> ScriptAnswer? {
@@ -104,7 +113,7 @@ extension ScriptAnswer {
       guard let n = number(r) else { return nil }
       answer.question = .receive(recognizer: n)
       return answer
-    case .viewShouldBegin(let v): answer.question = .viewShouldBegin(view: v + views)
+    case .viewShouldBegin(let v): answer.question = .viewShouldBegin(view: shifted(v, by: views))
     case .shouldBegin(let r):
       guard let n = number(r) else { return nil }
       answer.question = .shouldBegin(recognizer: n)
@@ -117,8 +126,8 @@ extension ScriptAnswer {
     case .simultaneously(let r):
       guard let n = number(r) else { return nil }
       answer.question = .simultaneously(recognizer: n)
-    case .beginTracking(let c): answer.question = .beginTracking(control: c + views)
-    case .continueTracking(let c): answer.question = .continueTracking(control: c + views)
+    case .beginTracking(let c): answer.question = .beginTracking(control: shifted(c, by: views))
+    case .continueTracking(let c): answer.question = .continueTracking(control: shifted(c, by: views))
     case .hook: return answer
     }
     if case .only(let others) = reply { answer.reply = .only(others.compactMap(number)) }

@@ -119,7 +119,7 @@ extension MetamorphicRelation {
 
   private static func durations(of script: TouchScript) -> [Int64] {
     var all = [script.profile.multiTapInterval.count]
-    for case .perform(_, let delay) in script.playedCommands { all.append(delay) }
+    for case .perform(_, let delay) in script.scene + script.playedCommands { all.append(delay) }
     for kind in script.kinds {
       switch kind {
       case .tap(let p): all += [p.maxTapDuration.count, p.maxInterval.count]

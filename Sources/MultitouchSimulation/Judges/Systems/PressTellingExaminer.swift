@@ -40,7 +40,7 @@ final class PressTellingExaminer: TellingExaminer {
       control = settings.control
       press = settings.press
       dial = settings
-      follows = settings.deadRadius >= 0 && settings.centre.x.isFinite && settings.centre.y.isFinite
+      follows = settings.deadRadius >= 0 && settings.centre.isPlace
     default:
       control = -1
       press = ScriptPress()

@@ -31,6 +31,7 @@ final class TraceWalk {
   let run: JudgedRun
   let trace: WordTrace
   let script: TouchScript
+  /// The script's, brought into range (N-15).
   let capacities: ScriptCapacities
   let profile: TimingProfile
   /// Kept alive here; the lists below only point to them.
@@ -103,7 +104,7 @@ final class TraceWalk {
     self.run = run
     trace = run.trace
     script = run.script
-    capacities = run.script.capacities
+    capacities = ModelParameters.capacities(run.script.capacities)
     profile = run.script.profile
     host = ScriptHost(run.script)
     hasReactions = !run.script.reactions.isEmpty

@@ -1,0 +1,46 @@
+// Folders that a command line names: said to be wrong before anything is done, and made where they are missing.
+
+import ArgumentParser
+import CommandShell
+import Foundation
+
+/// Checks and makes folders.
+enum Folder {
+  /// Refuses an empty path, which would come to mean the root of the file system.
+  ///
+  /// - Parameter option: what was given it, as `--out`.
+  static func refuseEmpty(_ path: String, _ option: String) throws {
+    if path.isEmpty { throw ValidationError("\(option) is empty: give it a path, or leave it out") }
+  }
+
+  /// Refuses a path at which there is something else than a folder; nothing at all will do.
+  static func check(_ path: String, _ option: String) throws {
+    if FileManager.default.fileExists(atPath: path) && !isFolder(path) {
+      throw CommandFailure("\(option) \(path) is a file and no folder: name a folder, or one that is still to be made")
+    }
+  }
+
+  /// Whether there is a folder.
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// Makes a folder with those above it, unless it is there.
+  static func make(_ path: String) throws {
+    var place = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      place += part
+      if !isFolder(place), mkdir(place, 0o777) != 0 {
+        let code = errno
+        // Another process may have been faster.
+        if !isFolder(place) {
+          throw CommandFailure(
+            "\(path) cannot be made (\(place): \(String(cString: strerror(code)))): check that it is no file and that "
+              + "what is above it is a folder that may be written")
+        }
+      }
+      place += "/"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// What the commands are given to read and where they are to write: refused with its place, or taken for what it is.
+
+import BenchmarkHarness
+import CommandShell
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+import Testing
+
+@testable import fuzz
+
+@Suite struct CommandInputTests {
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path
+
+  /// What a command says of an input that it does not take.
+  private static func refusal(_ body: () throws -> Void) -> String {
+    do { try body() } catch let failure as CommandFailure {
+      return failure.code == FuzzExit.unusable.rawValue ? failure.description : "code \(failure.code)"
+    } catch { return "another error: \(error)" }
+    return "taken"
+  }
+
+  private static func write(_ bytes: [UInt8], _ path: String) throws { try Data(bytes).write(to: URL(filePath: path)) }
+
+  @Test func `a file that is nothing is refused, with the names that would make it something`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let kinds: [[UInt8]] = [[], [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0, 10], Array("any text\n".utf8)]
+      for (number, bytes) in kinds.enumerated() {
+        let path = "\(folder)/\(number).bin"
+        try CommandInputTests.write(bytes, path)
+        let refusal = CommandInputTests.refusal { _ = try ReplayCommand.input(path) }
+        for part in [path, ".touch", ".touchtext", ".recording"] { #expect(refusal.contains(part), "\(refusal)") }
+        try CommandInputTests.write(bytes, path + ".recording")
+        #expect(try ReplayCommand.input(path + ".recording").target == .recordings)
+        try CommandInputTests.write(bytes, path + ".touchtext")
+        #expect(try ReplayCommand.input(path + ".touchtext").target == .touch)
+      }
+    }
+  }
+
+  @Test func `a recording is known by what is in it, whatever its name`() throws {
+    let folder = CommandInputTests.package + "/Corpus/Seeds/Recordings"
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.count > 10)
+    for name in names { #expect(try ReplayCommand.input(folder + "/" + name).target == .recordings, "\(name)") }
+  }
+
+  @Test func `a script that no engine has room for is no input, and no finding`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let path = folder + "/large.touch"
+      try CommandInputTests.write(
+        Array("touch 1\ncapacities touches=1000000000000\nexpect records act\n  0 act r0 ended 1 0 0\nend\n".utf8), path
+      )
+      let refusal = CommandInputTests.refusal { _ = try ReplayCommand.input(path) }
+      #expect(refusal.hasPrefix("\(path): no engine that is built in has room for 1000000000000 touches"))
+      #expect(refusal.contains("'capacities'"))
+    }
+  }
+
+  @Test func `a folder is no script`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let refusal = CommandInputTests.refusal { _ = try ReplayCommand.script(folder) }
+      #expect(refusal == "\(folder) is a folder: name one .touch file in it")
+    }
+  }
+
+  @Test func `a corpus that holds nothing is refused`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let store = CorpusStore(folder: folder + "/none")
+      let refusal = CommandInputTests.refusal { _ = try CorpusCommand.measured(store, jobs: 1) }
+      #expect(refusal == "there is no .touch file to read in \(folder)/none: check the path")
+    }
+  }
+
+  @Test func `a file where a folder should be is told by its path and in the system's words`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let file = folder + "/file"
+      try CommandInputTests.write([1], file)
+      let early = CommandInputTests.refusal { try Folder.check(file, "--corpus") }
+      #expect(early.hasPrefix("--corpus \(file) is a file and no folder: "))
+      #expect(CommandInputTests.refusal { try Folder.check(folder, "--corpus") } == "taken")
+      #expect(CommandInputTests.refusal { try Folder.check(folder + "/new", "--corpus") } == "taken")
+      for path in [file, file + "/Discovered"] {
+        let late = CommandInputTests.refusal { try Folder.make(path) }
+        #expect(late.hasPrefix("\(path) cannot be made (") && !late.contains("Cocoa"), "\(late)")
+        #expect(late.contains("\(file): \(String(cString: strerror(EEXIST)))"), "\(late)")
+      }
+      try Folder.make(folder + "/a/b//c/")
+      #expect(Folder.isFolder(folder + "/a/b/c"))
+    }
+  }
+
+  @Test func `a night of an unset number of minutes is refused, and so is one of none`() {
+    for minutes in ["", "0", "08", "ten"] {
+      let ending = Subcommand.run(
+        ["scripts/fuzz-nightly", minutes], in: CommandInputTests.package, seconds: 20)
+      #expect(ending.code == FuzzExit.unusable.rawValue && !ending.isOverdue)
+      #expect(ending.output.contains("is no number of minutes"), "\(ending.output)")
+    }
+  }
+}
