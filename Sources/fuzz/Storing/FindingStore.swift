@@ -54,19 +54,6 @@ struct FindingStore {
 
   /// Any bytes, whole, then renamed.
   private func writeBytes(_ bytes: [UInt8], _ path: String) throws {
-    do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
-      throw CommandFailure(
-        "\(path) cannot be written (\(Self.reason(error))): check that its folder may be written and has room")
-    }
-  }
-
-  /// The system's word for what went wrong, where it has one.
-  private static func reason(_ error: any Error) -> String {
-    var next: (any Error)? = error
-    while let found = next as NSError? {
-      if found.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(found.code))) }
-      next = found.userInfo[NSUnderlyingErrorKey] as? any Error
-    }
-    return error.localizedDescription
+    do { try OutputFile.write(Data(bytes), to: path) } catch { throw CommandFailure("\(error)") }
   }
 }
