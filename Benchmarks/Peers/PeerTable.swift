@@ -38,9 +38,10 @@ struct PeerTable {
       # Peers, side by side
 
       Written by `\(command)`; do not edit. The same streams, in one run, through engines a user might pick instead:
-      one playing each a round, in an order that turns round every time, \(rounds) rounds, seed \(seed). Figures are
-      nanoseconds of the playing thread on a processor, per contact row (one change of one contact), medians over rounds;
-      in brackets the least and the most; then how many times dearer than ours, the median of the ratios within a round.
+      one turn each a round, in an order that turns round every time, \(rounds) rounds, seed \(seed). A turn plays the stream
+      again and again until \(Self.figure(PeerComparison.turnMinNs / 1e6)) ms are over. Figures are nanoseconds of the
+      playing thread on a processor, per contact row (one change of one contact), medians over rounds; in brackets the
+      least and the most; then how many times dearer than ours, the median of the ratios within a round.
 
       """
     text += "\n| stream | rows |" + first.entries.map { " \(Self.title($0)) |" }.joined() + "\n"
