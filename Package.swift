@@ -10,6 +10,14 @@ let strict: [SwiftSetting] = [
 // part of the package, and with the value `realtime` it is linked with RealtimeSanitizer.
 let proof = Context.environment["TOUCHSTONE_RTSAN"]
 
+// A search of one job shares nothing between threads. With this in the environment its judges count references without
+// the atomic instructions that threads would need, and the program takes no second job; see `scripts/fuzz-nightly`.
+let isOneJob = Context.environment["TOUCHSTONE_ONE_JOB"] != nil
+let judging =
+  strict
+  + (isOneJob
+    ? [.unsafeFlags(["-Xfrontend", "-assume-single-threaded", "-enforce-exclusivity=unchecked"])] : [])
+
 let package = Package(
   name: "touchstone",
   products: [
@@ -48,13 +56,13 @@ let package = Package(
     .target(
       name: "MultitouchRecordings",
       dependencies: ["Multitouch", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
+      swiftSettings: judging),
 
     // Everything that makes or judges streams.
     .target(
       name: "MultitouchSimulation",
       dependencies: ["Multitouch", "MultitouchInteractions", "MultitouchRecordings"],
-      swiftSettings: strict),
+      swiftSettings: judging),
 
     // Clocks, histograms, allocation probe, statistics. Does not know what a touch is.
     .systemLibrary(
@@ -84,7 +92,7 @@ let package = Package(
         "BenchmarkHarness", "CommandShell", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict + (isOneJob ? [.define("ONE_JOB")] : [])),
 
     .executableTarget(
       name: "bench",

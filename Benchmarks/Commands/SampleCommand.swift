@@ -11,7 +11,7 @@ struct SampleCommand: ParsableCommand {
     abstract: "Measure one thing once, for another process: prints JSON.",
     discussion: """
       `bench gate` runs this in turns in both builds, and under callgrind to count instructions. exact: digests, \
-      recognitions and allocations. time: one duration a scenario. instructions: plays each scenario once in a call \
+      recognitions and allocations. time: one duration a scenario, or one a turn in a ring of processes. instructions: plays each scenario once in a call \
       that callgrind finds by name. Seldom of use by hand.
       """,
     shouldDisplay: false)
@@ -44,6 +44,17 @@ struct SampleCommand: ParsableCommand {
     help: ArgumentHelp("A defect to be planted: work=PERCENT, allocation=EVENTS, late-timer=NS.", valueName: "what"))
   var plant: Plant?
 
+  @Option(
+    help: ArgumentHelp(
+      "Measure durations in turns with other processes, which have the same folder of named pipes.",
+      valueName: "PLACE/COUNT@PROCESSOR:FOLDER"))
+  var ring: RingPlace?
+
+  func validate() throws {
+    guard ring != nil, kind != .time || !suite.isEmpty || !file.isEmpty else { return }
+    throw ValidationError("--ring is for the durations of the gate's scenarios")
+  }
+
   func run() throws {
     let mode = BuildMode.current()
     // Valgrind spoils durations and nothing else.
@@ -55,7 +66,7 @@ struct SampleCommand: ParsableCommand {
   private func rows() throws -> [GateMeasurement.Row] {
     // Only durations need a calibrated clock; a calibration under callgrind would take seconds.
     let clock = kind == .time ? EventClock.calibrated() : .uncalibrated
-    let sampler = GateSampler(meter: Meter(clock: clock), plant: plant)
+    var sampler = GateSampler(meter: Meter(clock: clock), plant: plant)
     guard suite.isEmpty, file.isEmpty else {
       let reading = RecordingOptions(screen: screen?.size)
       let context = SuiteContext(
@@ -67,14 +78,15 @@ struct SampleCommand: ParsableCommand {
       let all = standard.filter { suite.contains($0.name) }
       return try (all + UserFiles.scenarios(file, format: format?.format, reading)).compactMap { scenario in
         guard let workload = try scenario.workload?(context) else { return nil }
-        return sampler.row(workload, name: scenario.name, isWellFormed: false, kind)
+        return try sampler.row(workload, name: scenario.name, isWellFormed: false, kind)
       }
     }
     let chosen = try GateSuite.named(scenario).filter { ($0.isTimed || !timed) && ($0.canBePlanted || plant == nil) }
+    if let ring { sampler.ring = try TurnRing(ring, scenarioCount: chosen.count) }
     return try chosen.map { scenario in
       switch scenario.play {
       case .workload(let make):
-        sampler.row(try make(seed), name: scenario.name, isWellFormed: scenario.isWellFormed, kind)
+        try sampler.row(try make(seed), name: scenario.name, isWellFormed: scenario.isWellFormed, kind)
       case .interaction(let make): try sampler.row(make(seed), name: scenario.name, kind)
       }
     }

@@ -152,7 +152,7 @@ struct CalibrationRun {
     trials.sessions.append(
       SessionResampling.Session(
         names: names,
-        base: names.map { name in (0..<3).flatMap { first.samples[$0][name] ?? [] } },
+        base: names.map { name in (0..<3).map { first.samples[$0][name] ?? [] } },
         candidate: names.map { first.samples[3 + (percents.firstIndex(of: 5) ?? 0)][$0] ?? [] }))
     for place in 2..<plants.count {
       let percent = plants[place]

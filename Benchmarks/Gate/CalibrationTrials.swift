@@ -6,7 +6,7 @@ import Foundation
 
 /// Finished trials, and of which program and where they are.
 struct CalibrationTrials: Codable, Equatable {
-  static let currentVersion = 1
+  static let currentVersion = 2
 
   var version = CalibrationTrials.currentVersion
   /// Trials of another program, toolchain, machine or seed are not those of this one.

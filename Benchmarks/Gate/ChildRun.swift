@@ -31,10 +31,17 @@ struct ChildRun: Sendable, Equatable {
   static func run(
     _ command: String, _ arguments: [String], in directory: String? = nil, environment: [String: String?] = [:]
   ) throws(CommandFailure) -> ChildRun {
-    let run = Pending(command: command, arguments: arguments, directory: directory, environment: environment)
-    let delivery = Delivery()
-    Task.detached { delivery.put(await run.outcome()) }
-    return try delivery.take().get()
+    let call = Call(command: command, arguments: arguments, directory: directory, environment: environment)
+    return try together([call])[0].get()
+  }
+
+  /// Runs commands at the same time and waits for all of them; what came of each, in their order.
+  static func together(_ calls: [Call]) -> [Result<ChildRun, CommandFailure>] {
+    let deliveries = calls.map { _ in Delivery() }
+    for (call, delivery) in zip(calls, deliveries) {
+      Task.detached { delivery.put(await call.outcome()) }
+    }
+    return deliveries.map { $0.take() }
   }
 
   /// Hands a result over to the thread that waits for it.
@@ -53,13 +60,14 @@ struct ChildRun: Sendable, Equatable {
     }
   }
 
-  private struct Pending: Sendable {
+  /// A command that is going to be run.
+  struct Call: Sendable {
     var command: String
     var arguments: [String]
     var directory: String?
-    var environment: [String: String?]
+    var environment: [String: String?] = [:]
 
-    func outcome() async -> Result<ChildRun, CommandFailure> {
+    fileprivate func outcome() async -> Result<ChildRun, CommandFailure> {
       var overrides: [Environment.Key: String?] = [:]
       for (name, value) in environment {
         if let key = Environment.Key(rawValue: name) { overrides[key] = value }

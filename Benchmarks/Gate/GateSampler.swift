@@ -1,6 +1,7 @@
 // What one process measures for the gate: answers, a duration, or a counted pass.
 
 import BenchmarkHarness
+import CommandShell
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -11,7 +12,7 @@ enum SampleKind: String, CaseIterable {
   case exact
   /// A counted pass; the counts are callgrind's.
   case instructions
-  /// One duration.
+  /// One duration, or one a lap in a ring.
   case time
 }
 
@@ -19,26 +20,30 @@ enum SampleKind: String, CaseIterable {
 struct GateSampler {
   var meter: Meter
   var plant: Plant?
+  /// Whom durations are measured in turns with; nil: nobody.
+  var ring: TurnRing?
 
-  func row(_ workload: Workload, name: String, isWellFormed: Bool, _ kind: SampleKind) -> GateMeasurement.Row {
+  func row(
+    _ workload: Workload, name: String, isWellFormed: Bool, _ kind: SampleKind
+  ) throws(CommandFailure) -> GateMeasurement.Row {
     var row = GateMeasurement.Row(
       name: name, eventCount: workload.tape.eventCount, rowCount: workload.tape.rowCount,
       input: kind == .exact ? workload.inputDigest : "")
     switch plant {
     case nil:
-      sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
+      try sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
     case .work? where kind == .exact:
       // More work of the same kind changes no answer.
-      sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
+      try sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
     case .work(let percent)?:
-      sample(workload, isWellFormed, kind, ExtraWork(percent: percent, workload.makeShadow()), into: &row)
+      try sample(workload, isWellFormed, kind, ExtraWork(percent: percent, workload.makeShadow()), into: &row)
     case .allocation(let every)?:
-      sample(workload, isWellFormed, kind, RareAllocation(every: every), into: &row)
+      try sample(workload, isWellFormed, kind, RareAllocation(every: every), into: &row)
     case .lateTimer(let nanoseconds)?:
       if let defect = Canaries.lateTimerDefect(in: workload, nanoseconds: nanoseconds)?.defect {
-        sample(workload, isWellFormed, kind, defect, into: &row)
+        try sample(workload, isWellFormed, kind, defect, into: &row)
       } else {
-        sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
+        try sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
       }
     }
     return row
@@ -47,7 +52,7 @@ struct GateSampler {
   private func sample(
     _ workload: Workload, _ isWellFormed: Bool, _ kind: SampleKind, _ disturbance: some Disturbance,
     into row: inout GateMeasurement.Row
-  ) {
+  ) throws(CommandFailure) {
     switch kind {
     case .exact:
       (row.exact, row.faults) = exact(workload, isWellFormed, disturbance)
@@ -57,11 +62,13 @@ struct GateSampler {
       case .large: LargePlayer.playCounted(workload, disturbance)
       }
     case .time:
-      row.samples =
-        switch workload.size {
-        case .standard: [StandardPlayer.quietCost(workload, meter.clock, disturbance)]
-        case .large: [LargePlayer.quietCost(workload, meter.clock, disturbance)]
-        }
+      switch (workload.size, ring) {
+      case (.standard, nil): row.samples = [StandardPlayer.quietCost(workload, meter.clock, disturbance)]
+      case (.large, nil): row.samples = [LargePlayer.quietCost(workload, meter.clock, disturbance)]
+      case (.standard, let ring?):
+        row.samples = try StandardPlayer.turnCosts(workload, meter.clock, disturbance, ring)
+      case (.large, let ring?): row.samples = try LargePlayer.turnCosts(workload, meter.clock, disturbance, ring)
+      }
     }
   }
 
@@ -181,22 +188,49 @@ extension StreamPlayer where Setup == PlayedScene {
   static func quietCost(_ workload: Workload, _ clock: EventClock, _ disturbance: some Disturbance) -> Double {
     var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
     var planted = disturbance
-    let count = player.eventCount
-    player.play(events: count, &planted)
-    let tally = player.host.tally
-    player.play(events: count, &planted)
-    let isQuiet = player.engine.pointee.isQuiescent && player.host.tally == tally.map { $0 &* 2 }
+    let canGoOn = player.warmUp(&planted)
+    let costs = player.costs(clock, atLeast: 9, nanoseconds: 40_000_000, canGoOn: canGoOn, &planted)
+    return Summary.quantile(0.2, ofSorted: costs.sorted())
+  }
+
+  /// Nanoseconds per event of the fastest pass of each turn in a ring: passes of 3 ms, at least three, after one that
+  /// finds the caches as the process before has left them.
+  static func turnCosts(
+    _ workload: Workload, _ clock: EventClock, _ disturbance: some Disturbance, _ ring: TurnRing
+  ) throws(CommandFailure) -> [Double] {
+    var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
+    var planted = disturbance
+    let canGoOn = player.warmUp(&planted)
+    return try ring.laps {
+      let costs = player.costs(clock, atLeast: 4, nanoseconds: 3_000_000, canGoOn: canGoOn, &planted)
+      return costs.dropFirst().min() ?? .infinity
+    }
+  }
+
+  /// Plays two passes; says whether more can follow without beginning anew, because each leaves everything quiet.
+  private mutating func warmUp(_ disturbance: inout some Disturbance) -> Bool {
+    play(events: eventCount, &disturbance)
+    let tally = host.tally
+    play(events: eventCount, &disturbance)
+    return engine.pointee.isQuiescent && host.tally == tally.map { $0 &* 2 }
+  }
+
+  /// Nanoseconds per event of passes, until there are enough of them and they have lasted long enough.
+  private mutating func costs(
+    _ clock: EventClock, atLeast passCount: Int, nanoseconds: Double, canGoOn: Bool,
+    _ disturbance: inout some Disturbance
+  ) -> [Double] {
     var costs: [Double] = []
     var total = 0.0
-    while costs.count < 9 || total < 40_000_000 {
-      if !isQuiet { player.restart() }
+    while costs.count < passCount || total < nanoseconds {
+      if !canGoOn { restart() }
       let begin = clock.begin()
-      player.play(events: count, &planted)
+      play(events: eventCount, &disturbance)
       let took = clock.nanoseconds(clock.end() &- begin)
       total += took
-      costs.append(took / Double(count))
+      costs.append(took / Double(eventCount))
     }
-    return Summary.quantile(0.2, ofSorted: costs.sorted())
+    return costs
   }
 
   /// What the events of one pass allocate, after another that has bound all symbols.

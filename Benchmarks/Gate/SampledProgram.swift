@@ -19,18 +19,29 @@ struct SampledProgram {
     _ kind: SampleKind, _ scenarios: [String] = [], timedOnly: Bool = false, plant: Plant? = nil
   ) throws(CommandFailure) -> SampleReply {
     let arguments = Self.arguments(kind, seed: seed, scenarios, timedOnly: timedOnly, plant: plant)
-    let run = try ChildRun.run(path, arguments, in: directory)
+    return try reply(try ChildRun.run(path, arguments, in: directory))
+  }
+
+  /// What a finished process has said.
+  func reply(_ run: ChildRun) throws(CommandFailure) -> SampleReply {
     guard run.isSuccess else { throw failure(run) }
     return try SampleReply(json: run.output, from: name)
   }
 
+  /// Whether it can take turns with others: a ref that was built whole may be older than the ring.
+  func canTakeTurns() throws(CommandFailure) -> Bool {
+    try ChildRun.run(path, ["sample", "--help"], in: directory).output.contains("--ring")
+  }
+
   static func arguments(
-    _ kind: SampleKind, seed: UInt64, _ scenarios: [String] = [], timedOnly: Bool = false, plant: Plant? = nil
+    _ kind: SampleKind, seed: UInt64, _ scenarios: [String] = [], timedOnly: Bool = false, plant: Plant? = nil,
+    ring: RingPlace? = nil
   ) -> [String] {
     var arguments = ["sample", kind.rawValue, "--seed", "\(seed)"]
     for scenario in scenarios { arguments += ["--scenario", scenario] }
     if timedOnly { arguments.append("--timed") }
     if let plant { arguments += ["--plant", plant.argument] }
+    if let ring { arguments += ["--ring", ring.argument] }
     return arguments
   }
 

@@ -2,6 +2,7 @@
 
 import BenchmarkHarness
 import CommandShell
+import Foundation
 
 /// Collects durations by contender and scenario.
 struct TimeSession {
@@ -11,6 +12,12 @@ struct TimeSession {
     var plant: Plant?
   }
 
+  /// What an event of a scenario took in one process.
+  struct Cost: Equatable {
+    var name: String
+    var nanoseconds: Double
+  }
+
   /// By contender, then by scenario: nanoseconds per event, one figure a process.
   private(set) var samples: [[String: [Double]]]
   /// Scenarios in the order of the first reply.
@@ -18,41 +25,102 @@ struct TimeSession {
   /// How many rounds were finished.
   private(set) var roundCount = 0
 
-  /// Runs each contender once a round, in an order that turns: A B C, C B A shifted by one, and so on.
+  /// Runs each contender once a round, all of a round in turns of milliseconds where they can, else one after the other;
+  /// who comes first changes: A B C, C B A shifted by one, and so on.
   ///
-  /// Stops early, between processes, when asked; a round that was begun does not count.
+  /// A figure of a process is the median of its turns, each relative to what the others took in the same lap. Stops early,
+  /// between processes, when asked; a round that was begun does not count.
   ///
   /// - Parameters:
   ///   - scenarios: which are timed; all that the gate times if empty.
-  ///   - progress: told before each process how many are done.
+  ///   - progress: told before each round or process how many are done.
   init(
     _ contenders: [Contender], rounds: Int, scenarios: [String] = [], isInterrupted: () -> Bool = { false },
     progress: (Int) -> Void = { _ in }
   ) throws(CommandFailure) {
     samples = contenders.map { _ in [:] }
+    var canTakeTurns = contenders.count > 1
+    for contender in contenders where canTakeTurns { canTakeTurns = try contender.program.canTakeTurns() }
     for round in 0..<rounds {
-      var replies = [SampleReply?](repeating: nil, count: contenders.count)
-      for (turn, place) in Self.order(round: round, count: contenders.count).enumerated() {
+      if isInterrupted() { return }
+      let order = Self.order(round: round, count: contenders.count)
+      let finished: [[Cost]]?
+      do throws(CommandFailure) {
+        finished =
+          canTakeTurns
+          ? try Self.ring(contenders, order, round, scenarios, progress)
+          : try Self.row(contenders, order, round, scenarios, isInterrupted, progress)
+      } catch {
+        // Ctrl-C ends the children as well.
         if isInterrupted() { return }
-        progress(round * contenders.count + turn)
-        let contender = contenders[place]
-        do throws(CommandFailure) {
-          replies[place] = try contender.program.sample(
-            .time, scenarios, timedOnly: scenarios.isEmpty, plant: contender.plant)
-        } catch {
-          // Ctrl-C ends the child as well.
-          if isInterrupted() { return }
-          throw error
-        }
+        throw error
       }
-      for (place, reply) in replies.enumerated() {
-        for row in reply?.measurement.rows ?? [] {
-          if place == 0, !names.contains(row.name) { names.append(row.name) }
-          samples[place][row.name, default: []] += row.samples ?? []
-        }
+      guard let finished else { return }
+      for (place, costs) in finished.enumerated() {
+        for cost in costs { samples[place][cost.name, default: []].append(cost.nanoseconds) }
       }
+      if names.isEmpty { names = finished.first?.map(\.name) ?? [] }
       roundCount += 1
     }
+  }
+
+  /// One round in turns: the cost of each scenario by contender.
+  private static func ring(
+    _ contenders: [Contender], _ order: [Int], _ round: Int, _ scenarios: [String], _ progress: (Int) -> Void
+  ) throws(CommandFailure) -> [[Cost]] {
+    progress(round * contenders.count)
+    let folder = try TemporaryFolder()
+    for place in order.indices where mkfifo("\(folder.path)/\(place)", 0o600) != 0 {
+      throw CommandFailure(
+        "no named pipe can be made in \(folder.path) (error \(errno)): set TMPDIR to a folder on disk")
+    }
+    let processors = ProcessorAffinity.current?.processors ?? [0]
+    let calls = order.enumerated().map { place, contender in
+      let (program, plant) = (contenders[contender].program, contenders[contender].plant)
+      let ring = RingPlace(
+        place: place, count: order.count, processor: processors[round % processors.count], folder: folder.path)
+      return ChildRun.Call(
+        command: program.path,
+        arguments: SampledProgram.arguments(
+          .time, seed: program.seed, scenarios, timedOnly: scenarios.isEmpty, plant: plant, ring: ring),
+        directory: program.directory)
+    }
+    var replies = [SampleReply?](repeating: nil, count: contenders.count)
+    for (contender, outcome) in zip(order, ChildRun.together(calls)) {
+      replies[contender] = try contenders[contender].program.reply(try outcome.get())
+    }
+    return costs(ofTurns: replies.map { $0?.measurement ?? GateMeasurement() })
+  }
+
+  /// One figure for each contender and scenario from the turns of a round. Scenarios that one of them lacks are left out.
+  static func costs(ofTurns round: [GateMeasurement]) -> [[Cost]] {
+    var costs = round.map { _ in [Cost]() }
+    for name in round.first?.rows.map(\.name) ?? [] {
+      let turns = round.compactMap { $0[name]?.samples }
+      guard turns.count == round.count else { continue }
+      for (place, aligned) in Alignment.aligned(turns).enumerated() {
+        costs[place].append(Cost(name: name, nanoseconds: Summary.median(aligned)))
+      }
+    }
+    return costs
+  }
+
+  /// One round of processes one after the other; nil if it was interrupted.
+  private static func row(
+    _ contenders: [Contender], _ order: [Int], _ round: Int, _ scenarios: [String], _ isInterrupted: () -> Bool,
+    _ progress: (Int) -> Void
+  ) throws(CommandFailure) -> [[Cost]]? {
+    var costs = contenders.map { _ in [Cost]() }
+    for (turn, place) in order.enumerated() {
+      if isInterrupted() { return nil }
+      progress(round * contenders.count + turn)
+      let reply = try contenders[place].program.sample(
+        .time, scenarios, timedOnly: scenarios.isEmpty, plant: contenders[place].plant)
+      costs[place] = reply.measurement.rows.compactMap { row in
+        row.samples?.first.map { Cost(name: row.name, nanoseconds: $0) }
+      }
+    }
+    return costs
   }
 
   /// The order of contenders in a round: it begins one later each round, and runs backwards in every other.

@@ -1,8 +1,8 @@
 // The last layer: wall time, where a regression has to be shown three times over before it counts.
 
-/// What processes of both sides took, run in turns in one session.
+/// What processes of both sides took, run in rounds in one session.
 public struct TimeSamples: Sendable, Equatable {
-  /// The base, the base once more, and the candidate: nanoseconds per event, one figure a process.
+  /// The base, the base once more, and the candidate: nanoseconds per event, one figure a round.
   public var base: [Double]
   public var baseAgain: [Double]
   public var candidate: [Double]
@@ -16,29 +16,35 @@ public struct TimeSamples: Sendable, Equatable {
   /// Both sets of the base: the same program.
   public var allBase: [Double] { base + baseAgain }
 
+  /// The same without what the rounds differ by: a machine that was slow for a round was slow for all three.
+  public var aligned: TimeSamples {
+    let aligned = Alignment.aligned([base, baseAgain, candidate])
+    return TimeSamples(base: aligned[0], baseAgain: aligned[1], candidate: aligned[2])
+  }
+
   /// How much dearer the candidate's median is than the base's.
   public var effect: Double { InterleavedComparison(a: allBase, b: candidate).effect }
 }
 
 /// Compares durations.
 ///
-/// A row is suspect if a one-sided rank test says that the candidate is slower (after Holm's correction over all rows)
-/// *and* the medians differ by more than the noise floor. The floor is what the same program differs from itself by in
-/// the same session. A suspect is measured once more; only what is suspect both times, in the same direction, is a
-/// verdict. Where the floor is so high that the difference that must be found would drown, the row is inconclusive.
+/// A row is suspect if a one-sided rank test, round for round, says that the candidate is slower (after Holm's
+/// correction over all rows) *and* the medians differ by more than the noise floor. The floor is what the same program
+/// differs from itself by in the same session. A suspect is measured once more; only what is suspect both times, in the
+/// same direction, is a verdict. Where the floor is so high that the difference that must be found would drown, the row
+/// is inconclusive.
 public struct TimeLayer: Sendable, Equatable {
   /// The level of the first test, over all rows together.
   public var significance = 0.001
   /// The level of the confirmation, over all suspects together.
   public var confirmation = 0.01
-  /// Nothing below this counts, however significant: two builds of the same source may lie differently in memory.
-  public var floorMin = 0.01
+  /// Nothing below this counts, however significant: code that did not change may lie differently in memory, and what it
+  /// does is counted exactly by the layer of instructions.
+  public var floorMin = 0.03
   /// What must be found: with a higher noise floor a pass means nothing.
   public var effectWanted = 0.05
   /// The bootstrap's seed.
   public var seed: UInt64 = 1
-  /// Up to so many samples of both sides together p-values are exact.
-  var exactCountMax = MannWhitney.exactCountMax
 
   public init() {}
 
@@ -62,10 +68,11 @@ public struct TimeLayer: Sendable, Equatable {
 
   /// One look at all rows, in their order.
   public func looks(_ rows: [TimeSamples], level: Double) -> [Look] {
-    let slower = HolmCorrection.adjusted(rows.map { pValue(of: $0.candidate, above: $0.allBase) })
-    let faster = HolmCorrection.adjusted(rows.map { pValue(of: $0.allBase, above: $0.candidate) })
+    let tests = rows.map { AlignedRanks(candidate: $0.candidate, others: [$0.base, $0.baseAgain]) }
+    let slower = HolmCorrection.adjusted(tests.map { $0?.dearer ?? 1 })
+    let faster = HolmCorrection.adjusted(tests.map { $0?.cheaper ?? 1 })
     return rows.indices.map { index in
-      let row = rows[index]
+      let row = rows[index].aligned
       let floor = noiseFloor(row)
       let effect = row.effect
       var look = Look(
@@ -81,29 +88,28 @@ public struct TimeLayer: Sendable, Equatable {
     }
   }
 
-  /// What the base differs from itself by: the 95th percentile of the differences of medians of resampled halves, and
-  /// never less than what was seen or than `floorMin`.
+  /// What the base differs from itself by: the 95th percentile of the differences of medians if both processes of a
+  /// round change places at random, and never less than what was seen or than `floorMin`.
   public func noiseFloor(_ row: TimeSamples) -> Double {
+    let pairs = Array(zip(row.base, row.baseAgain))
+    guard !pairs.isEmpty else { return .infinity }
     let seen = InterleavedComparison(a: row.base, b: row.baseAgain).effect.magnitude
-    guard !row.base.isEmpty, !row.baseAgain.isEmpty else { return .infinity }
     var random = SplitMix64(seed: seed)
-    let pool = row.allBase
-    func resampled(_ count: Int) -> Double {
-      Summary.median((0..<count).map { _ in pool[random.next(below: pool.count)] })
-    }
     let differences = (0..<200).map { _ -> Double in
-      let first = resampled(row.base.count)
-      return first == 0 ? 0 : abs(resampled(row.baseAgain.count) - first) / first
+      let dealt = pairs.map { random.next(below: 2) == 0 ? $0 : ($0.1, $0.0) }
+      return InterleavedComparison(a: dealt.map(\.0), b: dealt.map(\.1)).effect.magnitude
     }
     return max(floorMin, seen, Summary.quantile(0.95, ofSorted: differences.sorted()))
   }
 
   private func pValue(of larger: [Double], above smaller: [Double]) -> Double {
-    MannWhitney(candidate: larger, base: smaller, exactCountMax: exactCountMax)?.pValue ?? 1
+    MannWhitney(candidate: larger, base: smaller)?.pValue ?? 1
   }
 
   private func trouble(_ row: TimeSamples, floor: Double) -> String? {
-    if min(pValue(of: row.baseAgain, above: row.base), pValue(of: row.base, above: row.baseAgain)) <= significance {
+    if let test = AlignedRanks(candidate: row.baseAgain, others: [row.base]),
+      min(test.dearer, test.cheaper) <= significance
+    {
       return "the base differs from itself in this session"
     }
     guard floor > effectWanted else { return nil }

@@ -25,11 +25,11 @@ struct CanaryCommand: ParsableCommand {
   var runs: Int = 6000
 
   @Option(help: "Threads.")
-  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  var jobs: Int = Jobs.standard
 
   func validate() throws {
     if runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
-    if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
+    try Jobs.check(jobs)
   }
 
   func run() throws {

@@ -49,7 +49,7 @@ struct CorpusCommand: ParsableCommand {
     func run() throws {
       try Fuzz.prepare()
       let store = CorpusStore(folder: corpus)
-      let jobs = ProcessInfo.processInfo.activeProcessorCount
+      let jobs = Jobs.standard
       let (paths, entries) = try CorpusCommand.measured(store, jobs: jobs)
       var lines: [String] = []
       for source in CorpusStore.sources {
@@ -86,7 +86,7 @@ struct CorpusCommand: ParsableCommand {
     static func line(_ corpus: String) throws -> String {
       let entries = CorpusStore(folder: corpus).scripts(in: ["Seeds", "Regressions"]).entries.map(\.entry)
       if entries.isEmpty { throw CorpusCommand.nothing(in: corpus) }
-      let jobs = ProcessInfo.processInfo.activeProcessorCount
+      let jobs = Jobs.standard
       let digests = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
         worker.scripts.digest(of: entries[index].script)
       }
@@ -118,7 +118,7 @@ struct CorpusCommand: ParsableCommand {
     func run() throws {
       try Fuzz.prepare()
       let store = CorpusStore(folder: corpus)
-      let jobs = ProcessInfo.processInfo.activeProcessorCount
+      let jobs = Jobs.standard
       let (paths, entries) = try CorpusCommand.measured(store, jobs: jobs)
       let isDiscovered = paths.map { $0.hasPrefix(store.discovered + "/") }
       let base = Set(entries.indices.filter { !isDiscovered[$0] }.flatMap { entries[$0].features })

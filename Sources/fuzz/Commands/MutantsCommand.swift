@@ -71,7 +71,7 @@ struct MutantsCommand: ParsableCommand {
     try Folder.refuseEmpty(table, "--table")
     if !(1...100).contains(seeds) { throw ValidationError("--seeds is 1 … 100, not \(seeds)") }
     if !(time > 0 && time <= 1e6) { throw ValidationError("--time is more than 0 and at most 1000000") }
-    if !(1...1024).contains(jobs) { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
+    try Jobs.check(jobs)
     if !(0...100).contains(minimum) { throw ValidationError("--minimum is 0 … 100, not \(minimum)") }
   }
 

@@ -27,11 +27,11 @@ struct ReplayCommand: ParsableCommand {
   var paths: [String]
 
   @Option(help: "Threads.")
-  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  var jobs: Int = Jobs.standard
 
   func validate() throws {
     if paths.isEmpty || paths.contains("") { throw ValidationError("name a file or a folder; none may be empty") }
-    if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
+    try Jobs.check(jobs)
   }
 
   func run() throws {

@@ -44,7 +44,7 @@ struct RunCommand: ParsableCommand {
   var runs: Int?
 
   @Option(help: "Threads; each works alone on its inputs.")
-  var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+  var jobs: Int = Jobs.standard
 
   @Option(help: "What to fuzz: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")); all if not given.")
   var target: [FuzzTarget] = []
@@ -83,7 +83,7 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     try Folder.refuseEmpty(corpus, "--corpus")
     try Folder.refuseEmpty(out, "--out")
-    if jobs < 1 || jobs > 1024 { throw ValidationError("--jobs is 1 … 1024, not \(jobs)") }
+    try Jobs.check(jobs)
     if let runs, runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
     if let time, !(time > 0 && time <= 1e7) { throw ValidationError("--time is more than 0 and at most 10000000") }
     let names = disregard.map { $0.prefix { $0 != " " } }

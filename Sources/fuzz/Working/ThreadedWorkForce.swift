@@ -30,8 +30,9 @@ struct ThreadedWorkForce: WorkForce {
     for watch in watches {
       group.enter()
       let fault = fault
+      let labour = Labour { Self.labour(watch, fault, results, work) }
       let thread = Thread {
-        Self.labour(watch, fault, results, work)
+        labour.run()
         group.leave()
       }
       thread.stackSize = Self.stackByteCount
@@ -55,6 +56,23 @@ struct ThreadedWorkForce: WorkForce {
     while let index = results.next() { results.put(work(index, &worker), at: index) }
     watch.leave()
     if hasStack { ctrapguard_leave_thread() }
+  }
+}
+
+/// What a thread is to do, once. Nothing of it is left when it has been done: the thread may end after the work has gone
+/// on without it, and must not hold what the work is about (``Jobs/isOneOnly``).
+private final class Labour: Sendable {
+  private let work: Mutex<(@Sendable () -> Void)?>
+
+  init(_ work: @escaping @Sendable () -> Void) { self.work = Mutex(work) }
+
+  @inline(never)
+  func run() {
+    let work = work.withLock { work in
+      defer { work = nil }
+      return work
+    }
+    work?()
   }
 }
 

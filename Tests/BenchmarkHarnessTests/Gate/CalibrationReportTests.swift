@@ -60,12 +60,7 @@ import Testing
 @Suite struct SessionResamplingTests {
   typealias Made = MadeMeasurements
 
-  /// Hundreds of exact p-values take too long in a debug build.
-  var layer: TimeLayer {
-    var layer = TimeLayer()
-    layer.exactCountMax = 0
-    return layer
-  }
+  let layer = TimeLayer()
 
   func sessions(_ count: Int, factor: Double, spread: Double) -> SessionResampling {
     var random = SplitMix64(seed: 11)
@@ -73,7 +68,7 @@ import Testing
       sessions: (0..<count).map { _ in
         SessionResampling.Session(
           names: ["a", "b"],
-          base: (0..<2).map { _ in Made.costs(45, mean: 100, spread: spread, &random) },
+          base: (0..<2).map { _ in (0..<3).map { _ in Made.costs(15, mean: 100, spread: spread, &random) } },
           candidate: (0..<2).map { _ in Made.costs(15, mean: 100 * factor, spread: spread, &random) })
       }, rounds: 15)
   }
@@ -96,7 +91,11 @@ import Testing
     made.rounds = 16
     #expect(made.falseAlarms(1, layer: layer, seed: 1) == nil)
     #expect(SessionResampling(sessions: [], rounds: 15).falseAlarms(1, layer: layer, seed: 1) == nil)
+    made.rounds = 15
+    #expect(made.detections(1, layer: layer, seed: 1) != nil)
     made.sessions[0].candidate = [[], []]
     #expect(made.detections(1, layer: layer, seed: 1) == nil)
+    made.sessions[0].base[1].removeLast()
+    #expect(made.falseAlarms(1, layer: layer, seed: 1) == nil)
   }
 }

@@ -6,13 +6,6 @@ import Testing
   typealias Made = MadeMeasurements
   static let rowCount = 3
 
-  /// Hundreds of exact p-values take too long in a debug build.
-  var layer: TimeLayer {
-    var layer = TimeLayer()
-    layer.exactCountMax = 0
-    return layer
-  }
-
   /// The verdicts of a gate over three rows, of which the first is `factor` times as dear.
   func verdicts(_ factor: Double, spread: Double, seed: UInt64) -> [GateVerdict] {
     var random = SplitMix64(seed: seed)
@@ -20,7 +13,7 @@ import Testing
       (0..<Self.rowCount).map { ("row \($0)", Made.session($0 == 0 ? factor : 1, spread: spread, &random)) }
     }
     let first = rows(&random)
-    return layer.findings(first) { _ in
+    return TimeLayer().findings(first) { _ in
       Dictionary(uniqueKeysWithValues: rows(&random).map { ($0.name, $0.samples) })
     }.map(\.verdict)
   }
@@ -35,6 +28,24 @@ import Testing
   @Test func `five percent are found in at least 95 of 100 gates, in their row`() {
     let found = (0..<100).count { verdicts(1.05, spread: 0.015, seed: UInt64($0))[0] == .regression }
     #expect(found >= 95)
+  }
+
+  /// A machine that is up to twice as slow for a round, and slow for all who take part in it.
+  func disturbed(_ samples: TimeSamples, _ random: inout SplitMix64) -> TimeSamples {
+    let factors = samples.base.map { _ in 1 + random.unit() }
+    func slowed(_ costs: [Double]) -> [Double] { zip(costs, factors).map { $0 * $1 } }
+    return TimeSamples(
+      base: slowed(samples.base), baseAgain: slowed(samples.baseAgain), candidate: slowed(samples.candidate))
+  }
+
+  @Test func `a machine that is slow for all of a round hides nothing and invents nothing`() {
+    var random = SplitMix64(seed: 12)
+    func verdict(_ factor: Double) -> GateVerdict {
+      let sessions = (0..<2).map { _ in disturbed(Made.session(factor, spread: 0.015, &random), &random) }
+      return TimeLayer().findings([("row", sessions[0])]) { _ in ["row": sessions[1]] }[0].verdict
+    }
+    #expect((0..<20).allSatisfy { _ in verdict(1.05) == .regression })
+    #expect(!(0..<20).contains { _ in [.regression, .improvement].contains(verdict(1)) })
   }
 
   @Test func `what became faster is an improvement`() {

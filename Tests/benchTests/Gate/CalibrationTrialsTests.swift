@@ -25,7 +25,7 @@ import Testing
     #expect(note == nil && trials.doneRuns == 0)
     trials.doneRuns = 3
     trials.tried = [0: 3, 5: 3]
-    trials.sessions = [.init(names: ["a"], base: [[1, 2]], candidate: [[3]])]
+    trials.sessions = [.init(names: ["a"], base: [[[1, 2]]], candidate: [[3]])]
     trials.exactRows = [
       .init(
         planted: "nothing", layer: .exact, hit: "false alarm", rate: DetectionRate(hitCount: 0, trialCount: 5),

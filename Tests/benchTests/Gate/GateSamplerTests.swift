@@ -13,24 +13,24 @@ import Testing
     try StreamWorkloads.workload(scenario, rows: Self.rows, seed: seed)
   }
 
-  func row(_ workload: Workload, _ plant: Plant? = nil) -> GateMeasurement {
+  func row(_ workload: Workload, _ plant: Plant? = nil) throws -> GateMeasurement {
     let sampler = GateSampler(meter: Meter(clock: Made.clock), plant: plant)
-    return GateMeasurement(rows: [sampler.row(workload, name: "stream", isWellFormed: true, .exact)])
+    return GateMeasurement(rows: [try sampler.row(workload, name: "stream", isWellFormed: true, .exact)])
   }
 
   /// What the exact layer says of a planted defect, without what a debug build allocates anyway.
-  func finding(_ workload: Workload, _ plant: Plant?) -> GateFinding {
+  func finding(_ workload: Workload, _ plant: Plant?) throws -> GateFinding {
     func quiet(_ measurement: GateMeasurement) -> GateMeasurement {
       var quiet = measurement
       quiet.rows[0].faults.removeAll { $0.hasPrefix("allocation") }
       quiet.rows[0].exact.removeAll { $0.name.contains("alloc") || $0.name.contains("freed") }
       return quiet
     }
-    return ExactLayer.findings(base: quiet(row(workload)), candidate: quiet(row(workload, plant)))[0]
+    return ExactLayer.findings(base: quiet(try row(workload)), candidate: quiet(try row(workload, plant)))[0]
   }
 
   @Test func `the same workload gives the same answers`() throws {
-    #expect(finding(try workload(PanScenario()), nil).verdict == .pass)
+    #expect(try finding(try workload(PanScenario()), nil).verdict == .pass)
   }
 
   @Test func `another seed is another stream`() throws {
@@ -42,7 +42,7 @@ import Testing
   @Test func `one timer that is one nanosecond late is found and named`() throws {
     let workload = try workload(LongPressScenario())
     let event = try #require(Canaries.lateTimerDefect(in: workload, nanoseconds: 1)).event
-    let found = finding(workload, .lateTimer(nanoseconds: 1))
+    let found = try finding(workload, .lateTimer(nanoseconds: 1))
     #expect(found.verdict == .regression)
     #expect(found.reason.contains("exactness: event \(event): long press began 1 ns too late"))
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func `allocations that are planted are counted`() throws {
     let workload = try workload(PanScenario())
     func bytes(_ plant: Plant?) throws -> Int {
-      try #require(row(workload, plant).rows[0].value(of: "allocated bytes").flatMap { Int($0) })
+      try #require(try row(workload, plant).rows[0].value(of: "allocated bytes").flatMap { Int($0) })
     }
     let planted = workload.tape.eventCount / 100
     #expect(planted > 1)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `more work changes no answer`() throws {
-    #expect(finding(try workload(PanScenario()), .work(percent: 50)).verdict == .pass)
+    #expect(try finding(try workload(PanScenario()), .work(percent: 50)).verdict == .pass)
   }
 
   @Test func `more work is so many events of a shadow`() throws {

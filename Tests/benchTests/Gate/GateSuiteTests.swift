@@ -84,6 +84,24 @@ import Testing
     }
   }
 
+  @Test func `a figure of a process is what it took beside the others, whatever the lap was like`() {
+    func replies(_ turns: [[Double]]) -> [GateMeasurement] {
+      turns.map {
+        GateMeasurement(rows: [.init(name: "a", eventCount: 1, rowCount: 1, input: "", samples: $0)])
+      }
+    }
+    // The second lap was twice as slow for both, the third for the first process alone.
+    let costs = TimeSession.costs(ofTurns: replies([[10, 20, 20], [20, 40, 20]]))
+    #expect(costs.map { $0.map(\.name) } == [["a"], ["a"]])
+    #expect(abs(costs[1][0].nanoseconds / costs[0][0].nanoseconds - 2) < 1e-12)
+    #expect(TimeSession.costs(ofTurns: []) == [])
+  }
+
+  @Test func `a scenario that one of them lacks is left out`() {
+    let one = GateMeasurement(rows: [.init(name: "a", eventCount: 1, rowCount: 1, input: "", samples: [1])])
+    #expect(TimeSession.costs(ofTurns: [one, GateMeasurement()]) == [[], []])
+  }
+
   @Test func `two rounds of two are A B B A`() {
     #expect(TimeSession.order(round: 0, count: 2) + TimeSession.order(round: 1, count: 2) == [0, 1, 1, 0])
   }

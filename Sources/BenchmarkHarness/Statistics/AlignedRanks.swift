@@ -1,0 +1,92 @@
+// Is one of several the dearest, round for round? A rank test that does not mind what the rounds have in common.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The Mann–Whitney statistic on samples that were taken in rounds: each round's own level is taken out before ranking.
+///
+/// In a round every contender gives one sample. What all samples of a round share, such as a machine that was slower for
+/// a while, cancels: the samples are ranked by their distance, in logarithms, from the mean of their round (Hodges and
+/// Lehmann's aligned ranks, 1962). If nothing differs, each contender of a round is equally likely to have each of its
+/// ranks, independently of other rounds; the p-values are exact under that, also with ties.
+public struct AlignedRanks: Sendable, Equatable {
+  /// The probability of a rank sum of the candidate at least this large if it does not differ from the others.
+  public let dearer: Double
+  /// The same of a rank sum at most this large.
+  public let cheaper: Double
+  public let roundCount: Int
+
+  /// Tests the candidate against others that took part in the same rounds.
+  ///
+  /// `nil` if there is no round, no other contender, or a sample that is not finite and positive. Rounds that not all
+  /// have finished are left out. O(r² · c³) additions for r rounds of c contenders.
+  public init?(candidate: [Double], others: [[Double]]) {
+    let contenders = [candidate] + others
+    let count = contenders.map(\.count).min() ?? 0
+    guard count > 0, !others.isEmpty, contenders.allSatisfy({ $0.allSatisfy { $0.isFinite && $0 > 0 } }) else {
+      return nil
+    }
+    roundCount = count
+    let rounds = (0..<count).map { round -> [Double] in
+      let logs = contenders.map { log($0[round]) }
+      let mean = logs.reduce(0, +) / Double(logs.count)
+      return logs.map { $0 - mean }
+    }
+    let ranks = Self.doubledRanks(rounds)
+    // By dynamic programming: the share of all deals within rounds in which the candidate has a certain sum.
+    let width = ranks.reduce(1) { $0 + ($1.max() ?? 0) }
+    var shares = [Double](repeating: 0, count: width)
+    shares[0] = 1
+    for round in ranks {
+      var next = [Double](repeating: 0, count: width)
+      for (sum, share) in shares.enumerated() where share > 0 {
+        for rank in round { next[sum + rank] += share / Double(round.count) }
+      }
+      shares = next
+    }
+    let seen = ranks.reduce(0) { $0 + $1[0] }
+    dearer = min(1, shares[seen...].reduce(0, +))
+    cheaper = min(1, shares[...seen].reduce(0, +))
+  }
+
+  /// The ranks of all values in their union, doubled, so that ties, which share the mean of theirs, have integers too.
+  private static func doubledRanks(_ rounds: [[Double]]) -> [[Int]] {
+    let width = rounds[0].count
+    let sorted = rounds.joined().enumerated().sorted { $0.element < $1.element }
+    var ranks = rounds.map { $0.map { _ in 0 } }
+    var start = 0
+    while start < sorted.count {
+      var end = start
+      while end < sorted.count, sorted[end].element == sorted[start].element { end += 1 }
+      for position in start..<end {
+        let place = sorted[position].offset
+        ranks[place / width][place % width] = start + 1 + end
+      }
+      start = end
+    }
+    return ranks
+  }
+}
+
+/// Samples taken in rounds, brought to one level.
+public enum Alignment {
+  /// The same samples without what the rounds differ by: each is divided by the geometric mean of its round, and all
+  /// are multiplied by the median of these means. Ratios within a round stay what they are.
+  ///
+  /// - Parameter contenders: By contender, then by round; all have as many rounds, and samples are positive.
+  public static func aligned(_ contenders: [[Double]]) -> [[Double]] {
+    let count = contenders.map(\.count).min() ?? 0
+    let levels = (0..<count).map { round in
+      exp(contenders.reduce(0) { $0 + log($1[round]) } / Double(contenders.count))
+    }
+    let level = Summary.median(levels)
+    return contenders.map { samples in
+      (0..<count).map { samples[$0] / levels[$0] * level }
+    }
+  }
+}
