@@ -46,6 +46,9 @@ public protocol GestureBehavior: Sendable {
 
   /// What it is to a control that one of its touches lies on (CTL-11). Pure. Default: ``ControlRole/other``.
   var controlRole: ControlRole { get }
+  /// Of a ``ControlRole/pan`` that wants to begin: whether it has gone at least as far along x as along y (CTL-11).
+  /// Default: whether the first of its ``values(_:)`` is at least as far from 0 as the second.
+  func leadsSideways(_ attempt: Attempt) -> Bool
 
   /// How many fingers it shows. Default: the tracked ones (G-16).
   func numberOfTouches(_ attempt: Attempt) -> Int
@@ -83,7 +86,7 @@ public enum ControlRole: Hashable, Sendable {
   case singleTap
   /// A swipe.
   case swipe(SwipeDirections)
-  /// A pan; its translation is the first two of its ``GestureBehavior/values(_:)``.
+  /// A pan; where it goes says ``GestureBehavior/leadsSideways(_:)``.
   case pan
 }
 
@@ -185,6 +188,11 @@ extension GestureBehavior {
   @inlinable public func shouldRequireFailure(of other: Self) -> Bool { false }
   @inlinable public func shouldBeRequiredToFail(by other: Self) -> Bool { false }
   @inlinable public var controlRole: ControlRole { .other }
+  @inlinable
+  public func leadsSideways(_ attempt: Attempt) -> Bool {
+    let values = values(attempt)
+    return values.value0.magnitude >= values.value1.magnitude
+  }
   @inlinable public func numberOfTouches(_ attempt: Attempt) -> Int { attempt.trackedCount }
   @inlinable public func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point { attempt.centroid(all) }
   @inlinable public func values(_ attempt: Attempt) -> GestureValues { GestureValues() }

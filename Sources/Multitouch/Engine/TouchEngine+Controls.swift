@@ -285,10 +285,7 @@ extension TouchEngine {
     case .swipe(let directions):
       let horizontal = directions.rawValue & (SwipeDirections.left.rawValue | SwipeDirections.right.rawValue)
       return kind != .slider || horizontal == 0 || !beganOnKnob(i, slot)
-    case .pan:
-      guard kind == .toggle && beganOnKnob(i, slot) else { return true }
-      let translation = behaviors[r].values(attempts[p])
-      return translation.value0.magnitude < translation.value1.magnitude
+    case .pan: return kind != .toggle || !beganOnKnob(i, slot) || !behaviors[r].leadsSideways(attempts[p])
     }
   }
 

@@ -83,11 +83,16 @@ public struct PanRecognizer: Sendable {
   }
 
   /// PAN-3: takes the hysteresis off and begins.
+  ///
+  /// [decision] PAN-3, §4: without a hysteresis nothing is removed, also where the square of the length is too small
+  /// for a number and L is 0.
   @inlinable
   @inline(__always)
   func begin(_ translation: Point, _ attempt: inout Attempt) {
+    // CTL-11 [decision]: where it leads is told before the hysteresis is taken off, of which nothing may be left.
+    attempt.memory.panLeadsSideways = translation.x.magnitude >= translation.y.magnitude
     let length = translation.squaredLength.squareRoot()
-    let factor = length > 0 ? 1 - hysteresis / length : 0
+    let factor = length > 0 ? 1 - hysteresis / length : hysteresis > 0 ? 0 : 1
     attempt.memory.panTranslation = Point(x: translation.x * factor, y: translation.y * factor)
     attempt.assign(.began)
   }
@@ -139,7 +144,12 @@ extension GestureMemory {
     get { duration0 }
     set { duration0 = newValue }
   }
-  /// When PAN-7's last sample was; only good once `flags0` is set.
+  /// Whether T, at the threshold, was at least as far along x as along y (CTL-11): bit 1 of `flags0`.
+  @inlinable var panLeadsSideways: Bool {
+    get { flags0 & 2 != 0 }
+    set { flags0 = newValue ? flags0 | 2 : flags0 & ~2 }
+  }
+  /// When PAN-7's last sample was; only good once bit 0 of `flags0` is set.
   @inlinable var panLastSample: Timestamp {
     get { time0 }
     set { time0 = newValue }

@@ -62,7 +62,7 @@ public struct ScreenEdgePanRecognizer: Sendable {
 }
 
 extension GestureMemory {
-  /// The edges the finger landed near, bits 8 … 11 of ``flags0``; the pan uses bit 0.
+  /// The edges the finger landed near, bits 8 … 11 of ``flags0``; the pan uses bits 0 and 1.
   @inlinable var edgesAtLanding: UInt64 {
     get { flags0 &>> 8 }
     set { flags0 = flags0 & 255 | newValue &<< 8 }

@@ -142,11 +142,16 @@ public enum StandardBehavior: GestureBehavior {
   public var controlRole: ControlRole {
     switch self {
     case .tap(let r): r.required == 1 && r.sequence.fingers == 1 ? .singleTap : .other
-    case .pan: .pan
+    // EDG-3 [decision]: a screen-edge pan is a pan, to a switch too (CTL-11).
+    case .pan, .screenEdgePan: .pan
     case .swipe(let r): .swipe(SwipeDirections(rawValue: Int(r.directions)))
-    case .longPress, .pinch, .rotation, .screenEdgePan, .triggeredTap, .touchDelay: .other
+    case .longPress, .pinch, .rotation, .triggeredTap, .touchDelay: .other
     }
   }
+
+  @inlinable
+  @inline(__always)
+  public func leadsSideways(_ attempt: Attempt) -> Bool { attempt.memory.panLeadsSideways }
 
   @inlinable
   @inline(__always)

@@ -150,7 +150,8 @@ public struct RecognizerSpec: Equatable, Hashable, Sendable {
 /// - CTL-11: the answers of a control's kind are what the host's answer is when it has none of its own. The touch that
 ///   must have begun on the knob is the one that the question is about (the smallest uid, G-5.1a); its began place is
 ///   converted by the present geometry; the knob is half-open. A swipe goes along a slider if its mask has a horizontal
-///   bit; a pan along a switch if |T.x| ≥ |T.y| for its translation at the question. Screen-edge pans are not meant.
+///   bit; a pan along a switch if |T.x| ≥ |T.y| when it reaches the hysteresis, before that is taken off (PAN-3). A
+///   screen-edge pan is a pan here too (EDG-3).
 public enum ScriptCommand: Equatable, Hashable, Sendable {
   /// Makes a window (and its view) on top of its level.
   case addWindow(ViewAttributes, level: Int)

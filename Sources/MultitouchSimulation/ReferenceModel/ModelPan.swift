@@ -7,6 +7,9 @@ import MultitouchRecordings
 class ModelPan: ModelGesture {
   /// T of PAN-2.
   private(set) var translation = Point.zero
+  /// T when it reached the threshold. [decision] CTL-11: it says where the pan leads; of what is left without the
+  /// hysteresis, that may be nothing.
+  private(set) var thresholdTranslation = Point.zero
   private var velocity = Point.zero
   /// When the last sample was (PAN-7); nil before the first.
   private var sampleTime: Int64?
@@ -69,15 +72,17 @@ class ModelPan: ModelGesture {
     if count >= least { begin() }
   }
 
-  /// PAN-3.
+  /// PAN-3. [decision] With h = 0 nothing is removed (§4), also where the square of T is too small for a number.
   private func begin() {
     let hysteresis = hysteresis
     let square = translation.squaredLength
     session.mark(.pan3, .n6)
-    if hysteresis == 0 ? square == 0 : !(square >= hysteresis * hysteresis) { return }
+    let isReached = hysteresis == 0 ? translation != .zero : square >= hysteresis * hysteresis
+    if !isReached { return }
     if !isRightAtThreshold { return assign(.failed) }
+    thresholdTranslation = translation
     let length = square.squareRoot()
-    let factor = length > 0 ? 1 - hysteresis / length : 0
+    let factor = hysteresis == 0 ? 1 : length > 0 ? 1 - hysteresis / length : 0
     translation = Point(x: translation.x * factor, y: translation.y * factor)
     assign(.began)
   }

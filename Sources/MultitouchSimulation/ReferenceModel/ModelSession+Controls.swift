@@ -227,9 +227,10 @@ extension ModelSession {
     case .swipe(let swipe):
       let isAlong = !swipe.directions.isDisjoint(with: [.left, .right])
       return !(control.settings.kind == .slider && isAlong && isOnKnob(touch, control, view))
-    case .pan:
+    // [decision] EDG-3: a screen-edge pan is a pan, to a switch too.
+    case .pan, .screenEdgePan:
       guard control.settings.kind == .toggle, let pan = recognizer.gesture as? ModelPan else { return true }
-      let isAlong = abs(pan.translation.x) >= abs(pan.translation.y)
+      let isAlong = abs(pan.thresholdTranslation.x) >= abs(pan.thresholdTranslation.y)
       return !(isAlong && isOnKnob(touch, control, view))
     default: return true
     }

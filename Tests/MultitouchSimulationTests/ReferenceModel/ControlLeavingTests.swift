@@ -230,12 +230,19 @@ import Testing
     }
   }
 
-  @Test func `CTL-11: a switch refuses pans along it that start on its knob, no screen-edge pans`() {
+  @Test func `CTL-11: a switch refuses pans along it that start on its knob, screen-edge pans too`() {
     let cases: [(RecognizerKind, Double, Double, Double, Bool)] = [
       (.pan(PanParameters()), 130, 20, 20, false), (.pan(PanParameters()), 130, 20, 21, true),
       (.pan(PanParameters()), 130, -20, 0, false), (.pan(PanParameters()), 150, 20, 0, true),
+      // Exactly the hysteresis, of which nothing is left (PAN-3).
+      (.pan(PanParameters()), 130, 0, 10, true), (.pan(PanParameters()), 130, 6, 8, true),
+      (.pan(PanParameters()), 130, 8, 6, false),
       (
         .screenEdgePan(ScreenEdgePanParameters(.left, screen: Rect(x: 120, y: 0, width: 500, height: 500))), 130, 20, 0,
+        false
+      ),
+      (
+        .screenEdgePan(ScreenEdgePanParameters(.top, screen: Rect(x: 0, y: 120, width: 500, height: 500))), 130, 0, 20,
         true
       ),
     ]

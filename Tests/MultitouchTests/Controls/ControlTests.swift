@@ -218,6 +218,8 @@ import Testing
     #expect(StandardBehavior.tap(TapRecognizer(TapParameters(taps: 2))).controlRole == .other)
     #expect(StandardBehavior.tap(TapRecognizer(TapParameters(touches: 2))).controlRole == .other)
     #expect(StandardBehavior.pan(PanRecognizer()).controlRole == .pan)
+    let edges = ScreenEdgePanParameters(.left, screen: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    #expect(StandardBehavior.screenEdgePan(ScreenEdgePanRecognizer(edges)).controlRole == .pan)
     #expect(StandardBehavior.longPress(LongPressRecognizer()).controlRole == .other)
   }
 

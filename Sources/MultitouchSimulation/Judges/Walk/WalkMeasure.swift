@@ -56,9 +56,9 @@ extension TraceWalk {
     measure.sampleTime = row.now
     let slop = p.hysteresis.isFinite ? max(0, p.hysteresis) : TimingProfile.uiKit.panHysteresis
     let square = measure.sum.squaredLength
-    if !measure.hasCrossed && count >= least && (slop == 0 ? square != 0 : square >= slop * slop) {
+    if !measure.hasCrossed && count >= least && (slop == 0 ? measure.sum != .zero : square >= slop * slop) {
       let length = square.squareRoot()
-      let factor = length > 0 ? 1 - slop / length : 0
+      let factor = slop == 0 ? 1 : length > 0 ? 1 - slop / length : 0
       measure.sum = Point(x: measure.sum.x * factor, y: measure.sum.y * factor)
       measure.hasCrossed = true
       measure.crossedSegment = segment
