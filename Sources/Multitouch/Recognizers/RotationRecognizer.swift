@@ -44,9 +44,9 @@ public struct RotationRecognizer: Sendable {
       attempt.memory.rotationStepTime = elapsed.count
     }
     guard attempt.state == .possible else { return }
-    // ROT-2.
+    // ROT-2. [decision] What has not turned does not begin, with a threshold within the tolerance as little as with 0.
     let size = turned < 0 ? -turned : turned
-    if threshold == 0 ? size > 0 : size * (180 / Double.pi) + 1e-12 >= threshold {
+    if size > 0 && size * (180 / Double.pi) + 1e-12 >= threshold {
       let removed = baselineOffset * (Double.pi / 180)
       attempt.memory.rotationOffset = turned < 0 ? removed : -removed
       if elapsed.count == 0 { attempt.memory.rotationStepTime = 0 }

@@ -54,7 +54,8 @@ final class ModelRotation: ModelPairGesture {
     return arcTangent(y: cross, x: dot)
   }
 
-  /// ROT-2. [decision] ROT-4: the velocity at Began is that of the last step too, 0 without time or step.
+  /// ROT-2. [decision] What has not turned does not begin, with a threshold within the tolerance as little as with 0.
+  /// [decision] ROT-4: the velocity at Began is that of the last step too, 0 without time or step.
   private func begin(step: Double?, seconds: Double) {
     if let step, seconds > 0 { velocity = step / seconds }
     let standard = TimingProfile.uiKit
@@ -63,7 +64,7 @@ final class ModelRotation: ModelPairGesture {
       threshold, ModelParameters.distance(parameters.baselineOffset, default: standard.rotationOffset))
     session.mark(.rot2)
     let degrees = abs(turned) * (180 / Double.pi)
-    if threshold == 0 ? turned == 0 : !(degrees + 1e-12 >= threshold) { return }
+    if turned == 0 || !(degrees + 1e-12 >= threshold) { return }
     if step == nil || !(seconds > 0) { velocity = 0 }
     offset = removed * (Double.pi / 180) * (turned < 0 ? -1 : 1)
     assign(.began)

@@ -130,7 +130,7 @@ extension WalkRecognizer {
     if case .rotation(let p) = kind {
       let threshold = p.threshold.isFinite ? max(0, p.threshold) : TimingProfile.uiKit.rotationThreshold
       let degrees = abs(measure.turned) * (180 / Double.pi)
-      return threshold == 0 ? degrees != 0 : degrees + Self.angleMargins.sure >= threshold
+      return degrees != 0 && degrees + Self.angleMargins.sure >= threshold
     }
     return false
   }
