@@ -66,8 +66,13 @@ public struct SwipeRecognizer: Sendable {
       }
       let size = way.primary < 0 ? -way.primary : way.primary
       let width = way.secondary < 0 ? -way.secondary : way.secondary
-      if width > secondaryLimit { isTooWide = true }
-      if size == 0 || size < primaryLimit || way.isOneWay && way.primary < 0 { isFarEnough = false }
+      // SWI-3, SWI-4: a limit that is no number (0 · ∞) is neither kept nor exceeded.
+      if !(width <= secondaryLimit) {
+        isFarEnough = false
+        if width > secondaryLimit { isTooWide = true }
+      } else if size == 0 || !(size >= primaryLimit) || way.isOneWay && way.primary < 0 {
+        isFarEnough = false
+      }
     }
     if isTooWide {
       attempt.assign(.failed)

@@ -128,8 +128,10 @@ final class ModelSwipe: ModelGesture {
     return false
   }
 
-  /// SWI-3. [decision] A finger that is where it began went in no direction, whatever the minimum.
+  /// SWI-3. [decision] A finger that is where it began went in no direction, whatever the minimum. A limit that is no
+  /// number (0 · ∞) is neither kept here nor exceeded in SWI-4.
   private func goesFar(_ touch: ModelTouch, _ axis: Axis) -> Bool {
+    if !(abs(axis.secondary(touch)) <= secondaryLimit) { return false }
     let way = axis.primary(touch)
     if way > 0 { return axis.allowed.contains(axis.forward) && way >= primaryLimit }
     if way < 0 { return axis.allowed.contains(axis.backward) && -way >= primaryLimit }
