@@ -109,7 +109,8 @@ struct TapSequence: Sendable {
 
 extension TapSequence {
   /// N-16 [decision]: a finger that is forgotten while its tap goes on counts as lifted where it last was; before all
-  /// have landed it is none of the tap's.
+  /// have landed it is none of the tap's. TAP-3, N-8 [decision]: forgotten fingers are summed by themselves, in the
+  /// order in which they were forgotten, and that sum is added last.
   @inlinable
   func touchesForgotten(_ forgotten: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     let gone = attempt.selection & forgotten

@@ -23,8 +23,12 @@ struct ModelTapCounter {
 
   /// Complete taps so far.
   var taps = 0
-  /// The touches of the current tap, lifted ones too, in uid order.
+  /// The touches of the current tap, lifted ones too, in uid order, without forgotten ones.
   var touches: [ModelTouch] = []
+  /// Those of the current tap that were forgotten since all were down (N-16): how many, and the sum of their places, in
+  /// the order in which they were forgotten.
+  private var forgottenCount = 0
+  private var forgottenSum = Point.zero
   /// When the first finger of the current tap, or else of the last one, went down.
   var firstDown: Int64 = 0
   /// The sum of the places of the current tap when its last finger went down (TAP-3).
@@ -33,6 +37,13 @@ struct ModelTapCounter {
   var firstStartSum: Point?
   var firstStartCount = 0
   var firstStartPlaces: [Point] = []
+
+  /// How many fingers the current tap has had.
+  var fingerCount: Int { touches.count + forgottenCount }
+
+  /// The sum of the places of the current tap. [decision] TAP-3, N-8, N-16: forgotten fingers are summed by themselves,
+  /// in the order in which they were forgotten, and that sum is added last.
+  private var placeSum: Point { forgottenCount == 0 ? touches.placeSum : touches.placeSum + forgottenSum }
 
   /// Whether two sums over `count` touches are farther apart than `distance` for the centroids (TAP-3).
   static func isFarther(_ a: Point, _ b: Point, than distance: Double, count: Int) -> Bool {
@@ -44,9 +55,9 @@ struct ModelTapCounter {
   mutating func land(_ new: [ModelTouch], at now: Int64, _ limits: Limits) -> Outcome {
     if touches.isEmpty { firstDown = now }
     touches += new
-    if touches.count > limits.fingers { return .failed }  // TAP-2
-    if touches.count < limits.fingers { return .goesOn }
-    let sum = touches.placeSum
+    if fingerCount > limits.fingers { return .failed }  // TAP-2
+    if fingerCount < limits.fingers { return .goesOn }
+    let sum = placeSum
     startSum = sum
     if let first = firstStartSum {
       if ModelTapCounter.isFarther(sum, first, than: limits.separation, count: limits.fingers) { return .failed }
@@ -61,8 +72,7 @@ struct ModelTapCounter {
   /// Fingers move (TAP-3).
   func move(_ limits: Limits) -> Outcome {
     if let startSum {
-      let sum = touches.placeSum
-      return ModelTapCounter.isFarther(sum, startSum, than: limits.movement, count: limits.fingers)
+      return ModelTapCounter.isFarther(placeSum, startSum, than: limits.movement, count: limits.fingers)
         ? .failed : .goesOn
     }
     return touches.contains { $0.isFarther(than: limits.movement) } ? .failed : .goesOn
@@ -74,6 +84,8 @@ struct ModelTapCounter {
     if rest > 0 { return .goesOn }
     taps += 1
     touches = []
+    forgottenCount = 0
+    forgottenSum = .zero
     startSum = nil
     return .tapped
   }
@@ -81,7 +93,11 @@ struct ModelTapCounter {
   /// N-16 [decision]: a finger that is forgotten while its tap goes on counts as lifted where it last was; before all
   /// have landed it is none of the tap's.
   mutating func forget(_ touch: ModelTouch) {
-    if startSum == nil { touches.removeAll { $0 === touch } }
+    if !touches.has(touch) { return }
+    touches.removeAll { $0 === touch }
+    if startSum == nil { return }
+    forgottenCount += 1
+    forgottenSum = forgottenSum + touch.place
   }
 }
 
@@ -101,7 +117,7 @@ final class ModelTap: ModelGesture {
     session.mark(.tap1)
     if counter.touches.isEmpty { startTimer(parameters.maxTapDuration, from: session.now) }
     if counter.land(touches, at: session.now, limits) == .failed {
-      session.mark(counter.touches.count > limits.fingers ? .tap2 : .tap3)
+      session.mark(counter.fingerCount > limits.fingers ? .tap2 : .tap3)
       assign(.failed)
     }
   }
