@@ -66,8 +66,7 @@ public struct DelayedTap<Output: InteractionOutput>: InteractionSystem {
     case DelayedTapOptions.doubleAction: touchDownRepeat(tag, &context)
     case DelayedTapOptions.upAction: touchUpInside(tag, &context)
     case DelayedTapOptions.withdrawAction: withdraw(action, &context)
-    case DelayedTapOptions.holdAction:
-      if let delay = options.holdDelay { ask(for: DelayedTapOptions.holdAction, tag, after: delay, &context) }
+    case DelayedTapOptions.holdAction: press(tag, &context)
     case DelayedTapOptions.holdEndAction:
       context.enqueue(.cancelPerform(request(DelayedTapOptions.holdAction, tag)))
     default: break
@@ -117,6 +116,14 @@ public struct DelayedTap<Output: InteractionOutput>: InteractionSystem {
     case .cImmediate, .cDelayed:
       if !action.events.intersects(.touchDownRepeat) { _ = spent.remove(action.number) }
     }
+  }
+
+  /// Asks for a press; withdraws that of one that ended without a word (CTL-5).
+  @inlinable
+  mutating func press(_ tag: Int, _ context: inout some TouchContext<Behavior> & ~Copyable) {
+    guard let delay = options.holdDelay else { return }
+    context.enqueue(.cancelPerform(request(DelayedTapOptions.holdAction, tag)))
+    ask(for: DelayedTapOptions.holdAction, tag, after: delay, &context)
   }
 
   // MARK: Performs

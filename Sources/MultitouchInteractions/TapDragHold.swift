@@ -32,6 +32,8 @@ public struct TapDragHold<Output: InteractionOutput>: InteractionSystem {
     _ control: ControlID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
     guard context.isSame(control, self.control) else { return true }
+    // A press that ended without a word (CTL-3, CTL-5) has left its hold behind.
+    if progress.isActive { context.enqueue(.cancelPerform(holdRequest(progress.tag))) }
     progress.begin(touch, tag: context.number(of: control))
     context.enqueue(.perform(holdRequest(progress.tag), delay: options.holdTime))
     return true
