@@ -133,14 +133,11 @@ struct GateSampler {
     var faults = TimingInvariants.verdicts(on: evidence).filter { $0.verdict == .fail }.map {
       "\($0.name): \($0.reason)"
     }
-    switch allocations {
-    case .counted(let ledger):
-      metrics.append(.init("allocating events", "\(ledger.eventCount)", lessIsBetter: true))
-      metrics.append(.init("allocated bytes", "\(ledger.total.allocatedBytes)", lessIsBetter: true))
-      metrics.append(.init("freed bytes", "\(ledger.total.freedBytes)", lessIsBetter: true))
-    case .unknown: metrics.append(.init("allocating events", "unknown"))
-    }
-    if let finding = AllocationInvariant.finding(allocations, passes: evidence.tape.eventCount) {
+    metrics += allocations.exactMetrics
+    // Where nothing could be counted nothing is known to be wrong: the metric says that it is unknown.
+    if let finding = AllocationInvariant.finding(allocations, passes: evidence.tape.eventCount),
+      finding.verdict == .fail
+    {
       faults.append("allocation: \(finding.reason)")
     }
     return (metrics, faults)

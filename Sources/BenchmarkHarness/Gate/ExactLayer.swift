@@ -5,8 +5,9 @@ public enum ExactLayer {
   /// One finding for each scenario of the candidate.
   ///
   /// Any change is a regression, but for a figure that got better, which is an improvement to be recorded; a change
-  /// that the `recorded` baseline has already is none. A scenario that the base does not have is new and has nothing
-  /// to be compared with; one that has gone is a regression.
+  /// that the `recorded` baseline has already is none. A figure that could not be had on either side leaves the question
+  /// open. A scenario that the base does not have is new and has nothing to be compared with; one that has gone is a
+  /// regression.
   public static func findings(
     base: GateMeasurement, candidate: GateMeasurement, recorded: GateMeasurement? = nil
   ) -> [GateFinding] {
@@ -49,38 +50,66 @@ public enum ExactLayer {
     if isRecorded(row, recorded) {
       return GateFinding(.exact, row.name, .recorded, base: size, candidate: size, reason: reason + "; recorded")
     }
-    let isBetter = changes.allSatisfy(\.isBetter)
+    let verdict = verdict(on: changes, isRecorded: isRecorded(row, recorded, asFarAsKnown: true))
     return GateFinding(
-      .exact, row.name, isBetter ? .improvement : .regression, base: size, candidate: size,
-      reason: reason + (isBetter ? ": record it with --update-baseline" : ""))
+      .exact, row.name, verdict, base: size, candidate: size,
+      reason: reason + (verdict == .improvement ? ": record it with --update-baseline" : ""))
   }
 
-  private static func isRecorded(_ row: GateMeasurement.Row, _ recorded: GateMeasurement.Row?) -> Bool {
-    recorded.map { $0.input == row.input && differences($0, row).isEmpty } ?? false
+  private static func verdict(on changes: [Change], isRecorded: Bool) -> GateVerdict {
+    let kinds = Set(changes.map(\.kind))
+    // What is worse and recorded is no regression, but neither is it all that there is to say.
+    if kinds.contains(.worse) { return isRecorded ? .inconclusive : .regression }
+    return kinds.contains(.unknown) ? .inconclusive : .improvement
+  }
+
+  /// Whether the committed baseline has all metrics of a row, or all that are known.
+  private static func isRecorded(
+    _ row: GateMeasurement.Row, _ recorded: GateMeasurement.Row?, asFarAsKnown: Bool = false
+  ) -> Bool {
+    guard let recorded, recorded.input == row.input else { return false }
+    return differences(recorded, row).allSatisfy { asFarAsKnown && $0.kind == .unknown }
+  }
+
+  /// A metric that is not what it was, or of which that is not known.
+  private struct Change {
+    var text: String
+    var kind: Kind
+
+    enum Kind { case better, worse, unknown }
   }
 
   /// Every metric that is not what it was, in the candidate's order, then those that are gone.
-  private static func differences(
-    _ base: GateMeasurement.Row, _ row: GateMeasurement.Row
-  ) -> [(text: String, isBetter: Bool)] {
-    var changes: [(text: String, isBetter: Bool)] = []
+  private static func differences(_ base: GateMeasurement.Row, _ row: GateMeasurement.Row) -> [Change] {
+    var changes: [Change] = []
     for metric in row.exact {
-      guard let before = base.value(of: metric.name) else {
-        changes.append(("\(metric.name) is new: \(metric.value)", false))
+      guard let before = base.exact.first(where: { $0.name == metric.name }) else {
+        // That there is no count is said once, where it is unknown.
+        if base.isUncounted(metric.name) { continue }
+        let kind: Change.Kind = metric.isUnknown ? .unknown : .worse
+        changes.append(Change(text: "\(metric.name) is new: \(metric.value)", kind: kind))
         continue
       }
-      guard before != metric.value else { continue }
-      let isBetter: Bool
-      if let lessIsBetter = metric.lessIsBetter, let old = Int(before), let new = Int(metric.value) {
-        isBetter = (new < old) == lessIsBetter
-      } else {
-        isBetter = false
-      }
-      changes.append(("\(metric.name) was \(before), is \(metric.value)", isBetter))
+      if let change = change(of: metric, before: before) { changes.append(change) }
     }
-    for metric in base.exact where row.value(of: metric.name) == nil {
-      changes.append(("\(metric.name) was \(metric.value), is gone", false))
+    for metric in base.exact where row.value(of: metric.name) == nil && !row.isUncounted(metric.name) {
+      changes.append(Change(text: "\(metric.name) was \(metric.value), is gone", kind: .worse))
     }
     return changes
+  }
+
+  private static func change(
+    of metric: GateMeasurement.ExactMetric, before: GateMeasurement.ExactMetric
+  ) -> Change? {
+    let isUnknown = metric.isUnknown || before.isUnknown
+    guard before.value != metric.value else {
+      return isUnknown ? Change(text: "\(metric.name) is \(metric.value)", kind: .unknown) : nil
+    }
+    let text = "\(metric.name) was \(before.value), is \(metric.value)"
+    if isUnknown { return Change(text: text, kind: .unknown) }
+    guard let lessIsBetter = metric.lessIsBetter, let old = Int(before.value), let new = Int(metric.value) else {
+      return Change(text: text, kind: .worse)
+    }
+    return Change(text: text, kind: (new < old) == lessIsBetter ? .better : .worse)
   }
 }

@@ -75,6 +75,67 @@ import Testing
   }
 }
 
+/// Allocations that could not be counted, on either side.
+@Suite struct UnknownMetricTests {
+  typealias Made = MadeMeasurements
+  typealias Metric = GateMeasurement.ExactMetric
+
+  static let dead = ProbeFailure.noCounter(name: "thread.allocatedp", errorCode: 2)
+
+  func row(_ result: AllocationResult, digest: String = "00ff", faults: [String] = []) -> GateMeasurement {
+    Made.measurement(
+      GateMeasurement.Row(
+        name: "stream/pans", eventCount: 1000, rowCount: 1200, input: "in",
+        exact: [Metric("digest", digest)] + result.exactMetrics, faults: faults))
+  }
+
+  var counted: GateMeasurement { row(.counted(AllocationLedger())) }
+  var blind: GateMeasurement { row(.unknown(Self.dead)) }
+
+  func finding(
+    _ base: GateMeasurement, _ candidate: GateMeasurement, recorded: GateMeasurement? = nil
+  ) throws -> GateFinding {
+    try #require(ExactLayer.findings(base: base, candidate: candidate, recorded: recorded).first)
+  }
+
+  @Test func `three counts are compared, or one that is unknown and says why`() throws {
+    #expect(AllocationResult.counted(AllocationLedger()).exactMetrics.map(\.value) == ["0", "0", "0"])
+    let metrics = AllocationResult.unknown(Self.dead).exactMetrics
+    #expect(metrics.map(\.name) == ["allocating events"])
+    #expect(metrics[0].isUnknown && metrics[0].value.contains("jemalloc has no counter"))
+    #expect(Metric("allocating events", "unknown").isUnknown && !Metric("allocating events", "0").isUnknown)
+  }
+
+  @Test func `allocations that are unknown on either side leave the question open`() throws {
+    for (base, candidate) in [(counted, blind), (blind, counted), (blind, blind)] {
+      let found = try finding(base, candidate)
+      #expect(found.verdict == .inconclusive)
+      #expect(found.reason.contains("jemalloc has no counter"))
+      // That there are no bytes follows from it and is no change of its own.
+      #expect(!found.reason.contains("bytes is new") && !found.reason.contains("is gone"))
+    }
+    let result = GateResult(
+      base: "a", candidate: "b", key: Made.key, findings: ExactLayer.findings(base: counted, candidate: blind))
+    #expect(result.exitReason == .inconclusive)
+  }
+
+  @Test func `another digest, or a broken invariant, is a regression all the same`() throws {
+    let other = row(.unknown(Self.dead), digest: "00fe")
+    #expect(try finding(counted, other).verdict == .regression)
+    #expect(try finding(counted, row(.unknown(Self.dead), faults: ["truth: a tap is missing"])).verdict == .regression)
+    // One that was recorded leaves only what is not known.
+    #expect(
+      try finding(counted, other, recorded: row(.counted(AllocationLedger()), digest: "00fe")).verdict == .inconclusive)
+  }
+
+  @Test func `bytes that are gone beside a count are a regression`() throws {
+    var rest = counted
+    rest.rows[0].exact.removeLast()
+    #expect(try finding(counted, rest).verdict == .regression)
+    #expect(try finding(rest, counted).verdict == .regression)
+  }
+}
+
 @Suite struct InstructionLayerTests {
   typealias Made = MadeMeasurements
 
