@@ -43,7 +43,11 @@ struct GateCommand: ParsableCommand {
   @Flag(help: "Compare this build with the baseline in the repository that fits this toolchain and architecture.")
   var committed = false
 
-  @Flag(help: "Afterwards write the new figures to the baseline file (without --baseline: to the committed one).")
+  @Flag(
+    help: """
+      Afterwards write the new figures to the baseline file (without --baseline: to the committed one). All that the file \
+      holds must have been measured.
+      """)
   var updateBaseline = false
 
   @Flag(help: "Build the ref whole, with its own benchmark, instead of its engine under this one's.")
@@ -80,6 +84,9 @@ struct GateCommand: ParsableCommand {
     }
     if whole, against == nil { throw ValidationError("--whole is for --against") }
     if updateBaseline, calibration.calibrate { throw ValidationError("--update-baseline is not for --calibrate") }
+    if updateBaseline, noInstructions, baseline == nil {
+      throw ValidationError(BaselineUpdate.uncounted.description)
+    }
   }
 
   func run() throws {
@@ -90,10 +97,10 @@ struct GateCommand: ParsableCommand {
       build = try GateBuild(directory: directory, cache: cache)
       _ = try build?.commit(of: against)
     }
-    let baseline =
-      committed
-      ? try CommittedBaseline.path(in: CommittedBaseline.root(above: directory), key: .current()) : self.baseline
+    let baseline = committed ? try Self.committedPath(from: directory) : self.baseline
     let stored = try baseline.map(readBaseline)
+    let update = updateBaseline ? BaselineUpdate(place: try place(build, directory), stored: stored) : nil
+    try update?.admit(plan)
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
     if let refusal = BuildMode.current().timingRefusal {
       Console.complain("bench: \(refusal)\n")
@@ -106,9 +113,11 @@ struct GateCommand: ParsableCommand {
 
     var run = GateRun(plan: plan, isInterrupted: { Interruption.isRequested }, progress: line.show)
     var result: GateResult
+    // What a baseline is made of: figures that are there, or the program that is to be measured.
     var fresh: GateBaseline?
+    var candidate: SampledProgram?
     if let build, let against {
-      do throws(CommandFailure) { (result, fresh) = try compare(build, against, &run) } catch {
+      do throws(CommandFailure) { (result, candidate) = try compare(build, against, &run) } catch {
         guard Interruption.isRequested else { throw error }
         line.clear()
         Console.complain("bench: interrupted while building: nothing was compared\n")
@@ -127,16 +136,50 @@ struct GateCommand: ParsableCommand {
     }
     line.clear()
     result.notes.append("seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(started), places: 0)) s")
-    if updateBaseline {
-      result.notes.append(try update(fresh, hadTime: stored?.hasTime ?? false, baseline, in: directory))
-    } else if let baseline, [.regression, .improvement, .noBaseline].contains(result.exitReason) {
+    if !updateBaseline, let baseline, [.regression, .improvement, .noBaseline].contains(result.exitReason) {
       let how = committed ? "--committed" : "--baseline \(baseline)"
       result.notes.append(
         "if the change is meant: swift run -c release bench gate \(how) --update-baseline, and commit the file with it")
     }
+    try conclude(result, startedAt: started, directory: directory) {
+      guard let update else { return nil }
+      if let candidate, !result.isInterrupted { fresh = try Self.baseline(of: candidate, run, line) }
+      return try update.write(fresh)
+    }
+  }
+
+  /// Tells the result, writes the reports, and then records the new figures: what fails of it keeps nothing else back.
+  ///
+  /// Throws the first failure, or else what the gate came to. `record` returns what it has done; nil if that is nothing.
+  func conclude(
+    _ result: GateResult, startedAt: Date, directory: String, record: () throws -> String?
+  ) throws {
     Console.print(result.text(on: .of(descriptor: 1)))
-    try output.write(result, startedAt: started, commit: GitCommit.checkedOut(in: directory))
+    let reports = Result { try output.write(result, startedAt: startedAt, commit: GitCommit.checkedOut(in: directory)) }
+    let recording = Result {
+      if let done = try record() { Console.print(done + "\n") }
+    }
+    do { try reports.get() } catch {
+      if case .failure(let other) = recording { Console.complain("bench: \(other)\n") }
+      throw error
+    }
+    do { try recording.get() } catch let failure as CommandFailure {
+      // A regression is graver than that it was not recorded.
+      let reasons = [result.exitReason, ExitReason(rawValue: failure.code) ?? .unusable]
+      throw CommandFailure(failure.description, code: ExitReason.combined(reasons).rawValue)
+    }
     if result.exitReason != .pass { throw ArgumentParser.ExitCode(result.exitReason.rawValue) }
+  }
+
+  /// Where a new baseline goes.
+  func place(_ build: GateBuild?, _ directory: String) throws(CommandFailure) -> BaselineUpdate.Place {
+    if let baseline { return .file(baseline) }
+    if let build { return .repository(root: build.root) }
+    return .repository(root: try CommittedBaseline.root(above: directory))
+  }
+
+  private static func committedPath(from directory: String) throws(CommandFailure) -> String {
+    CommittedBaseline.path(in: try CommittedBaseline.root(above: directory), key: .current())
   }
 
   private var plan: GatePlan {
@@ -145,7 +188,7 @@ struct GateCommand: ParsableCommand {
 
   private func compare(
     _ build: GateBuild, _ ref: String, _ run: inout GateRun
-  ) throws(CommandFailure) -> (GateResult, GateBaseline?) {
+  ) throws(CommandFailure) -> (GateResult, SampledProgram) {
     let commit = try build.commit(of: ref)
     let programs = try build.programs(base: ref, isWhole: whole, progress: run.progress)
     var result = GateResult(
@@ -159,23 +202,19 @@ struct GateCommand: ParsableCommand {
     try run.unlessInterrupted(&result) { result throws(CommandFailure) in
       try run.compare(base: base, candidate: candidate, areIdentical: programs.areIdentical, into: &result)
     }
-    guard updateBaseline, !result.isInterrupted else { return (result, nil) }
-    var notes: [String] = []
-    let fresh = try run.baseline(candidate, withTime: false, notes: &notes)
-    result.notes += notes
-    return (result, fresh)
+    return (result, candidate)
   }
 
-  /// Writes the new baseline and says where.
-  private func update(
-    _ fresh: GateBaseline?, hadTime: Bool, _ baseline: String?, in directory: String
-  ) throws -> String {
-    guard let fresh else { return "the baseline was not written: the run was interrupted" }
-    var new = fresh
-    if !hadTime { new.measurement = new.measurement.withoutTime }
-    let path = baseline ?? CommittedBaseline.path(in: directory, key: fresh.key)
-    try new.write(path: path)
-    return "\(path) has the new figures: commit it with the change that caused them"
+  /// A baseline of a program without durations; nil if Ctrl-C came before its end.
+  private static func baseline(
+    of program: SampledProgram, _ run: GateRun, _ line: StatusLine
+  ) throws(CommandFailure) -> GateBaseline? {
+    defer { line.clear() }
+    var notes: [String] = []
+    do throws(CommandFailure) { return try run.baseline(program, withTime: false, notes: &notes) } catch {
+      guard Interruption.isRequested else { throw error }
+      return nil
+    }
   }
 
   private func readBaseline(_ path: String) throws -> GateBaseline {

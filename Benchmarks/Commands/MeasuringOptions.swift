@@ -57,6 +57,11 @@ struct MeasuringOptions: ParsableArguments {
       Console.complain("bench: no baseline of wrong answers:\n" + faults.joined(separator: "\n") + "\n")
       throw ArgumentParser.ExitCode(ExitReason.regression.rawValue)
     }
+    // A gate that compares with it could never say that nothing allocates.
+    if let gap = baseline.gap(wantsInstructions: false, wantsTime: false) {
+      Console.complain("bench: no baseline without what allocates: \(path) was not written: \(gap)\n")
+      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+    }
     try baseline.write(path: path)
     Console.print(
       "\(path): \(baseline.measurement.rows.count) scenarios, "

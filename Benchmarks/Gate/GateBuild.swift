@@ -76,9 +76,11 @@ struct GateBuild {
   ///   - progress: told what is built.
   func programs(base ref: String, isWhole: Bool, progress: (String) -> Void) throws(CommandFailure) -> Programs {
     let commit = try commit(of: ref)
-    try makeTree()
+    try makeCache()
+    // Before the tree is looked at: another gate may be at work in it.
     let lock = try TreeLock(path: cache + "/lock")
     defer { lock.release() }
+    try makeTree()
     var notes: [String] = []
     let candidate = try program(
       "the candidate \(head.prefix(12))", madeOf: { () throws(CommandFailure) in try source(head, measured: head) },
@@ -113,6 +115,16 @@ struct GateBuild {
 
   // MARK: Steps
 
+  private func makeCache() throws(CommandFailure) {
+    do { try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true) } catch {
+      throw unwritableCache
+    }
+  }
+
+  private var unwritableCache: CommandFailure {
+    CommandFailure("\(cache) cannot be made: check that it may be written, or name another with --cache")
+  }
+
   /// Makes the worktree unless it is there. One that came out of a cache belongs to a clone that is gone: what was built
   /// in it is kept.
   func makeTree() throws(CommandFailure) {
@@ -122,17 +134,15 @@ struct GateBuild {
       let own = URL(fileURLWithPath: tree).resolvingSymlinksInPath().path
       if top.isSuccess, URL(fileURLWithPath: Self.line(top.output)).resolvingSymlinksInPath().path == own { return }
     }
+    try makeCache()
     let built = cache + "/built"
     do {
-      try files.createDirectory(atPath: cache, withIntermediateDirectories: true)
       if files.fileExists(atPath: tree + "/.build") {
         if files.fileExists(atPath: built) { try files.removeItem(atPath: built) }
         try files.moveItem(atPath: tree + "/.build", toPath: built)
       }
       if files.fileExists(atPath: tree) { try files.removeItem(atPath: tree) }
-    } catch {
-      throw CommandFailure("\(cache) cannot be made: check that it may be written, or name another with --cache")
-    }
+    } catch { throw unwritableCache }
     // A tree that was removed by hand is still known to git.
     _ = try ChildRun.run("git", ["worktree", "prune"], in: root)
     try git(["worktree", "add", "--force", "--detach", tree, head], in: root)

@@ -110,6 +110,32 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
     }
   }
 
+  @Test func `a baseline that is updated from a folder below goes to the repository's own`() async throws {
+    try await besides {
+      let folder = try repository()
+      let build = try GateBuild(directory: folder + "/Sources")
+      let command = try #require(try Bench.parseAsRoot(["gate", "--against", "HEAD"]) as? GateCommand)
+      let place = try command.place(build, folder + "/Sources")
+      #expect(place == .repository(root: build.root))
+      let path = BaselineUpdate(place: place).path(for: .current())
+      let found = URL(fileURLWithPath: path).deletingLastPathComponent().resolvingSymlinksInPath().path
+      let wanted = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/" + CommittedBaseline.folder
+      #expect(found == wanted)
+    }
+  }
+
+  @Test func `a gate that finds another at work leaves its tree as it is`() async throws {
+    let text = try await failure {
+      let build = try GateBuild(directory: try repository())
+      try FileManager.default.createDirectory(atPath: build.cache, withIntermediateDirectories: true)
+      let other = try TreeLock(path: build.cache + "/lock")
+      defer { other.release() }
+      defer { #expect(!FileManager.default.fileExists(atPath: build.tree)) }
+      _ = try build.programs(base: "HEAD", isWhole: false, progress: { _ in })
+    }
+    #expect(text.contains("another gate"))
+  }
+
   @Test func `two gates cannot use one tree at once`() async throws {
     let path = scratch.path + "/" + UUID().uuidString
     let first = try TreeLock(path: path)
@@ -160,7 +186,9 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
 }
 
 @Suite struct GateCommandTests {
-  func refusal(_ arguments: String...) -> Outcome? {
+  func refusal(_ arguments: String...) -> Outcome? { refusal(arguments) }
+
+  func refusal(_ arguments: [String]) -> Outcome? {
     do {
       _ = try Bench.parseAsRoot(["gate"] + arguments)
       return nil
@@ -174,6 +202,17 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
     #expect(refusal("--calibrate", "--runs", "3", "--output", "C.md") == nil)
     #expect(refusal("--committed") == nil)
     #expect(refusal("--committed", "--baseline", "x.json")?.code == 1)
+  }
+
+  @Test func `counts may not be left out of the repository's baseline, durations are never in it`() {
+    for mode in [["--committed"], ["--against", "main"]] {
+      let outcome = refusal(mode + ["--update-baseline", "--no-instructions"])
+      #expect(outcome?.code == 1 && outcome?.complaint.contains("leave --no-instructions out") == true, "\(mode)")
+      #expect(refusal(mode + ["--update-baseline", "--no-time"]) == nil, "\(mode)")
+      #expect(refusal(mode + ["--no-instructions"]) == nil, "\(mode)")
+    }
+    // What a file of the user's holds is not known yet.
+    #expect(refusal("--baseline", "x.json", "--update-baseline", "--no-instructions") == nil)
   }
 
   @Test func `too few processes, or a place that cannot be written, are refused at once`() {

@@ -1,0 +1,61 @@
+// Recording a change that is meant. Never with less than the file holds: a later gate would pass over what is gone.
+
+import BenchmarkHarness
+import CommandShell
+
+/// What `--update-baseline` writes, and where.
+struct BaselineUpdate {
+  var place: Place
+  /// What the file holds now; nil if it is not known.
+  var stored: GateBaseline?
+
+  enum Place: Equatable {
+    /// A file of the user's own.
+    case file(String)
+    /// The repository's file for the toolchain; it has counts always and durations never.
+    case repository(root: String)
+  }
+
+  func path(for key: BaselineKey) -> String {
+    switch place {
+    case .file(let path): path
+    case .repository(let root): CommittedBaseline.path(in: root, key: key)
+    }
+  }
+
+  private var wantsInstructions: Bool {
+    if case .repository = place { return true }
+    return stored?.hasInstructions == true
+  }
+
+  private var wantsTime: Bool { stored?.hasTime == true }
+
+  /// Throws if a gate of this plan would not measure what the file holds.
+  func admit(_ plan: GatePlan) throws(CommandFailure) {
+    if wantsInstructions, !plan.countsInstructions { throw Self.uncounted }
+    if wantsTime, !plan.judgesTime {
+      throw CommandFailure(
+        "--update-baseline would take the durations out of the baseline: leave --no-time out, or make a file without "
+          + "them with --save-baseline FILE --without-time")
+    }
+  }
+
+  static let uncounted = CommandFailure(
+    "--update-baseline would take the counts of instructions out of the baseline: leave --no-instructions out")
+
+  /// Writes the figures of a gate that is over, and says where; nil figures are those of one that was interrupted.
+  ///
+  /// Throws what was not measured, with the code of a gate that cannot say everything, or why nothing can be written.
+  func write(_ fresh: GateBaseline?) throws -> String {
+    guard var new = fresh else { throw unwritten("the run was interrupted") }
+    if let gap = new.gap(wantsInstructions: wantsInstructions, wantsTime: wantsTime) { throw unwritten(gap) }
+    if !wantsTime { new.measurement = new.measurement.withoutTime }
+    let path = path(for: new.key)
+    try new.write(path: path)
+    return "\(path) has the new figures: commit it with the change that caused them"
+  }
+
+  private func unwritten(_ reason: String) -> CommandFailure {
+    CommandFailure("the baseline was not written: \(reason)", code: ExitReason.inconclusive.rawValue)
+  }
+}

@@ -1,0 +1,17 @@
+// What a baseline lacks of what it should hold: one with a gap is not written, because later gates would not miss it.
+
+extension GateBaseline {
+  /// Whether it has counts of instructions.
+  public var hasInstructions: Bool { measurement.rows.contains { $0.instructions != nil } }
+
+  /// What was not measured, in one line; `nil` if nothing is missing. Allocations are always wanted.
+  public func gap(wantsInstructions: Bool, wantsTime: Bool) -> String? {
+    for row in measurement.rows {
+      if let metric = row.exact.first(where: \.isUnknown) { return "\(row.name): \(metric.name): \(metric.value)" }
+    }
+    if wantsInstructions, let row = measurement.rows.first(where: { $0.instructions == nil }) {
+      return "\(row.name): instructions were not counted"
+    }
+    return wantsTime && !hasTime ? "no wall time was measured" : nil
+  }
+}

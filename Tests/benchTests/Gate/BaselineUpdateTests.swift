@@ -1,0 +1,95 @@
+import BenchmarkHarness
+import CommandShell
+import Foundation
+import Testing
+
+@testable import bench
+
+@Suite struct BaselineUpdateTests {
+  /// Goes with the test.
+  let scratch: TemporaryFolder
+  var path: String { scratch.path + "/mine.json" }
+
+  init() throws { scratch = try TemporaryFolder() }
+
+  func baseline(
+    digest: String = "00ff", allocating: GateMeasurement.ExactMetric = .init("allocating events", "0"),
+    instructions: UInt64? = 4_000, samples: [Double]? = nil
+  ) -> GateBaseline {
+    let row = GateMeasurement.Row(
+      name: "stream/pans", eventCount: 10, rowCount: 20, input: "in", exact: [.init("digest", digest), allocating],
+      instructions: instructions, samples: samples)
+    return GateBaseline(key: .current(), seed: 1, measurement: GateMeasurement(rows: [row]))
+  }
+
+  func update(_ stored: GateBaseline?) -> BaselineUpdate { BaselineUpdate(place: .file(path), stored: stored) }
+
+  func refusal(_ body: () throws -> Void) -> CommandFailure? {
+    do {
+      try body()
+      return nil
+    } catch { return error as? CommandFailure }
+  }
+
+  @Test func `a gate that would not measure what the file holds is refused before it begins`() {
+    let (blind, timeless) = (GatePlan(countsInstructions: false), GatePlan(judgesTime: false))
+    let whole = update(baseline(samples: [1.5]))
+    #expect(refusal { try whole.admit(GatePlan()) } == nil)
+    #expect(refusal { try whole.admit(blind) }?.description.contains("leave --no-instructions out") == true)
+    #expect(refusal { try whole.admit(timeless) }?.description.contains("leave --no-time out") == true)
+    let bare = update(baseline(instructions: nil))
+    #expect(refusal { try bare.admit(blind) } == nil && refusal { try bare.admit(timeless) } == nil)
+    let repository = BaselineUpdate(place: .repository(root: "r"), stored: baseline())
+    #expect(refusal { try repository.admit(blind) } != nil && refusal { try repository.admit(timeless) } == nil)
+  }
+
+  @Test func `figures that lack what the file holds do not take its place`() throws {
+    let stored = baseline(samples: [1.5])
+    try stored.write(path: path)
+    let unknown = GateMeasurement.ExactMetric.unknown("allocating events", because: "no counter")
+    let cases: [(GateBaseline?, String)] = [
+      (baseline(digest: "1", instructions: nil, samples: [2]), "stream/pans: instructions were not counted"),
+      (baseline(digest: "1"), "no wall time was measured"),
+      (baseline(digest: "1", allocating: unknown, samples: [2]), "stream/pans: allocating events: unknown: no counter"),
+      (nil, "the run was interrupted"),
+    ]
+    for (fresh, reason) in cases {
+      let found = refusal { _ = try update(stored).write(fresh) }
+      #expect(found == CommandFailure("the baseline was not written: \(reason)", code: 3))
+      #expect(try GateBaseline(path: path) == stored)
+    }
+  }
+
+  @Test func `the repository's baseline has counts even if there is none yet`() {
+    let update = BaselineUpdate(place: .repository(root: scratch.path), stored: nil)
+    #expect(refusal { _ = try update.write(baseline(instructions: nil)) }?.code == 3)
+  }
+
+  @Test func `whole figures are written, with durations if there were some`() throws {
+    let fresh = baseline(digest: "1", instructions: 5_000, samples: [2])
+    #expect(try update(baseline(samples: [1.5])).write(fresh).hasPrefix(path))
+    #expect(try GateBaseline(path: path) == fresh)
+    _ = try update(baseline()).write(fresh)
+    #expect(try !GateBaseline(path: path).hasTime)
+    #expect(try GateBaseline(path: path).measurement.rows[0].instructions == 5_000)
+  }
+
+  @Test func `an update that fails takes nothing of the gate's result away`() throws {
+    let report = scratch.path + "/gate.json"
+    let command = try #require(
+      try Bench.parseAsRoot(["gate", "--committed", "--update-baseline", "--json", report]) as? GateCommand)
+    func end(_ verdict: GateVerdict, _ failure: any Error) -> Int32? {
+      let result = GateResult(
+        base: "a", candidate: "b", key: .current(), findings: [GateFinding(.exact, "a", verdict, reason: "")])
+      do {
+        try command.conclude(result, startedAt: Date(), directory: scratch.path) { throw failure }
+        return nil
+      } catch { return Outcome(error, of: Bench.self).code }
+    }
+    #expect(end(.pass, BaselineFailure.notWritable(reason: "full")) == 1)
+    #expect(try GateResult(path: report).findings.map(\.verdict) == [.pass])
+    #expect(end(.pass, CommandFailure("interrupted", code: 3)) == 3)
+    #expect(end(.regression, CommandFailure("interrupted", code: 3)) == 2)
+    #expect(try GateResult(path: report).findings.map(\.verdict) == [.regression])
+  }
+}
