@@ -42,16 +42,24 @@ struct OpenLoopOptions: ParsableArguments {
     return try make(context.seed)
   }
 
-  /// Plays workloads one after another, each for its time; stops with what was measured when interrupted.
-  func run(_ workloads: [Workload], rate: Double, _ context: SuiteContext, _ report: inout RunReport) {
+  /// Plays workloads one after another, each for its time; stops with what was measured when interrupted. Returns how
+  /// many were not begun.
+  func run(
+    _ workloads: [Workload], rate: Double, _ context: SuiteContext, _ report: inout RunReport,
+    isInterrupted: @escaping @Sendable () -> Bool = { Interruption.isRequested }
+  ) -> Int {
     let line = StatusLine()
+    defer { line.clear() }
     let seconds = seconds ?? 5
     let count = max(1, Int((rate * seconds).rounded()))
-    for workload in workloads where !Interruption.isRequested {
+    for (place, workload) in workloads.enumerated() {
+      if isInterrupted() { return workloads.count - place }
       line.show("\(workload.name) at \(rate) Hz, \(seconds) s")
-      report.append(OpenLoopRun(workload: workload).report(context, rate: rate, eventCount: count))
+      let played = OpenLoopRun(workload: workload, isStopped: isInterrupted)
+        .report(context, rate: rate, eventCount: count)
+      report.append(context.judgesTime ? played : TimingInvariants.timeUnjudged(played))
     }
-    line.clear()
+    return 0
   }
 
   /// The figures for a person.

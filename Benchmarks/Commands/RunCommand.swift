@@ -150,15 +150,14 @@ struct RunCommand: ParsableCommand {
       }
     }
     var report = SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt)
-    openLoop.run(workloads, rate: rate, context, &report)
+    let leftCount = openLoop.run(workloads, rate: rate, context, &report)
     var notes = (files.isEmpty ? [] : chosen.skipped) + ["seed \(seed)"]
+    if exact { notes.append("exact: deadlines are shown and not judged") }
     if Interruption.isRequested { notes.append("interrupted: the figures are of what was played until then") }
+    report = report.interrupted(leaving: leftCount)
     Console.print(OpenLoopOptions.text(of: report, on: .of(descriptor: 1), notes: notes))
     try output.write(ReportSource(report))
-    let reason =
-      Interruption.isRequested
-      ? ExitReason.combined([report.exitReason, .inconclusive]) : report.exitReason
-    if reason != .pass { throw ArgumentParser.ExitCode(reason.rawValue) }
+    if report.exitReason != .pass { throw ArgumentParser.ExitCode(report.exitReason.rawValue) }
   }
 
   private func instructions(of scenarios: [Scenario]) -> SuiteInstructions {

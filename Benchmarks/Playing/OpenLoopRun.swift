@@ -10,6 +10,8 @@ import Multitouch
 /// tape that ends quietly is played again from its beginning, later by its length; another one only as long as it is.
 struct OpenLoopRun {
   var workload: Workload
+  /// Asked by the thread that makes the events, all the time.
+  var isStopped: @Sendable () -> Bool = { Interruption.isRequested }
 
   func report(_ context: SuiteContext, rate: Double, eventCount: Int) -> ScenarioReport {
     var report = ScenarioReport(
@@ -21,13 +23,19 @@ struct OpenLoopRun {
     let loop = OpenLoop(clock: context.meter.clock, rate: rate)
     let run =
       switch workload.size {
-      case .standard: StandardPlayer.playInRealTime(workload, loop, eventCount)
-      case .large: LargePlayer.playInRealTime(workload, loop, eventCount)
+      case .standard: StandardPlayer.playInRealTime(workload, loop, eventCount, isStopped)
+      case .large: LargePlayer.playInRealTime(workload, loop, eventCount, isStopped)
       }
     let figures = OpenLoopFigures(run.measurement)
     report.openLoop = figures
     report.allocations = ScenarioReport.Allocations(run.measurement.allocations)
     report.invariants = [figures.verdict]
+    if figures.isInterrupted {
+      // Also where the deadlines do not count.
+      report.invariants.append(
+        .incomplete(
+          "every event is played", "interrupted: \(figures.doneCount) of \(figures.wantedCount) events were played"))
+    }
     if let finding = AllocationInvariant.finding(run.measurement.allocations, passes: workload.tape.eventCount) {
       let invariant = AllocationInvariant()
       report.invariants.append(
@@ -42,14 +50,14 @@ struct OpenLoopRun {
 extension StreamPlayer where Setup == PlayedScene {
   /// Plays in real time, then plays as many events again at once: both must have done the same.
   static func playInRealTime(
-    _ workload: Workload, _ loop: OpenLoop, _ count: Int
+    _ workload: Workload, _ loop: OpenLoop, _ count: Int, _ isStopped: @escaping @Sendable () -> Bool
   ) -> (measurement: OpenLoopMeasurement, expected: UInt64, found: UInt64) {
     var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
     player.play(events: player.eventCount)
     let isQuiet = player.engine.pointee.isQuiescent
     player.restart()
     let wanted = isQuiet ? count : min(count, player.eventCount)
-    let measurement = loop.run(count: wanted, isStopped: { Interruption.isRequested }) { _ in player.step() }
+    let measurement = loop.run(count: wanted, isStopped: isStopped) { _ in player.step() }
     let found = player.host.tallyDigest
     player.restart()
     player.play(events: measurement.doneCount)

@@ -11,10 +11,15 @@ extension RunReport {
       ScenarioReport(
         name: "interrupted", eventCount: 0, rowCount: 0,
         invariants: [
-          .init(
-            name: "complete", statement: "every scenario is run", verdict: .inconclusive,
-            reason: "interrupted: \(count) scenarios were not run")
+          .incomplete("every scenario is run", "interrupted: \(count) scenarios were not run")
         ]))
     return report
+  }
+}
+
+extension ScenarioReport.InvariantVerdict {
+  /// The verdict on what was interrupted: open, whatever the rest has shown.
+  static func incomplete(_ statement: String, _ reason: String) -> Self {
+    Self(name: "complete", statement: statement, verdict: .inconclusive, reason: reason)
   }
 }

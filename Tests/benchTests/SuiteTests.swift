@@ -190,6 +190,10 @@ import Testing
       TimingInvariants.timeUnjudged(made).invariants.map(\.verdict) == [.skipped, .skipped, .skipped, .skipped, .pass])
   }
 
+  @Test func `a deadline that was missed in real time does not count either`() {
+    #expect(TimingInvariants.timeUnjudged(report([("deadline", .fail)])).invariants.map(\.verdict) == [.skipped])
+  }
+
   @Test func `a wrong answer counts all the same`() {
     for name in ["allocation", "exactness", "quiescence", "truth", "digest"] {
       #expect(TimingInvariants.timeUnjudged(report([(name, .fail)])).invariants.map(\.verdict) == [.fail])

@@ -31,18 +31,25 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
     producerLatest = measurement.clock.nanoseconds(measurement.producerLatestTicks)
   }
 
-  /// The verdict on the deadlines: a miss by the measured code's fault fails; one by the host's, or a run without an
-  /// event, leaves the question open.
+  /// The name of the verdict on the deadlines, which is one about time.
+  public static let deadlineName = "deadline"
+
+  /// Whether the run was stopped before its end.
+  public var isInterrupted: Bool { doneCount < wantedCount }
+
+  /// The verdict on the deadlines: a miss by the measured code's fault fails; one by the host's, a run that was stopped,
+  /// or one without an event, leaves the question open.
   public var verdict: ScenarioReport.InvariantVerdict {
     let statement = "every event is done before the next one is due"
     func verdict(_ verdict: Verdict, _ reason: String) -> ScenarioReport.InvariantVerdict {
-      .init(name: "deadline", statement: statement, verdict: verdict, reason: reason)
+      .init(name: Self.deadlineName, statement: statement, verdict: verdict, reason: reason)
     }
     let counts = "\(doneCount) events at \(Decimals.fixed(rate, places: 1)) Hz"
     if let firstFault {
       return verdict(
         .fail, "event \(firstFault) was not done in time; \(faultCount) of \(counts) by the engine's fault")
     }
+    if isInterrupted { return verdict(.inconclusive, "stopped after \(doneCount) of \(wantedCount) events") }
     if doneCount == 0 { return verdict(.inconclusive, "no event was due before the end") }
     if missedCount > 0 {
       return verdict(.inconclusive, "\(missedCount) of \(counts) came late by the host's fault, none by the engine's")

@@ -122,6 +122,22 @@ import Testing
     }
     #expect(found.isInterrupted)
     #expect(found.doneCount > 20 && found.doneCount < 1_000_000)
+    let figures = OpenLoopFigures(found)
+    #expect(figures.isInterrupted)
+  }
+
+  @Test func `a run that was stopped has not shown that no deadline is missed`() throws {
+    func verdict(_ change: (inout OpenLoopFigures) -> Void) throws -> ScenarioReport.InvariantVerdict {
+      var figures = try MeasuredFormatTests.openLoop()
+      (figures.missedCount, figures.faultCount, figures.firstFault) = (0, 0, nil)
+      change(&figures)
+      return figures.verdict
+    }
+    #expect(try verdict { _ in }.verdict == .pass)
+    let stopped = try verdict { $0.doneCount = 20 }
+    #expect(stopped.verdict == .inconclusive && stopped.reason == "stopped after 20 of 600 events")
+    #expect(try verdict { $0.doneCount = 0 }.verdict == .inconclusive)
+    #expect(try verdict { ($0.doneCount, $0.faultCount, $0.firstFault) = (20, 1, 7) }.verdict == .fail)
   }
 
   @Test func `a handler that is slower than the rate fills the queue and is found at fault`() throws {
