@@ -98,9 +98,14 @@ struct RunCommand: ParsableCommand {
       Console.print(ListCommand.text(of: try ScenarioList.standard().filtered(by: filter)))
       return
     }
-    // What is wrong with the command is said before a release build is made.
-    let chosen = try scenarios()
-    try ReleaseRelaunch.relaunchIfDebug(product: "bench")
+    let chosen = try chosen {
+      if !BuildMode.current().isOptimized, let path = files.first(where: Self.isLostOnTheWay) {
+        throw CommandFailure(
+          "\(path) is closed on the way from this debug build to the release build: make that with "
+            + "`swift build -c release --product bench` and run .build/release/bench, or name a file")
+      }
+      try ReleaseRelaunch.relaunchIfDebug(product: "bench")
+    }
     if let path = measuring.saveBaseline { return try measuring.save(to: path, seed: seed) }
     let buildMode = BuildMode.current()
     let context = context(buildMode)
@@ -121,7 +126,7 @@ struct RunCommand: ParsableCommand {
       residentPeakBytes: ResidentMemory.peakBytes)
     var notes = chosen.skipped + (run.report.memory?.lines ?? [])
     if !measuring.noInstructions, !Interruption.isRequested {
-      notes += instructions(of: chosen.scenarios).count(
+      notes += instructions(of: chosen.scenarios, context).count(
         into: &run.report, directory: FileManager.default.currentDirectoryPath)
     }
     notes.append(
@@ -160,12 +165,29 @@ struct RunCommand: ParsableCommand {
     if report.exitReason != .pass { throw ArgumentParser.ExitCode(report.exitReason.rawValue) }
   }
 
-  private func instructions(of scenarios: [Scenario]) -> SuiteInstructions {
+  private func instructions(of scenarios: [Scenario], _ context: SuiteContext) -> SuiteInstructions {
     files.isEmpty
       ? SuiteInstructions(
-        scenarios: quick ? scenarios.filter { $0.name.hasPrefix("stream/") } : scenarios, seed: seed)
+        scenarios: quick ? scenarios.filter { $0.name.hasPrefix("stream/") } : scenarios, context)
       : SuiteInstructions(
         files: files, format: format?.name, screen: screen.map { "\($0.size.width)x\($0.size.height)" }, seed: seed)
+  }
+
+  /// What is to be run; `relaunch` does not return from a build that may not measure.
+  ///
+  /// What is wrong with the command is said before a release build is made. But what a pipe has to give it gives once,
+  /// and that is for the build that measures.
+  func chosen(relaunch: () throws -> Void) throws -> ScenarioList {
+    if files.contains(where: WholeFile.isStream) { try relaunch() }
+    let chosen = try scenarios()
+    try relaunch()
+    return chosen
+  }
+
+  /// Whether a path is a shell's `<(…)`: `swift run` hands on the three standard streams and no other descriptor.
+  static func isLostOnTheWay(_ path: String) -> Bool {
+    let folder = "/dev/fd/"
+    return path.hasPrefix(folder) && (Int(path.dropFirst(folder.count)) ?? 0) > 2
   }
 
   private func scenarios() throws -> ScenarioList {

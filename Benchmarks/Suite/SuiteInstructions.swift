@@ -7,50 +7,79 @@ import Foundation
 /// Counts the instructions of a run's scenarios in a process of its own, under callgrind.
 struct SuiteInstructions {
   /// What the sampling process has to be told: `--suite NAME` or `--file PATH`, and how to read.
-  var arguments: [String]
-  var seed: UInt64
+  private(set) var arguments: [String] = []
+  /// What is not counted and why, one line each: the sampling process would stop there and count nothing.
+  private(set) var leftOut: [String] = []
+  private let seed: UInt64
 
   /// Of scenarios of the standard suite; points of curves are taken from the gate's.
-  init(scenarios: [Scenario], seed: UInt64) {
-    arguments = scenarios.filter { $0.workload != nil }.flatMap { ["--suite", $0.name] }
-    self.seed = seed
+  init(scenarios: [Scenario], _ context: SuiteContext) {
+    seed = context.seed
+    var context = context
+    context.amounts = .counted
+    for scenario in scenarios {
+      guard let make = scenario.workload else { continue }
+      do {
+        _ = try make(context)
+        arguments += ["--suite", scenario.name]
+      } catch {
+        leftOut.append("instructions of \(scenario.name) are not counted: \(error)")
+      }
+    }
   }
 
-  /// Of files of the user's.
+  /// Of files of the user's, which have been read.
   init(files: [String], format: String?, screen: String?, seed: UInt64) {
-    arguments = files.flatMap { ["--file", $0] }
+    self.seed = seed
+    for path in files {
+      if WholeFile.isStream(path) {
+        leftOut.append("instructions of file/\(path) are not counted: it is no file that can be read again")
+      } else {
+        arguments += ["--file", path]
+      }
+    }
+    guard !arguments.isEmpty else { return }
     if let format { arguments += ["--format", format] }
     if let screen { arguments += ["--screen", screen] }
-    self.seed = seed
   }
 
   /// Puts counts into the reports they belong to; says in a note what could not be counted.
   func count(into report: inout RunReport, directory: String) -> [String] {
+    // Curves and interactions are counted as the gate plays them.
+    let points = GateSuite.scenarios.map(\.name).filter { name in
+      !name.hasPrefix("stream/") && report.scenarios.contains { Self.isReport($0.name, of: name) }
+    }
+    let (rows, notes): ([GateMeasurement.Row], [String])
     do throws(CommandFailure) {
       let counter = try InstructionCounter()
       let own = try SampledProgram.own(directory: directory, seed: seed)
-      var notes: [String] = []
-      var rows: [GateMeasurement.Row] = []
       let base = ["sample", SampleKind.instructions.rawValue, "--seed", "\(seed)"]
-      if !arguments.isEmpty { rows += try own.instructions(counter, arguments: base + arguments).rows }
-      // Curves and interactions are counted as the gate plays them.
-      let points = GateSuite.scenarios.map(\.name).filter { name in
-        !name.hasPrefix("stream/") && report.scenarios.contains { Self.isReport($0.name, of: name) }
+      (rows, notes) = Self.gathered([arguments, points.flatMap { ["--scenario", $0] }]) {
+        chosen throws(CommandFailure) in
+        try Interruption.isRequested ? [] : own.instructions(counter, arguments: base + chosen).rows
       }
-      if !points.isEmpty {
-        let chosen = points.flatMap { ["--scenario", $0] }
-        rows += try own.instructions(counter, arguments: base + chosen).rows
-      }
-      let counted = Self.put(rows, into: &report)
-      notes.append(
-        counted == 0
-          ? "instructions: no scenario of this run can be counted"
-          : "instr: instructions per event, counted by callgrind in \(counted) scenarios, over one pass of at most \(GateSuite.rows) rows "
-            + "of a generated stream")
-      return notes
     } catch {
       return ["\(error)"]
     }
+    let counted = Self.put(rows, into: &report)
+    return leftOut + notes + [
+      counted == 0
+        ? "instructions: no scenario of this run can be counted"
+        : "instr: instructions per event, counted by callgrind in \(counted) scenarios, over one pass of at most \(GateSuite.rows) rows "
+          + "of a generated stream"
+    ]
+  }
+
+  /// The rows of several requests, each by itself: one that fails is a note and costs the others nothing.
+  static func gathered(
+    _ requests: [[String]], by count: ([String]) throws(CommandFailure) -> [GateMeasurement.Row]
+  ) -> (rows: [GateMeasurement.Row], notes: [String]) {
+    var rows: [GateMeasurement.Row] = []
+    var notes: [String] = []
+    for request in requests where !request.isEmpty {
+      do throws(CommandFailure) { rows += try count(request) } catch { notes.append("\(error)") }
+    }
+    return (rows, notes)
   }
 
   /// Whether a report's name is that of a counted scenario, or the same with an amount.
