@@ -28,16 +28,16 @@ struct CalibrationOptions: ParsableArguments {
 
   func validate() throws {
     guard (1...10_000).contains(runs) else { throw ValidationError("--runs must be from 1 to 10000") }
-    if calibrate, !OutputOptions.canBeWritten(output) {
-      throw ValidationError("--output \(output): its folder does not exist or may not be written")
+    if calibrate, let obstacle = OutputOptions.obstacle(to: output) {
+      throw ValidationError("--output \(output): \(obstacle)")
     }
   }
 
   func run(directory: String, seed: UInt64, _ line: StatusLine) throws {
     let own = try SampledProgram.own(directory: directory, seed: seed)
     let kept = trials ?? directory + "/.build/calibration.json"
-    guard OutputOptions.canBeWritten(kept) else {
-      throw ValidationError("--trials \(kept): its folder does not exist or may not be written")
+    if let obstacle = OutputOptions.obstacle(to: kept) {
+      throw ValidationError("--trials \(kept): \(obstacle)")
     }
     let (begun, note) = try CalibrationTrials.resumed(kept, program: own, begunAt: Date().formatted(.iso8601))
     if let note { Console.complain("bench: \(note)\n") }

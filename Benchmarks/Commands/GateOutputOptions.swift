@@ -35,7 +35,7 @@ struct GateOutputOptions: ParsableArguments {
       ("--json", json), ("--markdown", markdown), ("--junit", junit), ("--html", html), ("--jmh", jmh), ("--bmf", bmf),
       ("--gobench", gobench),
     ]
-    return paths.compactMap { option, path in path.map { (option, $0) } }
+    return paths.compactMap { option, path in path.map { OutputOptions.Destination(option, $0) } }
   }
 
   func validate() throws { try OutputOptions.validate(destinations) }

@@ -47,8 +47,8 @@ struct HistoryCommand: ParsableCommand {
   var html: String?
 
   func validate() throws {
-    if let html, !OutputOptions.canBeWritten(html) {
-      throw ValidationError("--html \(html): its folder does not exist or may not be written")
+    if let html, let obstacle = OutputOptions.obstacle(to: html) {
+      throw ValidationError("--html \(html): \(obstacle)")
     }
   }
 

@@ -20,8 +20,8 @@ struct MeasuringOptions: ParsableArguments {
 
   func validate() throws {
     if withoutTime, saveBaseline == nil { throw ValidationError("--without-time is for --save-baseline") }
-    if let saveBaseline, !OutputOptions.canBeWritten(saveBaseline) {
-      throw ValidationError("--save-baseline \(saveBaseline): its folder does not exist or may not be written")
+    if let saveBaseline, let obstacle = OutputOptions.obstacle(to: saveBaseline) {
+      throw ValidationError("--save-baseline \(saveBaseline): \(obstacle)")
     }
   }
 

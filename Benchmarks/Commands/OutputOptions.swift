@@ -47,19 +47,30 @@ struct OutputOptions: ParsableArguments {
   var isEmpty: Bool { destinations.isEmpty && history == nil }
 
   func validate() throws {
-    var targets: [Destination] = destinations.map { ("--" + $0.format.name, $0.path) }
-    if let history { targets.append(("--history", history)) }
+    var targets = destinations.map {
+      Destination("--" + $0.format.name, $0.path, isFolder: $0.format is PercentileFormat)
+    }
+    if let history { targets.append(Destination("--history", history, isFolder: true)) }
     try Self.validate(targets)
   }
 
   /// An option and what it names.
-  typealias Destination = (option: String, path: String)
+  struct Destination {
+    var option: String
+    var path: String
+    var isFolder: Bool
+
+    init(_ option: String, _ path: String, isFolder: Bool = false) {
+      (self.option, self.path, self.isFolder) = (option, path, isFolder)
+    }
+  }
 
   /// Refuses what cannot be written, and two options that name one place.
   static func validate(_ targets: [Destination]) throws {
-    for (index, (option, path)) in targets.enumerated() {
-      guard canBeWritten(path) else {
-        throw ValidationError("\(option) \(path): its folder does not exist or may not be written")
+    for (index, target) in targets.enumerated() {
+      let (option, path) = (target.option, target.path)
+      if let obstacle = obstacle(to: path, isFolder: target.isFolder) {
+        throw ValidationError("\(option) \(path): \(obstacle)")
       }
       if let other = targets[..<index].first(where: { $0.path == path }) {
         throw ValidationError("\(other.option) and \(option) name the same place, \(path): give each its own")
@@ -67,12 +78,23 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Whether the folder of a file to be written takes it: said before a minute of measuring, not after.
-  static func canBeWritten(_ path: String) -> Bool {
-    guard !path.isEmpty else { return false }
-    if WholeFile.isStream(path) { return FileManager.default.isWritableFile(atPath: path) }
+  /// Why a file, or a folder of files, cannot be written; nil if nothing is known against it. Said before a minute of
+  /// measuring, not after.
+  static func obstacle(to path: String, isFolder: Bool = false) -> String? {
+    let files = FileManager.default
+    let closed = "its folder does not exist or may not be written"
+    guard !path.isEmpty else { return closed }
+    var isDirectory: ObjCBool = false
+    let exists = files.fileExists(atPath: path, isDirectory: &isDirectory)
+    if exists, isDirectory.boolValue {
+      if !isFolder { return "it is a folder: name a file" }
+      return files.isWritableFile(atPath: path) ? nil : "it may not be written"
+    }
+    if exists, isFolder { return "it is a file: name a folder" }
+    if !isFolder, path.hasSuffix("/") { return "it is named like a folder: name a file" }
+    if WholeFile.isStream(path) { return files.isWritableFile(atPath: path) ? nil : "it may not be written" }
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return FileManager.default.isWritableFile(atPath: folder)
+    return files.isWritableFile(atPath: folder) ? nil : closed
   }
 
   /// Writes everything that was asked for. One that cannot be written does not keep the others from it; the first

@@ -51,8 +51,8 @@ struct PeersCommand: ParsableCommand {
     if !(3...1000).contains(rounds) { throw ValidationError("--rounds must be from 3 to 1000") }
     if !(1...10_000_000).contains(rows) { throw ValidationError("--rows must be from 1 to 10000000") }
     if !(atLeast > 0 && atLeast.isFinite) { throw ValidationError("--at-least must be a positive number") }
-    if let output, !OutputOptions.canBeWritten(output) {
-      throw ValidationError("--output \(output): its folder does not exist or may not be written")
+    if let output, let obstacle = OutputOptions.obstacle(to: output) {
+      throw ValidationError("--output \(output): \(obstacle)")
     }
   }
 

@@ -41,6 +41,23 @@ import Testing
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(LatencyClasses.self, from: json) }
   }
 
+  @Test func `a latency beyond all histograms is refused, and the longest that is taken has its text and its bins`()
+    throws
+  {
+    let json = Data(#"{"nanoseconds":[1,2e16],"counts":[1,1]}"#.utf8)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(LatencyClasses.self, from: json) }
+    #expect(LatencyClasses(nanoseconds: [1e-300, 1], counts: [1, 1]) == nil)
+    #expect(LatencyClasses(nanoseconds: [0, 2], counts: [.max, 1]) == nil)
+    #expect(LatencyClasses(nanoseconds: [1, 1e9], counts: [1, 100_000_000]) == nil)
+    let range = LatencyClasses.range
+    let widest = try #require(
+      LatencyClasses(nanoseconds: [0, range.lowerBound, range.upperBound], counts: [1, 1, 0]))
+    #expect(widest.logarithmicBins(40).map(\.count).reduce(0, +) == 2)
+    // Without an event, because a reader of so long a histogram takes its time.
+    let longest = try #require(LatencyClasses(nanoseconds: [range.upperBound], counts: [0]))
+    #expect(longest.hgrm.contains("Total count    =            0"))
+  }
+
   @Test func `the percentile text keeps every event and the maximum`() {
     let text = Self.classes().hgrm
     #expect(text.contains("Total count    =         1001"))

@@ -169,6 +169,17 @@ import Testing
     #expect(!none.contains("id=\"gate\"") && !none.contains("id=\"measured\""))
   }
 
+  @Test func `the page of an interrupted gate says that it was stopped, as its text and Markdown do`() throws {
+    var report = try Self.report()
+    let sentence = "interrupted: not everything was measured"
+    #expect(try !PageFormat().text(of: ReportSource(report)).contains(sentence))
+    report.gate?.isInterrupted = true
+    report.gate?.notes = []
+    #expect(try PageFormat().text(of: ReportSource(report)).contains(sentence))
+    #expect(
+      report.gate?.markdown.contains(sentence) == true && report.gate?.text(on: .plain).contains(sentence) == true)
+  }
+
   @Test func `a gate of two measured sides is a report with a base`() throws {
     var made = Self.gate()
     made.sides = .init(

@@ -75,6 +75,28 @@ import Testing
     }
   }
 
+  @Test func `a folder in a file's place, or a file in a folder's, is refused before anything is measured`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/file"
+    try Data().write(to: URL(fileURLWithPath: file))
+    for format in ReportFormats.all {
+      let takesFolder = format is PercentileFormat
+      #expect((outcome("--" + format.name, folder.path)?.code == 1) == !takesFolder, "\(format.name)")
+      #expect((outcome("--" + format.name, file)?.code == 1) == takesFolder, "\(format.name)")
+    }
+    for command in [
+      ["--save-baseline"], ["history", "runs", "--html"], ["peers", "--output"], ["gate", "--committed", "--json"],
+      ["gate", "--calibrate", "--output"],
+    ] {
+      #expect(throws: (any Error).self, "\(command)") { try Bench.parseAsRoot(command + [folder.path]) }
+      #expect(throws: Never.self, "\(command)") { _ = try Bench.parseAsRoot(command + [file]) }
+    }
+    #expect(outcome("--history", folder.path) == nil && outcome("--history", file)?.code == 1)
+    #expect(OutputOptions.obstacle(to: folder.path + "/new/")?.contains("named like a folder") == true)
+    #expect(OutputOptions.obstacle(to: folder.path + "/new/", isFolder: true) == nil)
+    #expect(OutputOptions.obstacle(to: folder.path + "/new") == nil)
+  }
+
   @Test func `the other subcommands are there`() throws {
     #expect(try Bench.parseAsRoot(["doctor"]) is DoctorCommand)
     #expect(try Bench.parseAsRoot(["canary", "--seed", "3"]) is CanaryCommand)

@@ -79,7 +79,8 @@ public struct GateResult: Sendable, Equatable, Codable {
       + " (exit code \(exitReason.rawValue): \(exitReason.meaning))\n"
   }
 
-  private var allNotes: [String] { notes + (isInterrupted ? ["interrupted: not everything was measured"] : []) }
+  /// The notes, and that it was stopped if it was.
+  var allNotes: [String] { notes + (isInterrupted ? ["interrupted: not everything was measured"] : []) }
 
   /// For a pull request: the verdict, what is to be looked at, and all rows folded away.
   public var markdown: String {

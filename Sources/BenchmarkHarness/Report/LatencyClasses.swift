@@ -15,14 +15,32 @@ public struct LatencyClasses: Sendable, Equatable, Codable {
     counts = classes.map(\.count)
   }
 
-  /// Classes made by hand; `nil` unless there are as many counts as latencies, these ascend, and neither is negative.
+  /// What a latency that is not zero may be, and all of them together: from a picosecond to a hundred days. Beyond that
+  /// numbers end in the histograms that are made of them.
+  public static let range = 0.001...8.64e15
+
+  /// Classes made by hand; `nil` unless there are as many counts as latencies, these ascend, each is zero or in ``range``,
+  /// no count is negative, and all events together last no longer than one may.
   public init?(nanoseconds: [Double], counts: [Int]) {
     guard nanoseconds.count == counts.count, counts.allSatisfy({ $0 >= 0 }),
-      nanoseconds.allSatisfy({ $0.isFinite && $0 >= 0 }),
-      zip(nanoseconds, nanoseconds.dropFirst()).allSatisfy({ $0 < $1 })
+      nanoseconds.allSatisfy({ $0 == 0 || Self.range.contains($0) }),
+      zip(nanoseconds, nanoseconds.dropFirst()).allSatisfy({ $0 < $1 }), Self.hasEnd(nanoseconds, counts)
     else { return nil }
     self.nanoseconds = nanoseconds
     self.counts = counts
+  }
+
+  /// Whether the number of events is one, and they last no longer together than one may.
+  private static func hasEnd(_ nanoseconds: [Double], _ counts: [Int]) -> Bool {
+    var eventCount = 0
+    var total = 0.0
+    for (latency, count) in zip(nanoseconds, counts) {
+      let (sum, isOverflow) = eventCount.addingReportingOverflow(count)
+      if isOverflow { return false }
+      eventCount = sum
+      total += latency * Double(count)
+    }
+    return total <= range.upperBound
   }
 
   private enum Key: String, CodingKey {
@@ -37,7 +55,9 @@ public struct LatencyClasses: Sendable, Equatable, Codable {
     guard let classes = LatencyClasses(nanoseconds: nanoseconds, counts: counts) else {
       throw DecodingError.dataCorruptedError(
         forKey: .counts, in: container,
-        debugDescription: "latency classes are ascending latencies, each with a count that is not negative")
+        debugDescription:
+          "latency classes are ascending latencies, of a hundred days at most together, each with a count "
+          + "that is not negative")
     }
     self = classes
   }

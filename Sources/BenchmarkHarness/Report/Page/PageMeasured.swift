@@ -61,7 +61,7 @@ struct PageGate {
     var values: [String: Any] = [
       "verdict": gate.exitReason.gateWord, "style": Self.style(gate.exitReason),
       "sentence": XMLText.legal("\(gate.candidate) against \(gate.base): \(gate.exitReason.meaning)"),
-      "notes": gate.notes.map(XMLText.legal), "hasNotes": !gate.notes.isEmpty, "count": rest.count,
+      "notes": gate.allNotes.map(XMLText.legal), "hasNotes": !gate.allNotes.isEmpty, "count": rest.count,
     ]
     if !concerns.isEmpty { values["concerns"] = Self.table("Rows that are not a pass, gravest first", concerns).html }
     if !rest.isEmpty { values["rest"] = Self.table("Rows without a concern", rest).html }
