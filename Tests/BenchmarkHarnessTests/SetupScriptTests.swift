@@ -102,6 +102,20 @@ import Testing
       system.run() == ["setup: installing valgrind", "setup: still missing after the installation: valgrind", "1"])
   }
 
+  @Test(arguments: [0, 1000])
+  func `an installer that fails leaves a line that says what is missing`(user: Int) throws {
+    let system = try System(user: user, commands: ["pkg-config": "exit 0", "apt-get": "exit 100"])
+    try system.add("sudo", "exec \"$@\"")
+    #expect(
+      system.run() == [
+        "setup: installing valgrind", "setup: the package lists could not be renewed",
+        "setup: still missing after the installation: valgrind", "1",
+      ])
+    let mac = try System("Darwin", user: 501, commands: ["brew": "exit 1"])
+    #expect(mac.run().last == "1")
+    #expect(mac.run().dropLast().last?.hasPrefix("setup: still missing after the installation: pkg-config") == true)
+  }
+
   @Test func `macOS uses brew and needs no valgrind`() throws {
     let complete = try System("Darwin", user: 501, commands: ["pkg-config": "exit 0"])
     #expect(complete.run() == ["0"])
