@@ -43,6 +43,36 @@ import Testing
     #expect(lines?.last == "0")
   }
 
+  @Test func `a browser that does not start is one line`() {
+    let lines = ChildProcess.output(of: [
+      "/bin/sh", "-c",
+      """
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      printf '#!/bin/sh\nexit 1\n' >chromium; chmod +x chromium; : >page.html
+      PATH=$PWD:$PATH \(Self.folder)/check-report page.html 2>&1; echo $?
+      """,
+    ])?.split(separator: "\n")
+    #expect(lines?.count == 2 && lines?.last == "1")
+    #expect(lines?.first?.hasPrefix("check-report: Chromium does not start (") == true)
+  }
+
+  @Test func `a folder for formats is that of who named it`() {
+    let text = ChildProcess.output(of: [
+      "/bin/sh", "-c",
+      """
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      printf '#!/bin/sh\necho "$@" >>%s/asked\nexit 1\n' "$PWD" >swift; chmod +x swift
+      PATH=$PWD:$PATH \(Self.folder)/check-formats made >said 2>&1
+      pwd -P; cat asked
+      """,
+    ])
+    let lines = text?.split(separator: "\n") ?? []
+    #expect(lines.count > 2)
+    for line in lines.dropFirst() where line.contains("--json") {
+      #expect(line.contains("--json \(lines[0])/made/"), "\(line)")
+    }
+  }
+
   @Test func `the schema of reports is that of the version this program writes`() throws {
     let text = try #require(HostFiles.system.text(Self.folder + "/../Benchmarks/report.schema.json"))
     let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
