@@ -43,6 +43,20 @@ import Testing
     #expect(lines?.last == "0")
   }
 
+  @Test func `without a compiler nothing is installed for peers`() {
+    let lines = ChildProcess.output(of: [
+      "/bin/sh", "-c",
+      """
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      mkdir bin; for name in env bash dirname mkdir; do ln -s "$(command -v $name)" bin; done
+      for name in apt-get sudo; do printf '#!/bin/sh\necho %s\n' $name >bin/$name; chmod +x bin/$name; done
+      (PATH=$PWD/bin; \(Self.folder)/peers --no-write 2>&1; echo $?)
+      """,
+    ])?.split(separator: "\n")
+    #expect(lines?.first?.hasPrefix("peers: there is no swift in PATH") == true)
+    #expect(lines?.dropFirst() == ["1"])
+  }
+
   @Test func `a browser that does not start is one line`() {
     let lines = ChildProcess.output(of: [
       "/bin/sh", "-c",
