@@ -241,7 +241,8 @@ extension TextLine {
     }
     if let token = peek, token.text.hasPrefix("nth=") {
       reaction.nth = try integer(
-        TextToken(text: token.text.dropFirst(4), column: token.column + 4), "how manieth record", in: 0...Int.max)
+        TextToken(text: token.text.dropFirst(4), column: token.column + 4),
+        "which of these records, counted from 1 (0: every one)", in: 0...Int.max)
       _ = try next("nth")
     }
     guard let token = peek else { return (reaction, false) }

@@ -69,7 +69,7 @@ import Testing
     ("answer hook v0 always 1", 13, "app or a window"),
     ("when act", 9, "a recognizer such as r0"), ("when acts r0 do cancelall", 6, "a kind of record"),
     ("when act r0 finished do cancelall", 13, "a state, nth=, 'do'"),
-    ("when act r0 nth=-1 do cancelall", 17, "how manieth"),
+    ("when act r0 nth=-1 do cancelall", 17, "which of these records"),
     ("when act r0 do", 15, "a command"), ("when act r0 do dance", 16, "a command"),
     ("when act r0 do frame 0", 13, "the end of the line"), ("when act r0\nadvance 0\ndance", 1, "a command or 'end'"),
     ("when act r0\nadvance 0\nbegan 1 0 0\nend", 1, "a command or 'end'"),
