@@ -10,8 +10,9 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Measure the engine, and hold every event to the timing invariants (the default).",
     discussion: """
-      Without files it runs the standard suite in about a minute: five generated streams, scale curves, the corpus, \
-      and real recordings where there are any. With files it runs those.
+      Without files it runs the standard suite in about a minute: five generated streams, the interactions, scale \
+      curves, the corpus, the slowest streams that were found, and real recordings where there are any. With files it \
+      runs those.
 
       EXAMPLES
         bench                                  the standard suite

@@ -15,7 +15,7 @@ enum FuzzExit: Int32, CaseIterable {
     switch self {
     case .clean: "clean: nothing was found"
     case .unusable: "wrong usage, or an internal error: a file cannot be read or written"
-    case .findings: "findings: a judge objected, a canary was missed, a mutant lives"
+    case .findings: "findings: a judge objected, a canary was missed, too many mutants live"
     case .insufficient: "too little was reached to call it clean, or Ctrl-C cut it short"
     }
   }

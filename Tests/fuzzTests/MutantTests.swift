@@ -71,6 +71,19 @@ import Testing
     }
   }
 
+  @Test func `a canary that is not found is a finding`() throws {
+    let canary = try Mutant(name: "1-canary", path: "", text: "A sentence.\n" + MutantTests.patch)
+    let other = try Mutant(name: "2-a", path: "", text: "A sentence.\n" + MutantTests.patch)
+    let kill = MutantTrial.Kill(judge: "model", rule: "", seconds: 0, runs: 1)
+    let (found, lives) = (
+      MutantOutcome.tried([MutantTrial(seed: 1, kill: kill)]), MutantOutcome.tried([MutantTrial(seed: 1)])
+    )
+    let failure = MutantsCommand.failure(ofCanariesIn: [(other, found), (canary, lives)])
+    #expect(failure?.code == FuzzExit.findings.rawValue)
+    #expect(failure?.description.hasPrefix("1-canary was not found") == true)
+    #expect(MutantsCommand.failure(ofCanariesIn: [(other, lives), (canary, found)]) == nil)
+  }
+
   @Test func `the head of a patch tells its target and why nobody can find it`() throws {
     let text = "First line\nand second.\ntarget: recordings\nequivalent: nothing is left to see\n\n" + MutantTests.patch
     let mutant = try Mutant(name: "012-a", path: "", text: text)

@@ -69,7 +69,7 @@ struct CorpusCommand: ParsableCommand {
   struct Digest: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "digest",
-      abstract: "Say what the engine makes of the seeds: one number for all their traces.",
+      abstract: "Say what the engine makes of seeds and regressions: one number for all their traces.",
       discussion: "Two programs that print the same line behave alike on all of them.\n\n" + FuzzExit.discussion)
 
     @Option(help: "The corpus folder.")

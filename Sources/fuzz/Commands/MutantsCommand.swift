@@ -16,8 +16,8 @@ struct MutantsCommand: ParsableCommand {
       once for each mutant, and a variable of the environment says which is in force. The copy is built once. What \
       cannot be woven, as it changes something outside of any body, is built apart. Then each mutant is searched for \
       on one core with every seed, in a process of its own, until the first finding; one that ends the process, or \
-      hangs, is found by that. Before, the program without a mutant must behave like this one on all seeds of the \
-      corpus and be clean in the same searches; what objects there does not count. The table goes to \
+      hangs, is found by that. Before, the program without a mutant must behave like this one on all seeds and \
+      regressions and be clean in the same searches; what objects there does not count. The table goes to \
       Corpus/MUTANTS.md if all mutants were tried.
 
       A patch begins with a sentence. A line `target: …` says what is searched (gestures, corpus, recordings, \
@@ -179,11 +179,17 @@ struct MutantsCommand: ParsableCommand {
       throw CommandFailure("a mutant does not compile: make its patch again")
     }
     if Interruption.isRequested { throw ExitCode(FuzzExit.insufficient.rawValue) }
-    if let canary = results.first(where: { $0.mutant.isCanary && !$0.outcome.isKilled }) {
-      throw CommandFailure("\(canary.mutant.name) was not found: no other answer can be trusted")
-    }
+    if let failure = Self.failure(ofCanariesIn: results) { throw failure }
     let count = page.count
     if count.killed * 100 < minimum * count.living { throw ExitCode(FuzzExit.findings.rawValue) }
+  }
+
+  /// What a canary that was not found comes to; nil if all were found.
+  static func failure(ofCanariesIn results: [(mutant: Mutant, outcome: MutantOutcome)]) -> CommandFailure? {
+    results.first { $0.mutant.isCanary && !$0.outcome.isKilled }.map {
+      CommandFailure(
+        "\($0.mutant.name) was not found: no other answer can be trusted", code: FuzzExit.findings.rawValue)
+    }
   }
 
   private func absolute(_ path: String, _ folder: String) -> String {
