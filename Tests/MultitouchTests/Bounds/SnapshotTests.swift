@@ -4,6 +4,8 @@ import Multitouch
 import Testing
 
 @Suite struct SnapshotTests {
+  // Swift 6.3's optimizer crashes on this function (Mem2Reg); it does not have to be fast.
+  @_optimize(none)
   @Test func `an engine goes back to its snapshot, ids, clock and drops with it`() {
     var stage = Stage<StandardBehavior>()
     let tap = stage.add(.tap(TapRecognizer()))
