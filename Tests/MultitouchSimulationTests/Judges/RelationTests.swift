@@ -23,14 +23,26 @@ struct RelationTests {
     }
   }
 
-  /// An engine that loses, in every second run, the last record of each kind.
+  /// An engine that loses, in some runs, the last record of each kind.
   final class ForgetfulEngine {
+    /// In which runs it does.
+    enum Lapse {
+      /// Where the script is another one than in the first run: of a relation that changes nothing it loses nothing.
+      case inOtherScripts
+      /// In every second run, whatever the script.
+      case everySecondTime
+    }
+
+    private let lapse: Lapse
     private var runs = 0
+    /// As text: what is not a number does not equal itself.
+    private var first = ""
+
+    init(_ lapse: Lapse) { self.lapse = lapse }
 
     func run(_ script: TouchScript) throws -> JudgedRun {
       var run = try JudgedRun.ofEngine(script)
-      runs += 1
-      if runs % 2 == 1 { return run }
+      if !forgets(script) { return run }
       for kind in TraceKind.allCases {
         guard let last = run.records.lastIndex(where: { $0.kind == kind }) else { continue }
         run.records.remove(at: last)
@@ -38,23 +50,49 @@ struct RelationTests {
       }
       return run
     }
+
+    private func forgets(_ script: TouchScript) -> Bool {
+      runs += 1
+      if lapse == .everySecondTime { return runs % 2 == 0 }
+      let text = String(describing: script)
+      if runs == 1 { first = text }
+      return text != first
+    }
+  }
+
+  /// Whether some script shows that an engine with lapses breaks a relation.
+  static func isBroken(_ relation: MetamorphicRelation, by lapse: ForgetfulEngine.Lapse, seeds: UInt64) throws -> Bool {
+    for seed in 0..<seeds {
+      let engine = ForgetfulEngine(lapse)
+      let outcome = try relation.outcome(
+        of: ScriptGenerator.script(seed: seed), engine: engine.run, fromSnapshots: { try engine.run($0).records })
+      if case .violated(let violation) = outcome, violation.judge == relation.judge.id { return true }
+    }
+    return false
   }
 
   @Test(arguments: names)
-  func `an engine that loses records in the other run breaks the relation`(_ name: String) throws {
+  func `an engine that loses records of what was changed breaks the relation`(_ name: String) throws {
+    // These two say that the same script gives the same again: here it is the repetition that counts.
+    let lapse: ForgetfulEngine.Lapse = ["P-80", "P-81"].contains(name) ? .everySecondTime : .inOtherScripts
     for relation in MetamorphicRelations.named(name) {
-      var isFound = false
-      for seed in UInt64(0)..<300 where !isFound {
-        let engine = ForgetfulEngine()
-        let script = ScriptGenerator.script(seed: seed)
-        if case .violated(let violation) = try relation.outcome(
-          of: script, engine: engine.run, fromSnapshots: { try engine.run($0).records })
-        {
-          isFound = violation.judge == name
-        }
-      }
-      #expect(isFound, "\(name)")
+      #expect(try RelationTests.isBroken(relation, by: lapse, seeds: 300), "\(name)")
     }
+  }
+
+  @Test func `that engine does not break what changes nothing, or compares nothing`() throws {
+    let idle = MetamorphicRelation("idle", "nothing is changed", unless: { _ in nil }) { relation in
+      relation.compare(try relation.words(relation.script), with: try relation.words(relation.script))
+    }
+    let blind = MetamorphicRelation("blind", "nothing is compared", unless: { _ in nil }) { relation in
+      _ = try relation.words(relation.script)
+      _ = try relation.words(relation.script.mappingTimes { $0 + 1_000 })
+      return .holds
+    }
+    for relation in [idle, blind] {
+      #expect(try !RelationTests.isBroken(relation, by: .inOtherScripts, seeds: 30))
+    }
+    #expect(try RelationTests.isBroken(idle, by: .everySecondTime, seeds: 30))
   }
 
   @Test func `an engine that works in whole milliseconds breaks time translation and the unit of time`() throws {
