@@ -4,30 +4,38 @@ import Multitouch
 import MultitouchRecordings
 
 /// Closes streams.
+///
+/// What is live, what time it is and what is pending is taken from a run of the stream; the end is then steps like any
+/// others, for the model too. A timer stays pending if it does not run in the present mode (SPEC §6.1), if it is due
+/// later than time goes (N-15), or if others keep asking for new ones: ``stepsMax`` steps are enough for what is not
+/// endless.
 public enum LivenessTail {
-  /// The script with its end: one frame at the last `now` that ends all live contacts in uid order, then an advance
-  /// until no recognizer has a timer pending (P-30, P-31).
+  /// The most steps that an end has.
+  static let stepsMax = 100
+
+  /// The largest time there is (N-15).
+  private static let timeLimit: Int64 = 1 << 61
+
+  /// The script with its end: one frame at the last `now` that ends all live contacts in uid order, an advance beyond
+  /// what recognizers wait for (P-30, P-31), then advances until no timer is pending.
   ///
-  /// Who is down and what time it is at the end of the script is taken from a run of it. A delayed perform that is due
-  /// later than any recognizer's timer stays pending.
-  public static func closing(_ run: JudgedRun) -> TouchScript {
-    var script = run.script
-    script.steps += tail(of: run)
-    return script
+  /// - Throws: ``ScriptCapacityError`` if no engine that is built in has room for the script's capacities.
+  public static func closing(_ script: TouchScript) throws(ScriptCapacityError) -> TouchScript {
+    var closed = script
+    closed.steps += try ScriptRunner.observe(script, isProbing: false, isClosing: true).closing
+    return closed
   }
 
-  /// The steps of that end.
-  private static func tail(of run: JudgedRun) -> [ScriptStep] {
-    let walk = TraceWalk(run)
-    walk.start(with: .nobody)
-    return steps(lifting: walk.live.map { walk.touches[$0 - 1].contact }, at: walk.clock, after: walk.longestWait)
-  }
-
-  /// The end of a stream: contacts in uid order, the present time, and ``longestWait(of:)``.
+  /// How an end begins: contacts in uid order, the present time, and ``longestWait(of:)``.
   static func steps(lifting contacts: [ContactID], at now: Int64, after longestWait: Int64) -> [ScriptStep] {
-    let limit: Int64 = 1 << 61
-    let rest = ScriptStep.advance(now >= limit - longestWait ? limit : now + longestWait + 1)
+    let rest = ScriptStep.advance(now >= timeLimit - longestWait ? timeLimit : now + longestWait + 1)
     return contacts.isEmpty ? [rest] : [.frame(now, contacts.map { .ended($0) }), rest]
+  }
+
+  /// How it goes on: an advance that lets the next timer fire; nil if there is none that can.
+  static func step(beyond deadline: Timestamp?, at now: Timestamp) -> ScriptStep? {
+    guard let deadline, deadline >= now, deadline.nanoseconds < timeLimit else { return nil }
+    return .advance(deadline.nanoseconds + 1)
   }
 
   /// The longest that a built-in recognizer may wait once all fingers are up: the largest interval between two taps that

@@ -103,12 +103,18 @@ enum ScriptRun<
     if way.isClosing {
       observed.closing = tail(script, &engine)
       play(observed.closing, &engine, &host)
+      while observed.closing.count < LivenessTail.stepsMax,
+        let rest = LivenessTail.step(beyond: engine.nextDeadline(), at: engine.now)
+      {
+        observed.closing.append(rest)
+        play([rest], &engine, &host)
+      }
     }
     observed.trace = host.written
     return observed
   }
 
-  /// The stream's end (P-30, P-31), as the engine needs it now.
+  /// How the stream's end begins (P-30, P-31), as the engine needs it now.
   private static func tail(_ script: TouchScript, _ engine: inout Engine) -> [ScriptStep] {
     var live: [(uid: UInt64, contact: ContactID)] = []
     var slots = engine.liveTouches

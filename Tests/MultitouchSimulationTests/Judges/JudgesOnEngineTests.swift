@@ -7,7 +7,7 @@ import Testing
 struct JudgesOnEngineTests {
   /// The violations of a script's run, closed by the liveness tail.
   static func violations(of script: TouchScript) throws -> [Violation] {
-    let closed = LivenessTail.closing(try JudgedRun.ofEngine(script))
+    let closed = try LivenessTail.closing(script)
     return Judges.violations(of: try JudgedRun.ofEngine(closed, isProbing: true))
   }
 
@@ -69,9 +69,67 @@ struct JudgesOnEngineTests {
     script.steps = [
       .frame(0, [.began(9, x: 10, y: 10)]), .frame(5, [.began(3, x: 20, y: 10)]), .frame(7, [.moved(3, x: 21, y: 10)]),
     ]
-    let closed = LivenessTail.closing(try JudgedRun.ofEngine(script))
+    let closed = try LivenessTail.closing(script)
     #expect(Array(closed.steps.suffix(2)) == [.frame(7, [.ended(9), .ended(3)]), .advance(350_000_008)])
     let probe = try #require(try JudgedRun.ofEngine(closed, isProbing: true).probes.last)
     #expect(probe.isQuiescent)
+  }
+
+  /// A button of system A, pressed and released, and a second press that is still under way.
+  static let presses = """
+    touch 1
+    window w0 v0 0 0 400 400
+    control c1 button in v0 0 0 400 400
+    system delayedtap a c1
+    frame 0
+      began 1 100 100
+    frame 80ms
+      ended 1
+    frame 600ms
+      began 1 100 100
+
+    """
+
+  @Test func `the liveness tail waits until no timer is pending, so that the last single tap is judged (P-91)`() throws
+  {
+    let script = try TouchFormat.script(from: JudgesOnEngineTests.presses, file: "presses")
+    let closed = try LivenessTail.closing(script)
+    #expect(
+      Array(closed.steps.dropFirst(3)) == [
+        .frame(600_000_000, [.ended(1)]), .advance(600_000_001), .advance(800_000_001),
+      ])
+    let run = try JudgedRun.ofEngine(closed, isProbing: true)
+    #expect(Judges.violations(of: run).isEmpty)
+    #expect(run.probes.last?.isQuiescent == true)
+    let singles = run.records.filter { $0.kind == .user && $0.fields.first == .integer(1) }
+    #expect(singles.map(\.now) == [200_000_000, 800_000_000])
+    // The last record is that of the last single tap: whoever loses it is seen.
+    #expect(singles.last == run.records.last)
+    var lossy = run
+    lossy.records.removeLast()
+    lossy.stepEnds = lossy.stepEnds.map { min($0, lossy.records.count) }
+    #expect(Judges.violations(of: lossy).map(\.judge).contains("P-91"))
+  }
+
+  @Test func `the liveness tail ends although a perform asks for itself again for ever`() throws {
+    var script = TouchScript()
+    let request = PerformRequest(target: 1, selector: 1)
+    script.reactions = [
+      ScriptReaction(
+        kind: .timer, subject: .perform, nth: 0, commands: [.command(.perform(request, delay: 1_000_000))])
+    ]
+    script.steps = [.command(.perform(request, delay: 0))]
+    let closed = try LivenessTail.closing(script)
+    #expect(closed.steps.count > 10 && closed.steps.count < 1_000)
+    #expect(try ModelDisagreement.first(engine: ScriptRunner.run(closed), model: ReferenceModel.run(closed)) == nil)
+  }
+
+  @Test func `a timer that does not run in the present mode, or is due too late, is not waited for`() throws {
+    var script = TouchScript()
+    let request = PerformRequest(target: 1, selector: 1)
+    for (mode, delay) in [(false, 5), (true, Int64.max)] {
+      script.steps = [.command(.setMode(isDefault: mode)), .command(.perform(request, delay: delay))]
+      #expect(try LivenessTail.closing(script).steps.suffix(1) == [.advance(1)])
+    }
   }
 }

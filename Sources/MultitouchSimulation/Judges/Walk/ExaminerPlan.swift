@@ -18,7 +18,4 @@ struct ExaminerPlan: Sendable {
     stepWatchers = types.indices.filter { types[$0].watchesSteps }
     segmentWatchers = types.indices.filter { types[$0].watchesSegments }
   }
-
-  /// Nobody: a walk that only follows the input.
-  static let nobody = ExaminerPlan([])
 }
