@@ -122,4 +122,151 @@ struct RelationConditionsTests {
       """)
     #expect(try Judges.violations(of: JudgedRun.ofEngine(script)).isEmpty)
   }
+
+  // MARK: What the conditions let in
+
+  static let window = "window w0 v0 0 0 800 800 multiple\n"
+
+  /// Two fingers that land so far apart and move away from each other.
+  private static func pinch(_ distance: String, _ scene: String = "recognizer pinch on v0\n") throws -> TouchScript {
+    try script(
+      window + scene + "frame 0\nbegan 1 100 100\nbegan 2 \(distance) 100\nframe 20ms\nmoved 2 140 100\n"
+        + "frame 40ms\nmoved 2 180 100\nframe 60ms\nended 2\nended 1\n")
+  }
+
+  @Test func `distances of a pinch are doubled as long as its fingers stay clear of the one point`() throws {
+    let apart = try RelationConditionsTests.pinch("102")
+    #expect(try ScriptRunner.run(apart).contains { $0.kind == .act })
+    #expect(try MetamorphicRelation.distanceScale.outcome(of: apart) == .holds)
+    let close = try RelationConditionsTests.pinch("101.984375")
+    let reason = RelationOutcome.doesNotApply("a pinch, whose smallest distance is one point")
+    #expect(try MetamorphicRelation.distanceScale.outcome(of: close) == reason)
+    var changing = apart
+    changing.steps.append(.command(.configure(0, .pinch(PinchParameters()))))
+    #expect(
+      try MetamorphicRelation.distanceScale.outcome(of: changing)
+        == .doesNotApply("a pinch, and kinds that change"))
+  }
+
+  @Test func `a finger that lifts in a frame counts for the distance of a pinch in that frame`() throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer pinch on v0\n"
+        + "frame 0\nbegan 1 100 100\nbegan 2 200 100\nframe 20ms\nended 2\nmoved 1 199 100\nframe 40ms\nended 1\n")
+    let reason = RelationOutcome.doesNotApply("a pinch, whose smallest distance is one point")
+    #expect(try MetamorphicRelation.distanceScale.outcome(of: script) == reason)
+  }
+
+  /// A switch at 100 … 180 with its knob in the left half, dragged by its knob and far out.
+  private static func toggle(from x: String, by way: String) throws -> TouchScript {
+    try script(
+      window + "control c1 switch in v0 100 100 80 50 knob=0,0,40,50\nrecognizer pan on v0\naddtarget c1 1 1 4095\n"
+        + "frame 0\nbegan 1 \(x) 125\nframe 20ms\nmoved 1 \(x) 128\nframe 40ms\nmoved 1 \(way) 128\n"
+        + "frame 60ms\nended 1\n")
+  }
+
+  @Test func `a control and its knob have a mirror image`() throws {
+    // Along the switch on its knob, beside its knob, and out of it and its slop on either side.
+    for (x, way) in [("120", "150"), ("150", "120"), ("150", "300"), ("130", "20"), ("120", "110"), ("150", "140")] {
+      #expect(try MetamorphicRelation.mirror.outcome(of: RelationConditionsTests.toggle(from: x, by: way)) == .holds)
+    }
+  }
+
+  @Test(arguments: [("140", "150"), ("120", "30"), ("120", "250")])
+  func `a finger on an edge of a control's knob or slop has none`(_ x: String, _ way: String) throws {
+    let script = try RelationConditionsTests.toggle(from: x, by: way)
+    let reason = RelationOutcome.doesNotApply("a finger on a half-open edge of a control")
+    #expect(try MetamorphicRelation.mirror.outcome(of: script) == reason)
+  }
+
+  @Test func `a control whose knob is not mirrored is found`() throws {
+    let script = try RelationConditionsTests.toggle(from: "120", by: "150")
+    let lopsided: (TouchScript) throws -> JudgedRun = { script in
+      try .ofEngine(
+        script.mappingCommands { command in
+          guard case .addControl(var settings, let attributes, let parent) = command else { return command }
+          settings.knob.origin.x = 0
+          return .addControl(settings, attributes, parent: parent)
+        })
+    }
+    guard case .violated = try MetamorphicRelation.mirror.outcome(of: script, engine: lopsided) else {
+      Issue.record("the mirror image has the same trace")
+      return
+    }
+  }
+
+  @Test func `an engine that sees other places as soon as there is a control is found`() throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "frame 0\nbegan 1 100 100\nframe 80ms\nended 1\n")
+    #expect(try MetamorphicRelation.untouchedThings.outcome(of: script) == .holds)
+    let dizzy: (TouchScript) throws -> JudgedRun = { script in
+      let hasControl = script.scene.contains { if case .addControl = $0 { true } else { false } }
+      return try .ofEngine(hasControl ? script.mappingChanges { $0.location.x += 1 } : script)
+    }
+    guard case .violated = try MetamorphicRelation.untouchedThings.outcome(of: script, engine: dizzy) else {
+      Issue.record("no control was added")
+      return
+    }
+  }
+
+  @Test(arguments: ["ended", "cancelled"], [TriggeredTapVariant.standard, .literal, .hardened])
+  func `a triggered tap is like a fresh one when all fingers are up, but for what a literal one remembers`(
+    _ end: String, _ variant: TriggeredTapVariant
+  ) throws {
+    func taps(_ start: Int, _ first: Int, _ last: String) -> String {
+      """
+      frame \(start)ms
+      began \(first) 100 100
+      frame \(start + 400)ms
+      began \(first + 1) 200 100
+      frame \(start + 500)ms
+      ended \(first + 1)
+      frame \(start + 600)ms
+      \(last) \(first)
+
+      """
+    }
+    var script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer triggeredtap on v0\n" + taps(0, 1, end) + taps(1000, 3, "ended")
+        + taps(2000, 5, "ended"))
+    script = script.mappingKinds { _ in .triggeredTap(TriggeredTapParameters(variant: variant)) }
+    #expect(try ScriptRunner.run(script).count { $0.kind == .act } >= 2)
+    let isKept = end == "cancelled" && variant == .literal
+    #expect(
+      try MetamorphicRelation.resetCompleteness.outcome(of: script)
+        == (isKept
+          ? .doesNotApply("a literal triggered tap, which remembers what was cancelled") : .holds))
+    if isKept { return }
+    let engine = RelationTests.ForgetfulEngine(.inOtherScripts)
+    guard case .violated = try MetamorphicRelation.resetCompleteness.outcome(of: script, engine: engine.run) else {
+      Issue.record("nothing was compared")
+      return
+    }
+  }
+
+  @Test func `a tap recognizer with only one limit inverted is found by raising that one`() throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer tap on v0\n"
+        + "frame 0\nbegan 1 100 100\nframe 20ms\nmoved 1 110 100\nframe 700ms\nended 1\n")
+    #expect(try MetamorphicRelation.tolerantTap.outcome(of: script) == .holds)
+    func inverted(_ invert: @escaping (inout TapParameters) -> Void) throws -> RelationOutcome {
+      let engine: (TouchScript) throws -> JudgedRun = { script in
+        try .ofEngine(
+          script.mappingKinds { kind in
+            guard case .tap(var p) = kind else { return kind }
+            invert(&p)
+            return .tap(p)
+          })
+      }
+      return try MetamorphicRelation.tolerantTap.outcome(of: script, engine: engine)
+    }
+    let long = try inverted { $0.maxTapDuration = Nanoseconds(1_500_000_000 - $0.maxTapDuration.count) }
+    let wide = try inverted { $0.allowableMovement = 60 - $0.allowableMovement }
+    for (outcome, word) in [(long, "longer"), (wide, "wider")] {
+      guard case .violated(let violation) = outcome else {
+        Issue.record("\(word): \(outcome)")
+        continue
+      }
+      #expect(violation.message.hasPrefix("with \(word) limits"))
+    }
+  }
 }

@@ -84,7 +84,7 @@ extension MetamorphicRelation {
 
   /// P-77.
   static let untouchedThings = MetamorphicRelation(
-    "P-77", "views and recognizers that no touch hits change nothing",
+    "P-77", "views, recognizers and controls that no touch hits change nothing",
     unless: { script in
       let room = ModelParameters.capacities(script.capacities)
       if script.sceneRecognizers.count + 2 > room.recognizers || room.views < 200 || room.viewDepth < 8 {
@@ -94,29 +94,42 @@ extension MetamorphicRelation {
     }
   ) { relation in
     let trace = try relation.run(relation.script)
-    if trace.hasDrops([.views, .recognizers]) { return .doesNotApply("too little room") }
+    if trace.hasDrops([.views, .recognizers, .registrations]) { return .doesNotApply("too little room") }
     if let reason = isOpen(trace) { return .doesNotApply(reason) }
+    let more = try relation.run(relation.script.withUntouchedThings)
+    if more.hasDrops([.views, .recognizers, .registrations]) { return .doesNotApply("too little room") }
+    return relation.compare(more, with: trace)
+  }
+}
+
+extension TouchScript {
+  /// The script with a view, a control and two recognizers more, beside the bounds of the first window's view: nothing
+  /// there is ever hit (H-1), whatever its frame is.
+  fileprivate var withUntouchedThings: TouchScript {
     var views = 0
-    for command in relation.script.scene {
+    var edge = 0.0
+    for command in scene {
       switch command {
-      case .addWindow, .addView, .addControl: views += 1
+      case .addWindow(let attributes, _):
+        if views == 0 { edge = attributes.boundsOrigin.x + attributes.frame.width }
+        views += 1
+      case .addView, .addControl: views += 1
       default: break
       }
     }
-    var other = relation.script
-    // Beside everything: a place no touch may have (N-11).
-    var attributes = ViewAttributes(frame: Rect(x: 0x1p26, y: 0x1p26, width: 100, height: 100))
+    var other = self
+    var attributes = ViewAttributes(frame: Rect(x: edge + 0x1p26, y: 0, width: 100, height: 100))
     attributes.isExclusiveTouch = true
     var settings = RecognizerSettings()
     settings.delaysTouchesBegan = true
-    other.scene.append(.addView(attributes, parent: 0))
-    other.scene.append(.addRecognizer(RecognizerSpec(.tap(TapParameters()), settings), view: views))
-    other.scene.append(.addRecognizer(RecognizerSpec(.pinch(PinchParameters()), settings), view: views))
-    if !relation.script.sceneRecognizers.isEmpty {
-      other.scene.append(.require(0, toFail: relation.script.sceneRecognizers.count))
-    }
-    let more = try relation.run(other)
-    if more.hasDrops([.views, .recognizers]) { return .doesNotApply("too little room") }
-    return relation.compare(more, with: trace)
+    other.scene += [
+      .addView(attributes, parent: 0),
+      .addRecognizer(RecognizerSpec(.tap(TapParameters()), settings), view: views),
+      .addRecognizer(RecognizerSpec(.pinch(PinchParameters()), settings), view: views),
+      .addControl(ControlSettings(.button), attributes, parent: 0),
+      .addTarget(views + 1, target: 1, action: 1, ControlEvents(rawValue: 0x3FFF)),
+    ]
+    if !sceneRecognizers.isEmpty { other.scene.append(.require(0, toFail: sceneRecognizers.count)) }
+    return other
   }
 }

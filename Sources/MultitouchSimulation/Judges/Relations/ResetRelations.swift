@@ -7,6 +7,9 @@ extension MetamorphicRelation {
   private static let ownKinds: [TraceKind] = [.receive, .rec, .beginv, .begin, .state, .act, .reset]
 
   /// P-84.
+  ///
+  /// What a triggered tap remembers (TT-3) is about fingers that are down: with all up its next landing cleans the list
+  /// and sets t1 and count anew (TT-1), as a fresh one's does. Only the literal variant keeps cancelled ones (row TT-g).
   static let resetCompleteness = MetamorphicRelation(
     "P-84", "after its reset a lone recognizer is like a fresh one",
     of: { $0.lone { _ in true } },
@@ -14,19 +17,25 @@ extension MetamorphicRelation {
       if script.sceneRecognizers.count != 1 { return "not one recognizer" }
       if !script.isSceneFixed { return "the scene changes while it is played" }
       if script.knowsTouches { return "the host knows touches by uid" }
-      if case .triggeredTap = script.sceneRecognizers[0].spec.kind { return "a triggered tap, which remembers (TT-3)" }
       return script.hasCycles || script.hasHooks ? "the host is not pure" : nil
     }
   ) { relation in
     let run = try relation.engine(relation.script)
     if run.records.hasDrops([.records, .fires, .passes]) { return .doesNotApply("too little room") }
     guard let cut = firstRest(of: run) else { return .doesNotApply("it is never reset with all fingers up") }
+    if remembersCancels(relation.script), run.records[..<cut.record].contains(where: \.isCancel) {
+      return .doesNotApply("a literal triggered tap, which remembers what was cancelled")
+    }
     var fresh = relation.script
     fresh.steps = Array(relation.script.steps[cut.step...])
     fresh.startTime = cut.now
     let rest = Array(run.records[cut.record...])
     let expected = rest.only(ownKinds).map { renumbered($0, by: cut.uids) }
     return relation.compare(try relation.run(fresh).only(ownKinds), with: expected)
+  }
+
+  private static func remembersCancels(_ script: TouchScript) -> Bool {
+    if case .triggeredTap(let p) = script.sceneRecognizers[0].spec.kind { p.variant == .literal } else { false }
   }
 
   /// The first step that begins with the recognizer reset and no finger down, after an attempt.
@@ -73,7 +82,7 @@ extension MetamorphicRelation {
     return record
   }
 
-  /// P-85.
+  /// P-85: the duration, the movement, and both.
   static let tolerantTap = MetamorphicRelation(
     "P-85", "a lone single tap loses nothing by longer or wider limits, if contacts never overlap",
     of: { script in
@@ -89,20 +98,29 @@ extension MetamorphicRelation {
       return overlaps(script) ? "contacts overlap" : nil
     }
   ) { relation in
-    let longer: Int64 = 500_000_000
-    let tolerant = relation.script.mappingKinds { kind in
-      guard case .tap(var p) = kind else { return kind }
-      p.maxTapDuration = Nanoseconds(min(p.maxTapDuration.asDuration.count, 1 << 60) + longer)
-      p.allowableMovement = (p.allowableMovement.isFinite ? max(0, p.allowableMovement) : 45) + 20
-      return .tap(p)
-    }
-    func recognitions(_ trace: [TraceRecord]) -> [TraceRecord] { trace.only([.act]) }
-    let before = recognitions(try relation.run(relation.script))
-    let after = recognitions(try relation.run(tolerant))
-    for (i, record) in before.enumerated() where !after.contains(where: { $0.now == record.now }) {
-      return .violated(relation.violation(at: i, "with longer and wider limits `\(record)` is lost"))
+    func recognitions(_ script: TouchScript) throws -> [TraceRecord] { try relation.run(script).only([.act]) }
+    let before = try recognitions(relation.script)
+    let wider = relation.script.mappingTaps(widened)
+    let limits = [
+      ("longer", relation.script.mappingTaps(lengthened)), ("wider", wider),
+      ("longer and wider", wider.mappingTaps(lengthened)),
+    ]
+    for (word, tolerant) in limits {
+      let after = try recognitions(tolerant)
+      for (i, record) in before.enumerated() where !after.contains(where: { $0.now == record.now }) {
+        return .violated(relation.violation(at: i, "with \(word) limits `\(record)` is lost"))
+      }
     }
     return .holds
+  }
+
+  private static func lengthened(_ p: inout TapParameters) {
+    p.maxTapDuration = Nanoseconds(min(p.maxTapDuration.asDuration.count, 1 << 60) + 500_000_000)
+  }
+
+  private static func widened(_ p: inout TapParameters) {
+    let standard = TimingProfile.uiKit.allowableMovement
+    p.allowableMovement = (p.allowableMovement.isFinite ? max(0, p.allowableMovement) : standard) + 20
   }
 
   /// Whether two contacts are ever down at once, or one lands in the frame in which another lifts: a recognizer that
@@ -120,4 +138,19 @@ extension MetamorphicRelation {
     }
     return false
   }
+}
+
+extension TouchScript {
+  fileprivate func mappingTaps(_ map: (inout TapParameters) -> Void) -> TouchScript {
+    mappingKinds { kind in
+      guard case .tap(var p) = kind else { return kind }
+      map(&p)
+      return .tap(p)
+    }
+  }
+}
+
+extension TraceRecord {
+  /// Whether it tells of a touch that was cancelled.
+  fileprivate var isCancel: Bool { kind == .touch && fields[0] == .phase(.cancelled) }
 }

@@ -48,10 +48,6 @@ extension TouchScript {
     }
   }
 
-  var hasControls: Bool {
-    (scene + playedCommands).contains { if case .addControl = $0 { true } else { false } }
-  }
-
   /// The recognizers of the scene, with their views.
   var sceneRecognizers: [(spec: RecognizerSpec, view: Int)] {
     scene.compactMap { if case .addRecognizer(let spec, let view) = $0 { (spec, view) } else { nil } }

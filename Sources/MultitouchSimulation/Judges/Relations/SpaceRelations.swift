@@ -1,12 +1,14 @@
-// Relations in space: translation, units, mirror (P-71, P-78, P-79).
+// Relations in space: translation and units (P-71, P-78). The mirror has a file of its own.
 
 import Multitouch
 import MultitouchRecordings
 
 extension MetamorphicRelation {
+  /// Whether a number is on the 1/64 grid, and not too large for it.
+  static func isOnGrid(_ x: Double) -> Bool { x.magnitude < 0x1p20 && (x * 64).rounded() == x * 64 }
+
   /// Whether decisions about a script's places are exact (P-71): a 1/64 grid, and no number too large for it.
-  private static func isOffGrid(_ script: TouchScript) -> String? {
-    func isOnGrid(_ x: Double) -> Bool { x.magnitude < 0x1p20 && (x * 64).rounded() == x * 64 }
+  static func isOffGrid(_ script: TouchScript) -> String? {
     for change in script.changes where change.phase == .began || change.phase == .moved {
       if !isOnGrid(change.location.x) || !isOnGrid(change.location.y) { return "a place off the 1/64 grid" }
     }
@@ -32,13 +34,13 @@ extension MetamorphicRelation {
   }
 
   /// Whether a later command may set a window's frame: it is on the screen, others are in views.
-  private static func setsViews(_ script: TouchScript) -> String? {
+  static func setsViews(_ script: TouchScript) -> String? {
     let isSet = script.playedCommands.contains { if case .setView = $0 { true } else { false } }
     return isSet ? "a view is set while it is played" : nil
   }
 
-  /// Screen edges stay where they are (P-71), a knob and a slop would have to be mirrored (CTL-4, CTL-11).
-  private static func hasEdges(_ script: TouchScript) -> String? {
+  /// Screen edges stay where they are (P-71).
+  static func hasEdges(_ script: TouchScript) -> String? {
     let isEdge = script.kinds.contains { if case .screenEdgePan = $0 { true } else { false } }
     return isEdge ? "a screen-edge pan" : nil
   }
@@ -71,13 +73,12 @@ extension MetamorphicRelation {
     }
   }
 
-  /// P-78, distances; a pinch's one point (PIN-2) is no setting.
+  /// P-78, distances; a pinch's one point (PIN-2) is no setting, so the fingers of one must stay clear of it.
   static let distanceScale = MetamorphicRelation(
     "P-78", "twice the distances and distance constants give the same trace, twice as large",
     unless: { script in
       if let reason = isOffGrid(script) { return reason }
-      let hasPinch = script.kinds.contains { if case .pinch = $0 { true } else { false } }
-      return hasPinch ? "a pinch, whose smallest distance is one point" : nil
+      return feelsThePoint(script)
     }
   ) { relation in
     var large = relation.script.mappingChanges { change in
@@ -102,6 +103,10 @@ extension MetamorphicRelation {
         p.maximumSecondaryMovement = twice(p.maximumSecondaryMovement, TimingProfile.uiKit.swipeMaximumSecondary)
         p.oppositeAllowance = twice(p.oppositeAllowance, 0)
         return .swipe(p)
+      case .pinch(var p):
+        p.threshold = twice(p.threshold, TimingProfile.uiKit.pinchThreshold)
+        p.baselineOffset = twice(p.baselineOffset, TimingProfile.uiKit.pinchOffset)
+        return .pinch(p)
       case .screenEdgePan(var p):
         p.hysteresis = twice(p.hysteresis, TimingProfile.uiKit.panHysteresis)
         p.edgeRegion = twice(p.edgeRegion, TimingProfile.uiKit.edgeRegion)
@@ -130,6 +135,38 @@ extension MetamorphicRelation {
     return relation.compare(try relation.run(large), with: expected)
   }
 
+  /// Whether a pinch may meet the one point below which there is no distance (PIN-2): two fingers come as close as two
+  /// points, or it is made of another kind and has measured nothing yet.
+  ///
+  /// With distances d ≥ 2 no baseline is below 1 either: fingers that came closer left d0 − offset ≥ d.
+  private static func feelsThePoint(_ script: TouchScript) -> String? {
+    if !script.kinds.contains(where: { if case .pinch = $0 { true } else { false } }) { return nil }
+    if script.playedCommands.contains(where: { if case .configure = $0 { true } else { false } }) {
+      return "a pinch, and kinds that change"
+    }
+    var places: [ContactID: Point] = [:]
+    for case .frame(_, let whole) in script.steps {
+      // A finger that lifts in a frame is there while those that move in it are told (D-7).
+      for changes in ModelSession.split(whole) {
+        for change in changes where change.location.isPlace {
+          if change.phase == .began || change.phase == .moved && places[change.contact] != nil {
+            places[change.contact] = change.location
+          }
+        }
+        let all = Array(places.values)
+        for i in all.indices {
+          for j in 0..<i where (all[i] - all[j]).squaredLength < 4 {
+            return "a pinch, whose smallest distance is one point"
+          }
+        }
+        for change in changes where change.phase == .ended || change.phase == .cancelled {
+          places[change.contact] = nil
+        }
+      }
+    }
+    return nil
+  }
+
   /// Twice a distance; what is not finite means the default.
   private static func twice(_ distance: Double, _ standard: Double) -> Double {
     (distance.isFinite ? distance : standard) * 2
@@ -145,117 +182,4 @@ extension MetamorphicRelation {
     p.allowableSeparation = twice(p.allowableSeparation, TimingProfile.uiKit.allowableSeparation)
     return p
   }
-
-  // MARK: Mirror
-
-  /// P-79.
-  static let mirror = MetamorphicRelation(
-    "P-79", "the mirrored input gives the mirrored trace",
-    unless: { script in
-      if let reason = isOffGrid(script) ?? setsViews(script) { return reason }
-      if !script.isSceneFixed { return "the scene changes while it is played" }
-      if let reason = hasEdges(script) { return reason }
-      if script.hasControls { return "a control, whose slop has half-open edges" }
-      return landsOnEdge(script) ? "a finger lands on a half-open edge" : nil
-    }
-  ) { relation in
-    let mirrored = relation.script.mappingChanges { $0.location.x = 0 - $0.location.x }
-      .mappingViews { attributes, _ in
-        let width = attributes.frame.width
-        attributes.frame.origin.x = 0 - attributes.frame.origin.x - width
-        attributes.boundsOrigin.x = 0 - attributes.boundsOrigin.x - width
-      }
-      .mappingKinds { kind in
-        guard case .swipe(var p) = kind else { return kind }
-        let (left, right) = (p.directions.contains(.left), p.directions.contains(.right))
-        if left != right { p.directions.formSymmetricDifference([.left, .right]) }
-        return .swipe(p)
-      }
-    let trace = try relation.run(relation.script)
-    // One that was refused has no number.
-    if trace.hasDrops([.recognizers, .stale]) { return .doesNotApply("too little room") }
-    let expected = trace.map { record in
-      let kind = relation.script.sceneRecognizers
-      var isRotation = false
-      if case .recognizer(let r) = record.subject, kind.indices.contains(r), case .rotation = kind[r].spec.kind {
-        isRotation = true
-      }
-      var isSwipe = false
-      if case .recognizer(let r) = record.subject, kind.indices.contains(r), case .swipe = kind[r].spec.kind {
-        isSwipe = true
-      }
-      return record.mapped(
-        place: { Point(x: 0 - $0.x, y: $0.y) },
-        values: { values in
-          if isRotation { return values.map { 0 - $0 } }
-          // The direction's bit: right 1, left 2.
-          if isSwipe { return values.map { $0 == 1 ? 2 : $0 == 2 ? 1 : $0 } }
-          return values.count == 4 ? [0 - values[0], values[1], 0 - values[2], values[3]] : values
-        })
-    }
-    let outcome = relation.compare(try relation.run(mirrored), with: expected)
-    if outcome != .holds && makesHalfTurns(relation.script) {
-      return .doesNotApply("a half turn, which has one sign only")
-    }
-    return outcome
-  }
-
-  /// Whether a landing lies on the left or right edge of a view (H-2).
-  private static func landsOnEdge(_ script: TouchScript) -> Bool {
-    var scene = WalkScene()
-    for command in script.scene {
-      switch command {
-      case .addWindow(let attributes, let level): scene.addWindow(attributes, level: level)
-      case .addView(let attributes, let parent), .addControl(_, let attributes, let parent):
-        if scene.isAlive(view: parent) { scene.addView(attributes, parent: parent) }
-      default: break
-      }
-    }
-    func isOnEdge(_ view: Int, _ x: Double) -> Bool {
-      let attributes = scene.views[view].attributes
-      let inside = x - attributes.frame.origin.x + attributes.boundsOrigin.x
-      let left = attributes.boundsOrigin.x
-      return inside == left || inside == left + attributes.frame.width
-        || scene.views[view].children.contains { isOnEdge($0, inside) }
-    }
-    return script.changes.contains { change in
-      change.phase == .began && change.location.isPlace
-        && scene.windows.contains { isOnEdge($0.view, change.location.x) }
-    }
-  }
-
-  /// Whether two contacts ever turn by exactly half a turn around each other, between any two of their places; while they
-  /// coincide there is no step, and what they were before is what counts (ROT-5).
-  private static func makesHalfTurns(_ script: TouchScript) -> Bool {
-    var places: [ContactID: Point] = [:]
-    var vectors: [ContactPair: Point] = [:]
-    // A frame that N-11 splits is several.
-    let frames = script.steps.flatMap { step -> [[ContactChange]] in
-      if case .frame(_, let changes) = step { ModelSession.split(changes) } else { [] }
-    }
-    for changes in frames {
-      for change in changes where change.phase == .began || change.phase == .moved {
-        if change.phase == .began {
-          for pair in vectors.keys where pair.first == change.contact || pair.second == change.contact {
-            vectors[pair] = nil
-          }
-        }
-        places[change.contact] = change.location
-      }
-      for (a, pa) in places {
-        for (b, pb) in places where a.rawValue < b.rawValue {
-          let (pair, v) = (ContactPair(first: a, second: b), pb - pa)
-          if v.squaredLength == 0 { continue }
-          if let u = vectors[pair], u.x * v.y - u.y * v.x == 0, u.x * v.x + u.y * v.y < 0 { return true }
-          vectors[pair] = v
-        }
-      }
-    }
-    return false
-  }
-}
-
-private struct ContactPair: Hashable {
-  var first: ContactID
-  var second: ContactID
 }

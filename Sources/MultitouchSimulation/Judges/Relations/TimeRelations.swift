@@ -62,11 +62,18 @@ extension MetamorphicRelation {
 
   // MARK: Units
 
+  /// Whether fingers are so close together that half of a velocity is not exact any more.
+  private static func hasSpecks(_ script: TouchScript) -> String? {
+    func isSpeck(_ x: Double) -> Bool { x != 0 && x.magnitude < 0x1p-500 }
+    let isAny = script.changes.contains { isSpeck($0.location.x) || isSpeck($0.location.y) }
+    return isAny ? "places whose velocities are not normal numbers" : nil
+  }
+
   /// P-78, times.
   static let timeScale = MetamorphicRelation(
     "P-78", "twice the times and time constants give the trace at half the speed",
     unless: { script in
-      if let reason = hasExtremeTimes(script) { return reason }
+      if let reason = hasExtremeTimes(script) ?? hasSpecks(script) { return reason }
       let limit = timeLimit
       let isLong = durations(of: script).contains { $0 > limit }
       return isLong ? "a duration near the limit of N-15" : nil

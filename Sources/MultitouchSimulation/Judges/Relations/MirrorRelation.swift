@@ -1,0 +1,142 @@
+// The mirror (P-79): left becomes right, and nothing else changes.
+
+import Multitouch
+import MultitouchRecordings
+
+extension MetamorphicRelation {
+  /// P-79.
+  static let mirror = MetamorphicRelation(
+    "P-79", "the mirrored input gives the mirrored trace",
+    unless: { script in
+      if let reason = isOffGrid(script) ?? setsViews(script) { return reason }
+      if !script.isSceneFixed { return "the scene changes while it is played" }
+      return hasEdges(script) ?? touchesEdge(script)
+    }
+  ) { relation in
+    let mirrored = relation.script.mappingChanges { $0.location.x = 0 - $0.location.x }
+      .mappingViews { attributes, _ in
+        let width = attributes.frame.width
+        attributes.frame.origin.x = 0 - attributes.frame.origin.x - width
+        attributes.boundsOrigin.x = 0 - attributes.boundsOrigin.x - width
+      }
+      .mappingKinds { kind in
+        guard case .swipe(var p) = kind else { return kind }
+        let (left, right) = (p.directions.contains(.left), p.directions.contains(.right))
+        if left != right { p.directions.formSymmetricDifference([.left, .right]) }
+        return .swipe(p)
+      }
+      .mappingCommands { command in
+        guard case .addControl(var settings, let attributes, let parent) = command else { return command }
+        settings.knob.origin.x = 0 - settings.knob.origin.x - settings.knob.width
+        return .addControl(settings, attributes, parent: parent)
+      }
+    let trace = try relation.run(relation.script)
+    // One that was refused has no number.
+    if trace.hasDrops([.recognizers, .views, .stale]) { return .doesNotApply("too little room") }
+    let expected = trace.map { record in
+      let kind = relation.script.sceneRecognizers
+      var isRotation = false
+      if case .recognizer(let r) = record.subject, kind.indices.contains(r), case .rotation = kind[r].spec.kind {
+        isRotation = true
+      }
+      var isSwipe = false
+      if case .recognizer(let r) = record.subject, kind.indices.contains(r), case .swipe = kind[r].spec.kind {
+        isSwipe = true
+      }
+      return record.mapped(
+        place: { Point(x: 0 - $0.x, y: $0.y) },
+        values: { values in
+          if isRotation { return values.map { 0 - $0 } }
+          // The direction's bit: right 1, left 2.
+          if isSwipe { return values.map { $0 == 1 ? 2 : $0 == 2 ? 1 : $0 } }
+          return values.count == 4 ? [0 - values[0], values[1], 0 - values[2], values[3]] : values
+        })
+    }
+    let outcome = relation.compare(try relation.run(mirrored), with: expected)
+    if outcome != .holds && makesHalfTurns(relation.script) {
+      return .doesNotApply("a half turn, which has one sign only")
+    }
+    return outcome
+  }
+
+  /// Whether a finger is on a half-open edge, left or right: lands on one of a view (H-2) or of a control's knob
+  /// (CTL-11), or is ever on one of what counts as inside a control (CTL-4).
+  private static func touchesEdge(_ script: TouchScript) -> String? {
+    var scene = WalkScene()
+    var controls: [(view: Int, settings: ControlSettings)] = []
+    for command in script.scene {
+      switch command {
+      case .addWindow(let attributes, let level): scene.addWindow(attributes, level: level)
+      case .addView(let attributes, let parent):
+        if scene.isAlive(view: parent) { scene.addView(attributes, parent: parent) }
+      case .addControl(let settings, let attributes, let parent):
+        if !scene.isAlive(view: parent) { continue }
+        controls.append((scene.views.count, settings))
+        scene.addView(attributes, parent: parent)
+      default: break
+      }
+    }
+    func isOnEdge(_ view: Int, _ x: Double) -> Bool {
+      let attributes = scene.views[view].attributes
+      let inside = x - attributes.frame.origin.x + attributes.boundsOrigin.x
+      let left = attributes.boundsOrigin.x
+      return inside == left || inside == left + attributes.frame.width
+        || scene.views[view].children.contains { isOnEdge($0, inside) }
+    }
+    let landings = script.changes.filter { $0.phase == .began && $0.location.isPlace }
+    if landings.contains(where: { change in scene.windows.contains { isOnEdge($0.view, change.location.x) } }) {
+      return "a finger lands on a half-open edge"
+    }
+    let slop = ModelParameters.distance(script.profile.controlDragSlop, default: TimingProfile.uiKit.controlDragSlop)
+    for control in controls {
+      let knob = control.settings.knob
+      if ![slop, knob.origin.x, knob.width].allSatisfy(isOnGrid) { return "a control off the 1/64 grid" }
+      let attributes = scene.views[control.view].attributes
+      let left = attributes.boundsOrigin.x
+      let outer = [left - slop, left + attributes.frame.width + slop]
+      let inner = [knob.origin.x, knob.origin.x + knob.width]
+      for change in script.changes where change.phase == .began || change.phase == .moved {
+        let x = scene.inside(control.view, change.location).x
+        if change.location.isPlace, outer.contains(x) || change.phase == .began && inner.contains(x) {
+          return "a finger on a half-open edge of a control"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether two contacts ever turn by exactly half a turn around each other, between any two of their places; while they
+  /// coincide there is no step, and what they were before is what counts (ROT-5).
+  private static func makesHalfTurns(_ script: TouchScript) -> Bool {
+    var places: [ContactID: Point] = [:]
+    var vectors: [ContactPair: Point] = [:]
+    // A frame that N-11 splits is several.
+    let frames = script.steps.flatMap { step -> [[ContactChange]] in
+      if case .frame(_, let changes) = step { ModelSession.split(changes) } else { [] }
+    }
+    for changes in frames {
+      for change in changes where change.phase == .began || change.phase == .moved {
+        if change.phase == .began {
+          for pair in vectors.keys where pair.first == change.contact || pair.second == change.contact {
+            vectors[pair] = nil
+          }
+        }
+        places[change.contact] = change.location
+      }
+      for (a, pa) in places {
+        for (b, pb) in places where a.rawValue < b.rawValue {
+          let (pair, v) = (ContactPair(first: a, second: b), pb - pa)
+          if v.squaredLength == 0 { continue }
+          if let u = vectors[pair], u.x * v.y - u.y * v.x == 0, u.x * v.x + u.y * v.y < 0 { return true }
+          vectors[pair] = v
+        }
+      }
+    }
+    return false
+  }
+}
+
+private struct ContactPair: Hashable {
+  var first: ContactID
+  var second: ContactID
+}
