@@ -48,7 +48,10 @@ extension ScriptComposer {
       let rival: RecognizerKind =
         switch kind {
         case .slider?: .swipe(randomSwipe())
-        case .toggle?: .pan(PanParameters(minimum: 1, maximum: .max, profile: script.profile))
+        case .toggle?:
+          random.chance(1, of: 3)
+            ? .screenEdgePan(randomScreenEdgePan())
+            : .pan(PanParameters(minimum: 1, maximum: .max, profile: script.profile))
         default: .tap(TapParameters(taps: 1, touches: 1, profile: script.profile))
         }
       let spec = RecognizerSpec(rival, randomSettings())

@@ -55,6 +55,7 @@ extension ScriptComposer {
 
   /// A distance at which something happens, give or take 1/64 point.
   mutating func slop() -> Double {
+    if let speck, random.chance(1, of: 3) { return Double(random.within(-2...2)) * speck }
     var distances: [Double] = [10, 10, 45, 8, 1]
     if random.chance(1, of: 2) {
       for kind in kinds {
@@ -66,7 +67,8 @@ extension ScriptComposer {
         default: break
         }
       }
-      distances.removeAll { !($0 > 0 && $0 < 2_000) }
+      // What is less than the grid's step is for specks.
+      distances.removeAll { !($0 >= 1 / 64 && $0 < 2_000) }
     }
     return random.pick(distances) + Double(random.within(-1...1)) / 64
   }
@@ -104,6 +106,8 @@ extension ScriptComposer {
   }
 
   mutating func emit(_ time: Int64, _ change: ContactChange) {
+    var change = change
+    change.location = grained(change.location)
     events.append(FingerEvent(time: time, change: change))
   }
 
@@ -114,6 +118,7 @@ extension ScriptComposer {
 
   /// One episode; returns when it is over.
   private mutating func episode(at time: Int64, _ place: Point) -> Int64 {
+    if let speck, random.chance(1, of: 2) { return specks(at: time, speck) }
     var weights = [(2, 0), (1, 1), (2, 2), (1, 3), (1, 4), (1, 5)]
     var strokes: [RecognizerKind] = []
     for kind in kinds {
@@ -152,20 +157,23 @@ extension ScriptComposer {
     var fingers = random.pick([1, 1, 1, 1, 2, 2, 3])
     var count = random.pick([1, 1, 2, 2, 3, 4])
     if let tap = wanted({ if case .tap(let tap) = $0 { tap } else { nil } }) {
-      fingers = min(3, max(1, tap.numberOfTouchesRequired))
+      fingers = min(5, max(1, tap.numberOfTouchesRequired))
       count = min(4, max(1, tap.numberOfTapsRequired))
     }
+    let gap = fingers > 3 ? 30.0 : 60
     for _ in 0..<count {
       let contacts = (0..<fingers).map { _ in contact() }
       let isTogether = random.chance(1, of: 2)
       let shift = random.chance(1, of: 6) ? slop() : 0
       for (index, contact) in contacts.enumerated() {
         let landing = time + (isTogether ? 0 : Int64(index) * 4 * ScriptComposer.millisecond)
-        emit(landing, .began(contact, x: place.x + Double(index) * 60 + shift, y: place.y))
+        emit(landing, .began(contact, x: place.x + Double(index) * gap + shift, y: place.y))
       }
       time += has(.boundaries, 1, of: 6) ? deadline() : Int64(random.within(20...120)) * ScriptComposer.millisecond
       if random.chance(1, of: 6) {
-        emit(time - 1_000, .moved(contacts[0], x: place.x + slop(), y: place.y))
+        // What all fingers may move by on the average, or one of them alone.
+        let way = slop() * (random.chance(1, of: 3) ? Double(fingers) : 1)
+        emit(time - 1_000, .moved(contacts[0], x: place.x + way, y: place.y))
       }
       for (index, contact) in contacts.enumerated() {
         lift(time + (isTogether ? 0 : Int64(index) * 3 * ScriptComposer.millisecond), contact)
@@ -226,7 +234,12 @@ extension ScriptComposer {
     ])
     for _ in 0..<random.within(2...8) {
       time += random.chance(1, of: 12) ? 0 : Int64(random.within(5...40)) * ScriptComposer.millisecond
-      offset = has(.boundaries, 1, of: 4) ? Point(x: slop(), y: 0) : offset + step
+      if has(.boundaries, 1, of: 4) {
+        let way = slop()
+        offset = random.pick([Point(x: way, y: 0), Point(x: 0, y: way), Point(x: -way, y: 0), Point(x: 0, y: -way)])
+      } else {
+        offset = offset + step
+      }
       for (index, contact) in contacts.enumerated() where index == 0 || random.chance(4, of: 5) {
         emit(time, .moved(contact, x: place.x + Double(index) * 50 + offset.x, y: place.y + Double(index) + offset.y))
       }

@@ -51,28 +51,48 @@ extension ScriptComposer {
     script.steps.append(.frame(time ?? script.startTime, changes))
   }
 
-  /// Taps that a recognizer holds back until there is no record left for the next (N-16).
+  /// Taps of one to three fingers that a recognizer holds back until there is no record left for the next (N-16): of a
+  /// tap that goes on some fingers are forgotten. Beside it strays land, which another one may hold back.
   private mutating func heldTaps() -> TouchScript {
     var script = TouchScript()
-    script.capacities.touches = random.within(1...2)
+    let fingers = random.pick([1, 2, 2, 3])
+    script.capacities.touches = fingers + random.below(2)
     script.capacities.touchRecords = 2 * script.capacities.touches + random.below(2)
     script.scene = [.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 400)), level: 0)]
+    for index in 0..<2 {
+      let frame = Rect(x: Double(200 * index), y: 0, width: 200, height: 400)
+      script.scene.append(.addView(attributes(frame, isWindow: false), parent: 0))
+    }
     var settings = RecognizerSettings()
     settings.delaysTouchesBegan = true
     settings.delaysTouchesEnded = random.chance(1, of: 2)
+    let tapCount = fingers == 1 ? random.within(4...9) : random.within(3...5)
     script.scene.append(
-      .addRecognizer(RecognizerSpec(.tap(TapParameters(taps: random.within(4...9))), settings), view: 0))
+      .addRecognizer(RecognizerSpec(.tap(TapParameters(taps: tapCount, touches: fingers)), settings), view: 1))
+    if random.chance(1, of: 2) {
+      script.scene.append(.addRecognizer(RecognizerSpec(.tap(TapParameters(taps: 9)), settings), view: 2))
+    }
     var time: Int64 = 0
-    for contact in 1...Int64(random.within(4...8)) {
-      let x = Double(100 + random.below(4))
-      script.steps.append(.frame(time, [.began(ContactID(contact), x: x, y: 100)]))
+    var contact: Int64 = 0
+    for _ in 0..<random.within(fingers == 1 ? 4...8 : 3...6) {
+      let landed = (0..<fingers).map { ContactID(contact + Int64($0) + 1) }
+      contact += Int64(fingers) + 1
+      for (index, finger) in landed.enumerated() {
+        let x = Double(60 + 40 * index + random.below(4))
+        script.steps.append(.frame(time, [.began(finger, x: x, y: 100)]))
+      }
       time += 20_000_000
       if random.chance(1, of: 2) {
-        script.steps.append(.frame(time, [.moved(ContactID(contact), x: x + 2, y: 100)]))
+        script.steps.append(.frame(time, [.moved(landed[0], x: 64, y: 100)]))
         time += 20_000_000
       }
-      script.steps.append(
-        .frame(time, [random.chance(1, of: 6) ? .cancelled(ContactID(contact)) : .ended(ContactID(contact))]))
+      for finger in landed {
+        script.steps.append(.frame(time, [random.chance(1, of: 6 * fingers) ? .cancelled(finger) : .ended(finger)]))
+        if random.chance(1, of: 4) {
+          script.steps.append(.frame(time, [.began(ContactID(contact), x: 300, y: 100)]))
+          script.steps.append(.frame(time, [.ended(ContactID(contact))]))
+        }
+      }
       time += 40_000_000
     }
     script.steps.append(.advance(time + 3_000_000_000))

@@ -49,7 +49,11 @@ extension ScriptComposer {
     let session = ModelSession(script)
     session.play()
     for attempt in 0..<4 where homeViews.isEmpty {
-      home = attempt == 0 && has(.controls, 1, of: 2) ? controlPlace() ?? randomPlace() : randomPlace()
+      if attempt == 0, let speck {
+        home = corner(speck)
+      } else {
+        home = attempt == 0 && has(.controls, 1, of: 2) ? controlPlace() ?? randomPlace() : randomPlace()
+      }
       var view = session.hitTest(home)?.0
       while let member = view {
         homeViews.append(member.number)
@@ -126,8 +130,11 @@ extension ScriptComposer {
 
   private mutating func randomTap() -> TapParameters {
     var tap = TapParameters(
-      taps: random.pick([1, 1, 1, 2, 2, 3]), touches: random.pick([1, 1, 1, 1, 2]), profile: script.profile)
-    if features.contains(.extremeParameters) {
+      taps: random.pick([1, 1, 1, 2, 2, 3]), touches: random.pick([1, 1, 1, 1, 1, 1, 1, 2, 2, 3]),
+      profile: script.profile)
+    // The sums of more places than two depend on their order.
+    if grain == .tenths && random.chance(1, of: 2) { tap.numberOfTouchesRequired = random.within(3...5) }
+    if drawsOddParameters {
       oddCount(&tap.numberOfTapsRequired)
       oddCount(&tap.numberOfTouchesRequired)
       oddDuration(&tap.maxTapDuration)
@@ -142,7 +149,7 @@ extension ScriptComposer {
   private mutating func randomLongPress() -> LongPressParameters {
     var press = LongPressParameters(
       taps: random.pick([0, 0, 0, 0, 1]), touches: random.pick([1, 1, 1, 2]), profile: script.profile)
-    if features.contains(.extremeParameters) {
+    if drawsOddParameters {
       oddCount(&press.numberOfTapsRequired)
       oddCount(&press.numberOfTouchesRequired)
       oddDuration(&press.minimumPressDuration)
@@ -156,7 +163,7 @@ extension ScriptComposer {
     var pan = PanParameters(
       minimum: random.pick([1, 1, 1, 1, 2]), maximum: random.pick([.max, .max, .max, 1, 2]),
       profile: script.profile)
-    if features.contains(.extremeParameters) {
+    if drawsOddParameters {
       oddCount(&pan.minimumNumberOfTouches)
       oddCount(&pan.maximumNumberOfTouches)
       oddDistance(&pan.hysteresis)
@@ -166,7 +173,7 @@ extension ScriptComposer {
 
   private mutating func randomPinch() -> PinchParameters {
     var pinch = PinchParameters(profile: script.profile)
-    if features.contains(.extremeParameters) {
+    if drawsOddParameters {
       oddDistance(&pinch.threshold)
       oddDistance(&pinch.baselineOffset)
     }
@@ -175,7 +182,7 @@ extension ScriptComposer {
 
   private mutating func randomRotation() -> RotationParameters {
     var rotation = RotationParameters(profile: script.profile)
-    if features.contains(.extremeParameters) {
+    if drawsOddParameters {
       oddDistance(&rotation.threshold)
       oddDistance(&rotation.baselineOffset)
     }
@@ -189,9 +196,17 @@ extension ScriptComposer {
   }
 
   mutating func oddDistance(_ distance: inout Double) {
-    if random.chance(1, of: 3) {
-      distance = random.pick([0, 0, -1, 1, 1 / 64, 20, 100, .nan, .infinity, -.infinity, 1e300])
+    if !random.chance(1, of: 3) { return }
+    if let speck, random.chance(1, of: 2) {
+      distance = Double(random.below(5)) * speck
+    } else {
+      distance = random.pick([0, 0, -1, 1, 1 / 64, 20, 100, .nan, .infinity, -.infinity, 1e300, 1e-12, 1e-170])
     }
+  }
+
+  /// The share of a limit that is gone after a second (SWI-1): any finite one counts.
+  mutating func oddLoss(_ loss: inout Double) {
+    if random.chance(1, of: 4) { loss = random.pick([0, 1, 2, -1, 1e308, -1e308, .nan, .infinity]) }
   }
 
   mutating func oddDuration(_ duration: inout Nanoseconds) {

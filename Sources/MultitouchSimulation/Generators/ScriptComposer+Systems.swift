@@ -67,11 +67,13 @@ extension ScriptComposer {
     var swipe = SwipeParameters(
       SwipeDirections(rawValue: random.pick([1, 1, 2, 4, 8, 3, 12, 5, 0, 15])), touches: random.pick([1, 1, 1, 2]),
       profile: script.profile)
-    if features.contains(.extremeParameters) {
+    if drawsOddParameters {
       oddCount(&swipe.numberOfTouchesRequired)
       oddDistance(&swipe.minimumPrimaryMovement)
       oddDistance(&swipe.maximumSecondaryMovement)
       oddDistance(&swipe.oppositeAllowance)
+      oddLoss(&swipe.primaryLoss)
+      oddLoss(&swipe.secondaryLoss)
       oddDuration(&swipe.maxDuration)
     }
     return swipe
@@ -86,7 +88,7 @@ extension ScriptComposer {
         x: home.x - Double(random.within(0...20)), y: home.y - Double(random.within(0...20)), width: 400, height: 400)
     var pan = ScreenEdgePanParameters(
       ScreenEdges(rawValue: random.pick([2, 2, 1, 4, 8, 15, 0])), screen: screen, profile: script.profile)
-    if features.contains(.extremeParameters) {
+    if drawsOddParameters {
       oddDistance(&pan.edgeRegion)
       oddDistance(&pan.hysteresis)
     }
@@ -95,13 +97,13 @@ extension ScriptComposer {
 
   mutating func randomTriggeredTap() -> TriggeredTapParameters {
     var tap = TriggeredTapParameters(variant: random.pick([.standard, .literal, .hardened]))
-    if features.contains(.extremeParameters) { oddDuration(&tap.minimumDelay) }
+    if drawsOddParameters { oddDuration(&tap.minimumDelay) }
     return tap
   }
 
   mutating func randomTouchDelay() -> TouchDelayParameters {
     var delay = TouchDelayParameters(profile: script.profile)
-    if features.contains(.extremeParameters) { oddDuration(&delay.delay) }
+    if drawsOddParameters { oddDuration(&delay.delay) }
     return delay
   }
 

@@ -60,6 +60,9 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
   /// One of the five systems at work on what the scene has.
   public static let systems = ScriptFeatures(rawValue: 1 << 24)
 
+  /// Places off the 1/64 point grid: tenths, and specks in the corner of the screen.
+  public static let oddPlaces = ScriptFeatures(rawValue: 1 << 25)
+
   /// Every feature in the order of its bit, with what it means.
   public static let all: [(name: String, summary: String)] = [
     ("oddViews", "hidden, transparent, deaf views, offset bounds, exclusive touch"),
@@ -90,6 +93,7 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
     ("controls", "controls with targets, and answers about tracking"),
     ("samples", "raw samples between frames"),
     ("systems", "one of the five systems at work on what the scene has"),
+    ("oddPlaces", "places off the 1/64 point grid: tenths, and specks in the corner of the screen"),
   ]
 
   static let names = all.map(\.name)

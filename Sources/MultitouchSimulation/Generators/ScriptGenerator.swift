@@ -6,8 +6,9 @@ import MultitouchRecordings
 /// Makes a random script of a seed: for differential runs of engine and model, and for invariants.
 ///
 /// Most scripts are lively: their fingers make the gestures their recognizers look for. A script's numbers are on a
-/// 1/64 point grid and its times whole nanoseconds, so that boundaries are hit exactly. A script is a function of the
-/// generator's choices, and those of the seed: the same on every machine.
+/// 1/64 point grid and its times whole nanoseconds, so that boundaries are hit exactly; a few are on another grid on
+/// purpose (``ScriptFeatures/oddPlaces``). A script is a function of the generator's choices, and those of the seed: the
+/// same on every machine.
 public struct ScriptGenerator {
   /// The script of a seed, always the same.
   public static func script(seed: UInt64) -> TouchScript { make(seed: seed).script }
@@ -67,6 +68,8 @@ struct ScriptComposer {
   var kinds: [RecognizerKind] = []
   var settings: [RecognizerSettings] = []
 
+  /// Where the fingers are put.
+  var grain = PlaceGrain.dyadic
   /// What fingers do, in no order yet.
   var events: [FingerEvent] = []
   /// Frames whose times are wrong; strewn between the others.
@@ -86,6 +89,7 @@ struct ScriptComposer {
     if has(.profiles) { script.profile = randomProfile() }
     if has(.smallCapacities) { script.capacities = smallCapacities() }
     script.startTime = random.pick([0, 0, 0, 1_000_000_000, -5_000_000_000])
+    choosePlaceGrain()
     makeScene()
     makeAnswers()
     makeReactions()

@@ -78,7 +78,7 @@ import Testing
 
   @Test func `the gesture system is at rest one tap interval after the last lift (P-31)`() {
     let unusual: ScriptFeatures = [
-      .commands, .reactions, .configuring, .performs, .extremeParameters, .limits, .badInput, .profiles,
+      .commands, .reactions, .configuring, .performs, .extremeParameters, .limits, .badInput, .profiles, .oddPlaces,
     ]
     var seed = UInt64(20_000)
     var checked = 0
