@@ -42,10 +42,7 @@ public enum LivenessTail {
   /// a script ever gives one (P-31).
   public static func longestWait(of script: TouchScript) -> Int64 {
     var longest: Int64 = 0
-    func look(at kind: RecognizerKind) {
-      if case .tap(let p) = kind { longest = max(longest, p.maxInterval.asDuration.count) }
-      if case .longPress(let p) = kind { longest = max(longest, p.tap.maxInterval.asDuration.count) }
-    }
+    func look(at kind: RecognizerKind) { longest = max(longest, longestWait(of: kind)) }
     func look(at command: ScriptCommand) {
       if case .addRecognizer(let spec, _) = command { look(at: spec.kind) }
       if case .configure(_, let kind) = command { look(at: kind) }
@@ -56,5 +53,14 @@ public enum LivenessTail {
       for case .command(let command) in reaction.commands { look(at: command) }
     }
     return longest
+  }
+
+  /// The same of one recognizer: the interval between its taps.
+  static func longestWait(of kind: RecognizerKind) -> Int64 {
+    switch kind {
+    case .tap(let p): p.maxInterval.asDuration.count
+    case .longPress(let p): p.tap.maxInterval.asDuration.count
+    default: 0
+    }
   }
 }

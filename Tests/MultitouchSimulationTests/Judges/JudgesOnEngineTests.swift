@@ -34,6 +34,26 @@ struct JudgesOnEngineTests {
     }
   }
 
+  @Test func `what a command of the last hook brings comes with the next steps, and late is not too late`() throws {
+    let script = try TouchFormat.script(
+      from: """
+        touch 1
+        window 0 0 1000 1000
+        recognizer tap on v0 taps=2
+        answer hook app always 1
+        when hook app nth=4 do set r0 enabled=no
+        frame 0
+         began 1 100 100
+        frame 80ms
+         ended 1
+        advance 1s
+        command setview v0 0 0 1000 1000
+
+        """)
+    let found = try JudgesOnEngineTests.violations(of: script)
+    #expect(found.isEmpty, "\(found)")
+  }
+
   @Test(arguments: StreamScenarios.all.map(\.name) + StreamScenarios.field.map(\.name))
   func `the engine breaks no property on a stream`(_ name: String) throws {
     let scenario = try #require(StreamScenarios.named(name))

@@ -114,6 +114,7 @@ extension TraceWalk {
     livingRecognizers += 1
     scene.views[view].recognizers.append(recognizers.count - 1)
     updateOff(recognizers.count - 1)
+    waits.recognizerChanged(recognizers[recognizers.count - 1])
   }
 
   /// G-13.
@@ -143,6 +144,7 @@ extension TraceWalk {
     recognizers[r].isDestroyed = true
     livingRecognizers -= 1
     updateOff(r)
+    waits.recognizerChanged(recognizers[r])
     for q in recognizers[r].requires { recognizers[q].requiredBy.removeAll { $0 == r } }
     for q in recognizers[r].requiredBy {
       recognizers[q].requires.removeAll { $0 == r }
@@ -169,6 +171,7 @@ extension TraceWalk {
     if recognizers[r].isUnfinished && recognizers[r].settings != settings { recognizers[r].isUncertain = true }
     recognizers[r].settings = settings
     updateOff(r)
+    waits.recognizerChanged(recognizers[r])
     if isDisabled { leave(r, isRemoval: false) }
   }
 
@@ -177,5 +180,6 @@ extension TraceWalk {
     if recognizers[r].isUnfinished { recognizers[r].isUncertain = true }
     if recognizers[r].settings.isEnabled { leave(r, isRemoval: false) }
     recognizers[r].kind = kind
+    waits.recognizerChanged(recognizers[r])
   }
 }

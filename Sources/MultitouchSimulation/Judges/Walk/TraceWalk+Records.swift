@@ -77,6 +77,7 @@ extension TraceWalk {
         touches[uid - 1].endSegment = segment
         if let i = live.firstIndex(of: uid) { live.remove(at: i) }
         lastEnd = row.now
+        waits.contactEnded(recognizers)
       }
     }
     frameTouches.append(uid)

@@ -65,7 +65,9 @@ final class TraceWalk {
   @exclusivity(unchecked) var lastCommandRecord = -1
   /// A command was given when the frame was over already (D-5's part after): its effects are yet to come.
   @exclusivity(unchecked) var hasTailCommand = false
-  /// The last segment whose passes or fires ran out (N-5, N-15).
+  /// The same of the segment before: they come now, however late that is.
+  @exclusivity(unchecked) var hadTailCommand = false
+  /// The last segment whose passes or fires ran out (N-5, N-15), until all is at rest after it; else −1.
   @exclusivity(unchecked) var limitSegment = -1
 
   @exclusivity(unchecked) var scene = WalkScene()
@@ -95,9 +97,9 @@ final class TraceWalk {
   @exclusivity(unchecked) var isCancelDue = false
   /// Frames and advances given inside callbacks and not yet refused.
   @exclusivity(unchecked) var nestedDue = 0
-  /// The time the last contact ended, and the longest that a built-in recognizer may then still wait (P-31).
+  /// The time the last contact ended.
   @exclusivity(unchecked) var lastEnd: Int64
-  let longestWait: Int64
+  @exclusivity(unchecked) var waits = WalkWaits()
   @exclusivity(unchecked) var pendingChange: ContactChange?
 
   init(_ run: JudgedRun) {
@@ -110,7 +112,6 @@ final class TraceWalk {
     hasReactions = !run.script.reactions.isEmpty
     clock = min(max(run.script.startTime, -(1 << 61)), 1 << 61)
     lastEnd = clock
-    longestWait = LivenessTail.longestWait(of: run.script)
   }
 
   /// Plays the whole script for the examiners of a plan.
@@ -142,6 +143,9 @@ final class TraceWalk {
     watchers = []
     seers = []
   }
+
+  /// The longest that a recognizer may still wait after the last contact ended (P-31).
+  var longestWait: Int64 { waits.longest }
 
   /// Whether all performs are asked for in the script: what an interaction beside it asks for in callbacks is not.
   var knowsPerforms: Bool { script.system == nil }
@@ -254,6 +258,7 @@ final class TraceWalk {
     segmentStart = index
     commandRecord = -1
     hasHooked = false
+    hadTailCommand = hasTailCommand
     hasTailCommand = false
     if !frameTouches.isEmpty { frameTouches.clear() }
     for examiner in watchers { examiner._withUnsafeGuaranteedRef { $0.segmentBegan() } }
@@ -270,11 +275,17 @@ final class TraceWalk {
       if hasAsked { hasAsked = unfinished.contains { recognizers[$0].asked != .nothing } }
       if hasDynamic { hasDynamic = unfinished.contains { !recognizers[$0].dynamic.isEmpty } }
     }
-    if open.isEmpty { return }
-    open.removeAll {
-      let touch = touches[$0 - 1]
-      return touch.told == .over || !touch.isForView || touch.isForgotten || touch.isSuppressed
-        || (touch.told == .nothing && touch.wasCancelled)
+    if !open.isEmpty {
+      open.removeAll {
+        let touch = touches[$0 - 1]
+        return touch.told == .over || !touch.isForView || touch.isForgotten || touch.isSuppressed
+          || (touch.told == .nothing && touch.wasCancelled)
+      }
+    }
+    // When passes or fires run out, what a segment should have brought is left to those after it. Once a whole one of
+    // them has ended at rest, without a finger, an attempt or a view that awaits an end, nothing of that is left.
+    if limitSegment >= 0 && limitSegment < segment && live.isEmpty && open.isEmpty && unfinished.isEmpty {
+      limitSegment = -1
     }
   }
 }
