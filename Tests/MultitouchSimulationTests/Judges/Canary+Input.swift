@@ -29,6 +29,10 @@ extension Canary {
       "P-16", down + "frame 80ms\n cancelled 1\nframe 200ms\n began 2 100 100",
       t1Began + v1Began + "--\n80ms touch t1 cancelled 1 100 100 v1 1\n80ms view v1 cancelled t1 80ms 100 100 1"
         + "\n--\n200ms touch t2 began 2 100 100 v1 1\n200ms view v1 began t2 200ms 100 100 2"),
+    Canary(
+      "P-16", clause: "cancelled in an earlier frame", down + "frame 80ms\n cancelled 1\nframe 200ms\n began 2 100 100",
+      t1Began + v1Began + "--\n80ms touch t1 cancelled 1 100 100 v1 1\n--\n200ms touch t2 began 1 100 100 v1 1\n"
+        + "200ms view v1 cancelled t1 80ms 100 100 1\n200ms view v1 began t2 200ms 100 100 1"),
   ]
 
   static let calls: [Canary] = [
@@ -60,6 +64,10 @@ extension Canary {
     Canary(
       "P-69", "control c2 plain in v1 0 0 500 500\naddtarget c2 7 1 1\n" + down,
       "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1"),
+    Canary(
+      "P-69", clause: "no registration of c2", "control c2 plain in v1 0 0 500 500\n" + down,
+      "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1\n"
+        + "0 send c2 7 1 1"),
   ]
 
   static let probes: [Canary] = [
@@ -81,7 +89,38 @@ extension Canary {
       probe.retainedTouchRecords = 5
       run.probes = [probe]
     },
+    // One finger is one record, in however many attempts it is.
+    Canary(
+      "P-96", clause: "and 1 needed", "recognizer tap on v1\nrecognizer longpress on v1\n" + down,
+      t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began
+    ) { run in
+      var probe = probeOfOneTouch
+      probe.retainedTouchRecords = 2
+      run.probes = [probe]
+    },
+    Canary("P-96", clause: "kept at rest", pressAndRest, pressed) { run in
+      atRest(&run) { $0.retainedTouchRecords = 1 }
+    },
+    Canary("P-30", clause: "does not call itself quiescent", pressAndRest, pressed) { run in
+      atRest(&run) { $0.isQuiescent = false }
+    },
+    Canary("P-30", clause: "c1 still tracks", pressAndRest, pressed) { run in
+      atRest(&run) {
+        $0.controls = [.init(number: 1, isTracking: true, isTouchInside: false, isHighlighted: false)]
+      }
+    },
   ]
+
+  private static let pressAndRest = press + "advance 1s"
+  private static let pressed = t1Began + v1Began + "--\n" + t1Ended + v1Ended
+
+  /// Probes of that, the last one changed.
+  private static func atRest(_ run: inout JudgedRun, _ change: (inout EngineProbe) -> Void) {
+    var last = EngineProbe()
+    last.isQuiescent = true
+    change(&last)
+    run.probes = [probeOfOneTouch, EngineProbe(), last]
+  }
 
   private static var probeOfOneTouch: EngineProbe {
     var probe = EngineProbe()

@@ -45,6 +45,16 @@ extension Canary {
         + "10ms rec r0 moved t1\n10ms state r0 possible failed\n10ms act r0 failed 1 120 100\n10ms reset r0\n"
         + v1Moved),
     Canary(
+      "P-53", clause: "was refused and has not failed",
+      "recognizer pan on v1 cancels=no delegate\nanswer shouldBegin r0 always 0\n" + drag,
+      t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
+        + "10ms rec r0 moved t1\n10ms begin r0 0\n" + v1Moved),
+    // It has failed, and its action shows that it has recognized.
+    Canary(
+      "P-54", clause: "act r0 ended", "recognizer tap on v1\n" + press,
+      landed + t1Ended + "80ms rec r0 ended t1\n80ms state r0 possible failed\n80ms act r0 ended 1 100 100\n"
+        + "80ms reset r0\n" + v1Ended),
+    Canary(
       "P-58",
       "recognizer pan on v1 cancels=no delegate\nrecognizer tap on v1 cancels=no\nrequire r0 r1\n" + drag
         + "frame 20ms\n cancelled 1",
@@ -104,13 +114,55 @@ extension Canary {
         + "80ms simul r1 r0 1\n80ms act r1 ended 1 100 100\n80ms simul r1 r0 1\n80ms state r0 possible ended\n"
         + "80ms act r0 ended 1 100 100\n80ms reset r1\n80ms reset r0\n" + v1Ended),
     Canary("P-56", down, t1Began + v1Began + "0 drop - passes 0"),
+    Canary(
+      "P-33", also: ["P-30", "F-01"], clause: "neither promoted nor failed",
+      "recognizer tap on v1 delaysEnded=no\nrecognizer tap on v1 taps=2 delaysEnded=no\nrequire r0 r1\n" + press
+        + "advance 1s",
+      t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Ended
+        + "80ms rec r1 ended t1\n80ms rec r0 ended t1\n80ms beginv v1 r0 1\n" + v1Ended),
+    // The single tap is first in κ, and the double tap excludes it.
+    Canary(
+      "P-43", clause: "is ready and dominates it",
+      "recognizer tap on v1 taps=2\nrecognizer tap on v1\n" + press + "frame 200ms\n began 2 100 100\n"
+        + "frame 280ms\n ended 2",
+      t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Ended
+        + "80ms rec r1 ended t1\n80ms beginv v1 r1 1\n80ms rec r0 ended t1\n80ms state r1 possible ended\n"
+        + "80ms act r1 ended 1 100 100\n80ms reset r1\n80ms view v1 cancelled t1 80ms 100 100 1\n--\n"
+        + "200ms touch t2 began 2 100 100 v1 1\n200ms rec r1 began t2\n200ms rec r0 began t2\n"
+        + "200ms view v1 began t2 200ms 100 100 2\n--\n280ms touch t2 ended 2 100 100 v1 1\n280ms rec r1 ended t2\n"
+        + "280ms beginv v1 r1 1\n280ms rec r0 ended t2\n280ms beginv v1 r0 1\n280ms state r1 possible ended\n"
+        + "280ms state r0 possible ended\n280ms act r1 ended 1 100 100\n280ms act r0 ended 1 100 100\n280ms reset r1\n"
+        + "280ms reset r0\n280ms view v1 cancelled t2 280ms 100 100 2"),
+    // Two taps that require each other: they wait for ever, or only one of them fails.
+    Canary("P-56", clause: "waits on a ring", ring + press, ringAttempts),
+    Canary(
+      "P-56", clause: "on a ring of which others have failed", ring + press,
+      ringAttempts + "80ms state r1 possible failed\n80ms state r0 possible ended\n80ms act r0 ended 1 100 100\n"
+        + "80ms reset r1\n80ms reset r0\n80ms view v1 cancelled t1 80ms 100 100 1"),
+    Canary(
+      "P-56", clause: "is left of a ring", ring + "recognizer tap on v1 taps=2\nrequire r0 r2\n" + press,
+      t1Began + "0 rec r2 began t1\n0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Ended
+        + "80ms rec r2 ended t1\n80ms rec r1 ended t1\n80ms beginv v1 r1 1\n80ms rec r0 ended t1\n"
+        + "80ms beginv v1 r0 1\n80ms state r1 possible failed"),
   ]
+
+  private static let ring = "recognizer tap on v1\nrecognizer tap on v1\nrequire r0 r1\nrequire r1 r0\n"
+  private static let ringAttempts =
+    t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Ended
+    + "80ms rec r1 ended t1\n80ms beginv v1 r1 1\n80ms rec r0 ended t1\n80ms beginv v1 r0 1\n"
 
   static let timers: [Canary] = [
     Canary("P-26", "advance 100ms", "50ms timer perform 1 1 0 0 0"),
     Canary(
       "P-34", "recognizer longpress on v1\n" + down + "advance 450ms",
       landed + "400ms timer r0\n400ms state r0 possible failed\n400ms reset r0"),
+    // It counts from the tap that comes first.
+    Canary(
+      "P-34", clause: "its time is up at 700000000",
+      "recognizer longpress on v1 taps=1\n" + press + "frame 200ms\n began 2 100 100\nadvance 650ms",
+      landed + t1Ended + "80ms rec r0 ended t1\n--\n200ms touch t2 began 2 100 100 v1 1\n200ms rec r0 began t2\n"
+        + "200ms view v1 began t2 200ms 100 100 2\n--\n500ms timer r0\n500ms state r0 possible failed\n"
+        + "500ms reset r0\n500ms view v1 ended t1 80ms 100 100 1"),
     Canary("P-36", "command perform 1 1 after=100ms\nadvance 1s", "--\n50ms timer perform 1 1 0 0 0"),
     Canary(
       "P-37", "recognizer longpress on v1\n" + drag + "advance 1s",
@@ -126,17 +178,33 @@ extension Canary {
     Canary(
       "P-30", also: ["F-01"], "recognizer tap on v1 taps=2 delaysEnded=no\n" + press + "advance 1s",
       landed + t1Ended + "80ms rec r0 ended t1\n" + v1Ended),
+    Canary("P-31", "recognizer tap on v1 taps=2\n" + late, failsLate),
+    // Who is disabled, or was never made, lengthens nobody's wait.
+    Canary("P-31", "recognizer tap on v1 taps=2\nrecognizer tap on v1 interval=10s enabled=no\n" + late, failsLate),
     Canary(
-      "P-31", "recognizer tap on v1 taps=2\n" + press + "command perform 1 1 after=420ms\nadvance 1s",
-      landed + t1Ended + "80ms rec r0 ended t1\n--\n--\n500ms timer perform 1 1 0 0 0\n"
-        + "500ms state r0 possible failed\n500ms reset r0\n500ms view v1 ended t1 80ms 100 100 1"),
+      "P-31", "recognizer tap on v1 taps=2\nwhen view v1 nth=9 do recognizer tap on v1 interval=10s\n" + late,
+      failsLate),
   ]
+
+  private static let late = press + "command perform 1 1 after=420ms\nadvance 1s"
+  private static let failsLate =
+    landed + t1Ended + "80ms rec r0 ended t1\n--\n--\n500ms timer perform 1 1 0 0 0\n"
+    + "500ms state r0 possible failed\n500ms reset r0\n500ms view v1 ended t1 80ms 100 100 1"
 
   static let values: [Canary] = [
     Canary(
       "P-67", freePan + drag,
       landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible began\n"
         + "10ms act r0 began 1 120 100 12 0 2000 0\n" + v1Moved),
+    Canary(
+      "P-67", clause: "no finger has moved",
+      "recognizer pinch on v1 cancels=no\nframe 0\n began 1 100 100\n began 2 300 100\n"
+        + "frame 10ms\n moved 2 320 100\nframe 20ms\n ended 1\n ended 2",
+      twoLand + "10ms touch t2 moved 1 320 100 v1 1\n10ms rec r0 moved t2\n10ms state r0 possible began\n"
+        + "10ms act r0 began 2 210 100 1.0576923076923077 5.769230769230771\n10ms view v1 moved t2 10ms 320 100 1\n"
+        + "--\n20ms touch t1 ended 1 100 100 v1 1\n20ms touch t2 ended 1 320 100 v1 1\n20ms rec r0 ended t1 t2\n"
+        + "20ms state r0 began ended\n20ms act r0 ended 0 210 100 1.125 5.769230769230771\n20ms reset r0\n"
+        + "20ms view v1 ended t1 20ms 100 100 1 t2 20ms 320 100 1"),
     Canary(
       "P-68", freePan + drag,
       landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible began\n"

@@ -12,20 +12,23 @@ struct Canary: Sendable, CustomTestStringConvertible {
   let id: String
   /// Judges that cannot but notice too, because their properties say the same of such a small run.
   var also: Set<String> = []
+  /// A part of what it must say, if its property has several clauses and this one breaks just one.
+  var clause: String?
   let run: JudgedRun
 
-  var testDescription: String { id }
+  var testDescription: String { clause.map { "\(id): \($0)" } ?? id }
 
   /// - Parameters:
   ///   - script: `.touch` statements below the common scene: window w0 (v0) and v1 on it, both 1000 points wide and
   ///     high, v1 taking several touches.
   ///   - trace: a trace in which `--` ends a step, and times may be written in milliseconds, `80ms`.
   init(
-    _ id: String, also: Set<String> = [], scene: String = Canary.scene, _ script: String, _ trace: String,
-    _ change: (inout JudgedRun) -> Void = { _ in }
+    _ id: String, also: Set<String> = [], clause: String? = nil, scene: String = Canary.scene, _ script: String,
+    _ trace: String, _ change: (inout JudgedRun) -> Void = { _ in }
   ) {
     self.id = id
     self.also = also
+    self.clause = clause
     do {
       let script = try TouchFormat.script(from: "touch 1\n" + scene + script + "\n", file: id)
       var records: [TraceRecord] = []

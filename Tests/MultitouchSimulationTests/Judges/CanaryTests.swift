@@ -11,6 +11,21 @@ struct CanaryTests {
     let found = Judges.violations(of: canary.run)
     let names = Set(found.map(\.judge))
     #expect(names == canary.also.union([canary.id]), "\(canary.id): \(found)")
+    if let clause = canary.clause {
+      #expect(found.contains { $0.judge == canary.id && $0.message.contains(clause) }, "\(canary.id): \(found)")
+    }
+  }
+
+  @Test func `what passes cut off is not held against the frames after it`() {
+    // The view never hears of the first lift, so nothing is ever sure to be at rest again (N-15).
+    let cut = Canary(
+      "P-35",
+      "when view v1 nth=9 do advance 5\n" + Canary.press
+        + "frame 200ms\n began 2 100 100\nframe 280ms\n ended 2\nframe 400ms\n began 3 100 100",
+      Canary.t1Began + Canary.v1Began + "--\n" + Canary.t1Ended + "80ms drop - passes 0\n--\n"
+        + "200ms touch t2 began 2 100 100 v1 1\n--\n280ms touch t2 ended 2 100 100 v1 1\n--\n"
+        + "400ms touch t3 began 3 100 100 v1 1")
+    #expect(Judges.violations(of: cut.run).isEmpty)
   }
 
   @Test func `every judge has a canary`() {

@@ -73,7 +73,13 @@ final class ExclusionExaminer: Examiner {
   private func seeRival(_ x: Int, over r: Int) {
     let other = walk.recognizers[x]
     if walk.commandRecord >= walk.segmentStart || walk.recognizers[r].view < 0 || other.view < 0 { return }
-    if !walk.precedes(x, r) || walk.mayWait(x) || walk.isBarred(x) { return }
+    if walk.mayWait(x) || walk.isBarred(x) { return }
+    // Only taps are dominated, by taps of more (TAP-6), so that never all of the ready are: one is not picked before
+    // those that dominate it, and they are promoted or fail then, whoever else prevents or dominates them.
+    if walk.classPrevents(x, r) && !walk.classPrevents(r, x) && walk.surelyShare(x, r) {
+      return walk.report("P-43", "G-7", recognizer: r, "r\(x) is ready and dominates it")
+    }
+    if !walk.precedes(x, r) { return }
     // A recognizer that one in the lead prevents fails instead of being picked.
     let isDominated = walk.unfinished.contains {
       $0 != x && other.tapsRequired > 0 && walk.recognizers[$0].tapsRequired > other.tapsRequired

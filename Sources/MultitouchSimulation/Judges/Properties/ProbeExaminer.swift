@@ -32,6 +32,7 @@ final class ProbeExaminer: Examiner {
     seeRest(probe, at: place)
   }
 
+  /// With a step its frames are over, so that those that ended in the last one may be among all touches or not (D-30).
   private func seeTouches(_ probe: EngineProbe, at place: Int) {
     let live = walk.live.map { UInt64($0) }
     if probe.liveTouches != live {
@@ -64,12 +65,26 @@ final class ProbeExaminer: Examiner {
     if isOver && !probe.isQuiescent {
       walk.report("P-30", "P-30", at: place, "the engine does not call itself quiescent")
     }
-    guard let kept = probe.retainedTouchRecords else { return }
-    var holders = walk.live.count + walk.open.count + walk.chain.records.count
-    for r in walk.unfinished { holders += walk.recognizers[r].touches.count }
-    let chainIsOver = walk.clock > walk.lastEnd + walk.profile.multiTapInterval.asDuration.count
-    if kept > holders || isOver && chainIsOver && kept != 0 {
-      walk.report("P-96", "N-16", at: place, "\(kept) touch records are kept")
+    if isOver {
+      for control in probe.controls where control.isTracking {
+        walk.report("P-30", "P-30", at: place, "c\(control.number) still tracks")
+      }
     }
+    guard let kept = probe.retainedTouchRecords else { return }
+    let needed = heldTouches.count + walk.chain.records.count
+    if kept > needed {
+      walk.report("P-96", "N-16", at: place, "\(kept) touch records are kept, and \(needed) needed")
+    }
+    let chainIsOver = walk.clock > walk.lastEnd + walk.profile.multiTapInterval.asDuration.count
+    if isOver && chainIsOver && kept != 0 {
+      walk.report("P-96", "N-16", at: place, "\(kept) touch records are kept at rest")
+    }
+  }
+
+  /// The touches that are live, that a view still awaits, or that are in an attempt (N-16), however many have them.
+  private var heldTouches: Set<Int> {
+    var uids = Set(walk.live).union(walk.open)
+    for r in walk.unfinished { for entry in walk.recognizers[r].touches { uids.insert(entry.uid) } }
+    return uids
   }
 }

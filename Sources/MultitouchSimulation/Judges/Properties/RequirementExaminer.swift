@@ -16,6 +16,11 @@ final class RequirementExaminer: Examiner {
   override class var kinds: [TraceKind] { [.state, .drop] }
   override class var watchesSegments: Bool { true }
 
+  /// Those of whose ring another has failed in this segment (G-11), and who have not.
+  @exclusivity(unchecked) private var doomed: [Int] = []
+
+  override func segmentBegan() { doomed.clear() }
+
   override func see() {
     let row = walk.row
     if row.kind == .drop {
@@ -24,9 +29,15 @@ final class RequirementExaminer: Examiner {
       }
       return
     }
-    if row.from != .possible || !row.to.isRecognized { return }
+    if row.from != .possible { return }
     let r = row.number
+    if row.to == .failed { return seeFailure(r) }
+    if !row.to.isRecognized { return }
     let recognizer = walk.recognizers[r]
+    if doomed.contains(r) && walk.commandRecord < walk.segmentStart {
+      walk.report(
+        "P-56", "G-11", recognizer: r, from: row.from, to: row.to, "r\(r) is on a ring of which others have failed")
+    }
     if recognizer.requires.isEmpty && recognizer.dynamic.isEmpty { return }
     for q in recognizer.requires { seeRequired(q, by: r) }
     for q in recognizer.dynamic where !recognizer.requires.contains(q) { seeRequired(q, by: r) }
@@ -45,7 +56,61 @@ final class RequirementExaminer: Examiner {
     }
   }
 
+  // MARK: Rings
+
+  /// G-11: when one on a ring fails and nothing else can be the cause, all on rings fail.
+  private func seeFailure(_ r: Int) {
+    if !doomed.isEmpty { doomed.removeAll { $0 == r } }
+    if !walk.hasAsked || walk.commandRecord >= walk.segmentStart || !failsByItsRing(r) { return }
+    let waiting = waiters
+    if !isOnRing(r, waiting) { return }
+    for q in waiting where q != r && !doomed.contains(q) && isOnRing(q, waiting) { doomed.append(q) }
+  }
+
+  /// Whether this one surely attempts and nothing but a ring can make it fail: it requires nobody consumed (G-7.1),
+  /// nobody who has recognized can prevent it (G-7.4), and it was not cancelled inside (G-2).
+  private func failsByItsRing(_ r: Int) -> Bool {
+    let recognizer = walk.recognizers[r]
+    guard recognizer.surelyAttempts, !recognizer.requires.isEmpty || !recognizer.dynamic.isEmpty, !walk.isBarred(r)
+    else { return false }
+    // A discrete one is Ended inside, and stays so; another one is what it has just assigned while its fingers are down.
+    let isSafeInside =
+      recognizer.isDiscrete
+      || recognizer.askedSegment == walk.segment && !recognizer.hasForgotten
+        && recognizer.touches.allSatisfy { walk.touches[$0.uid - 1].isLive }
+    return isSafeInside
+      && !walk.unfinished.contains {
+        $0 != r && walk.recognizers[$0].state.isRecognized && walk.maybeShare($0, r)
+      }
+  }
+
+  /// Those that surely attempt, of which each on a ring waits.
+  private var waiters: [Int] {
+    walk.unfinished.filter { walk.recognizers[$0].surelyAttempts && walk.recognizers[$0].surelyActive }
+  }
+
+  /// Whether one of those that attempt requires itself, by way of others of them.
+  private func isOnRing(_ start: Int, _ waiting: [Int]) -> Bool {
+    var frontier = [start]
+    var reached: [Int] = []
+    while let next = frontier.popLast() {
+      for q in walk.recognizers[next].requires + walk.recognizers[next].dynamic where waiting.contains(q) {
+        if q == start { return true }
+        if !reached.contains(q) {
+          reached.append(q)
+          frontier.append(q)
+        }
+      }
+    }
+    return false
+  }
+
   override func segmentEnded() {
+    if !doomed.isEmpty && walk.commandRecord < walk.segmentStart {
+      for r in doomed where walk.recognizers[r].state == .possible {
+        walk.report("P-56", "G-11", at: walk.index - 1, recognizer: r, "r\(r) is left of a ring that has failed")
+      }
+    }
     if !walk.isSettled || !walk.hasAsked { return }
     var attempting = 0
     for r in walk.unfinished where walk.recognizers[r].surelyAttempts {
@@ -59,22 +124,9 @@ final class RequirementExaminer: Examiner {
 
   /// G-11: no ring of waiting recognizers may be left.
   private func findRing() {
-    let waiting = walk.unfinished.filter { walk.recognizers[$0].surelyAttempts && walk.recognizers[$0].surelyActive }
-    for start in waiting {
-      var frontier = [start]
-      var reached: [Int] = []
-      while let next = frontier.popLast() {
-        for q in walk.recognizers[next].requires + walk.recognizers[next].dynamic where waiting.contains(q) {
-          if q == start {
-            return walk.report("P-56", "G-11", at: walk.index - 1, recognizer: start, "r\(start) waits on a ring")
-          }
-          if !reached.contains(q) {
-            reached.append(q)
-            frontier.append(q)
-          }
-        }
-      }
-    }
+    let waiting = waiters
+    guard let start = waiting.first(where: { isOnRing($0, waiting) }) else { return }
+    walk.report("P-56", "G-11", at: walk.index - 1, recognizer: start, "r\(start) waits on a ring")
   }
 
   override func ended() {

@@ -84,7 +84,8 @@ final class StateExaminer: Examiner {
   private func seeAct(_ row: TraceRow) {
     let r = row.number
     let running = tracks[r].isRunning
-    if row.to == .failed {
+    // What left Possible by failing has nothing to notify (G-7): its queue was empty, and is until its reset.
+    if row.to == .failed || walk.recognizers[r].state == .failed {
       return walk.report("P-54", "3.2", recognizer: r, "a failed recognizer acts")
     }
     if row.to == .possible { return walk.report("P-04", "3.2", recognizer: r, "an action of Possible") }

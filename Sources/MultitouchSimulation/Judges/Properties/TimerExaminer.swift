@@ -20,7 +20,7 @@ final class TimerExaminer: Examiner {
   private struct Attempt {
     var beganTimes: [Int64] = []
     var endedTimes: [Int64] = []
-    /// When the last finger needed by a long press was down, if it has no taps first.
+    /// When the last finger needed by a long press was down, those of the taps before it counted.
     var pressed: Int64?
     var landed = 0
   }
@@ -88,20 +88,23 @@ final class TimerExaminer: Examiner {
       attempts[r].endedTimes.append(row.now)
     }
     if row.phase != .began, let due = pressDeadline(r), row.now > due, due > (attempts[r].pressed ?? due),
-      !walk.recognizers[r].hasFired,
+      // N-5: when the fires of an instant run out its timer may be gone.
+      !walk.recognizers[r].hasFired, walk.limitSegment < 0,
       walk.recognizers[r].asked == .nothing, walk.recognizers[r].state == .possible
     {
       walk.report("P-34", "LP-2", recognizer: r, "its time was up at \(due), and it did not fire")
     }
   }
 
-  /// How many fingers a long press without taps needs; nil for anything else.
+  /// How many fingers must have landed for a long press to have all of its own: as many for each tap before it, since
+  /// one with more or fewer has failed (LP-1, TAP-2). Nil for anything else, and if a finger was forgotten (N-16).
   private func fingersOfPress(_ r: Int) -> Int? {
     let recognizer = walk.recognizers[r]
-    guard case .longPress(let p) = recognizer.kind, p.numberOfTapsRequired <= 0, !recognizer.isUncertain else {
+    guard case .longPress(let p) = recognizer.kind, !recognizer.isUncertain, !recognizer.hasForgotten else {
       return nil
     }
-    return min(max(p.numberOfTouchesRequired, 1), max(1, walk.capacities.touches))
+    let taps = min(max(p.numberOfTapsRequired, 0), 255)
+    return (taps + 1) * min(max(p.numberOfTouchesRequired, 1), max(1, walk.capacities.touches))
   }
 
   private func pressDeadline(_ r: Int) -> Int64? {

@@ -16,8 +16,9 @@ final class WebTapExaminer: Examiner {
   private let tap: Int
   /// When touches of tapCount 1 were offered, oldest first.
   @exclusivity(unchecked) private var offers: [Int64] = []
-  /// Whether the delegate was asked about a rival since the last of them.
+  /// Whether the delegate was asked about a rival since the last of them, and whether the tap was recognized by then.
   @exclusivity(unchecked) private var wasAsked = false
+  @exclusivity(unchecked) private var wasRecognized = false
   /// The views touched, and when a second tap of a chain landed.
   @exclusivity(unchecked) private var views: Set<Int> = []
   @exclusivity(unchecked) private var repeats: [Int64] = []
@@ -47,7 +48,13 @@ final class WebTapExaminer: Examiner {
       else { return }
       offers.append(row.now)
       wasAsked = false
-    case .simul: if row.number == tap { wasAsked = true }
+      wasRecognized = false
+    case .simul:
+      guard row.number == tap else { return }
+      wasAsked = true
+      // WEB-2 reads the internal state (G-1): with a delegate's yes one is Ended inside before it is so publicly.
+      let recognizer = walk.recognizers[tap]
+      wasRecognized = recognizer.state == .ended || recognizer.state == .possible && recognizer.asked == .agreed
     default:
       guard row.action == 30 else { return }
       alerts(at: row.now, after: settings.delay.asDuration.count, isHardened: settings.isHardened)
@@ -61,6 +68,8 @@ final class WebTapExaminer: Examiner {
     }
     if !isHardened && !wasAsked {
       walk.report("P-94", "WEB-2", "nobody has asked since the last first tap whether both may be recognized")
+    } else if !isHardened && !wasRecognized {
+      walk.report("P-94", "WEB-2", "it was not recognized when it was last asked whether both may be")
     }
     let isAlone = offers.count(where: { $0 > start && $0 <= now }) == 0 && offers.count(where: { $0 == start }) == 1
     // Hardened, a second tap withdraws the one it follows, however many wait elsewhere.
