@@ -164,40 +164,11 @@ struct LibinputLines: LineReader {
     }
   }
 
-  /// Refuses what would cost a YAML parser more than the header's size: depth, and aliases that multiply.
+  /// Refuses what would cost a YAML parser more than the header's size.
   private func checkHeader() throws(LineFault) {
-    var line = 0
-    var depth = 0
-    var indent = 0
-    var isIndenting = true
-    var previous = UInt8(0x20)
-    for byte in header {
-      switch byte {
-      case 0x0A:
-        line += 1
-        indent = 0
-        isIndenting = true
-        previous = 0x20
-        continue
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: "&"), UInt8(ascii: "*"):
-        if previous == 0x20 { throw refusal("an anchor or an alias", line) }
-      case 0: throw refusal("a NUL byte", line)
-      default: break
-      }
-      if isIndenting {
-        // A dash nests like a blank does: `- - - x` is three lists deep.
-        if byte == 0x20 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?") {
-          indent += 1
-        } else {
-          isIndenting = false
-        }
-      }
-      if depth > RecordingLimits.headerDepth || indent > 2 * RecordingLimits.headerDepth {
-        throw refusal("more levels than \(RecordingLimits.headerDepth)", line)
-      }
-      previous = byte
+    var check = PlainHeaderCheck()
+    for (line, bytes) in header.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      if let found = check.refusal(of: bytes) { throw refusal(found, line) }
     }
   }
 

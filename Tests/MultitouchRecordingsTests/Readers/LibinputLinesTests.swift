@@ -120,6 +120,42 @@ import Testing
     #expect(fault.line >= 3 && fault.line <= 4)
   }
 
+  @Test(arguments: [
+    "R&D *panel &left *x",  // as two words would begin them
+    "8\\\" [[[[ {{{{ panel",
+    String(repeating: "[", count: 40),
+    "# 5' & more, ™ & ®",
+  ]) func `the name of a device may hold anything, in quotes and in a comment`(_ name: String) throws {
+    let text = Self.top + Self.device("/dev/input/event3", name, touch: true, Self.touch)
+    let recording = try read(text)
+    #expect(recording.device.name == name.replacing("\\\"", with: "\""))
+    #expect(recording.counters.contacts == 1)
+    let single = text.replacing("name: \"\(name)\"", with: "name: '\(name.replacing("'", with: "''"))'  # & more")
+    #expect(try read(single).device.name == name)
+  }
+
+  /// Each has what is refused where a YAML parser sees it, and somebody who takes quotes and comments for granted not.
+  @Test(arguments: [
+    ("a: [&x 1,*x]", "an anchor or an alias"),
+    ("a:\t&x 1", "an anchor or an alias"),
+    ("a: foo\n  - \"x: &y 1\"", "an anchor or an alias"),
+    ("a: foo\n  \"bar\nb: &y 1 #\"", "an anchor or an alias"),
+    ("a: \"open\n  \" : &y 1 #\"", "an anchor or an alias"),
+    ("a: 'it''s\n  ' : &y 1 #'", "an anchor or an alias"),
+    ("a: \"x\\\"\nb: &y 1 #\"", "an anchor or an alias"),
+    ("a: \"x\"# \"\nb: &y 1\n#\"", "an anchor or an alias"),
+    ("# comment\u{85}b: &y 1", "an anchor or an alias"),
+    ("# comment\u{2028}b: &y 1", "an anchor or an alias"),
+    ("# comment\rb: &y 1", "an anchor or an alias"),
+    ("a: " + String(repeating: "[\"]\", ", count: 40), "more levels than 32"),
+    ("a: ]]]]]]]]]]\nb: " + String(repeating: "[", count: 40), "more levels than 32"),
+    ("a: [\"\n]\n" + String(repeating: "\", [\"\n]\n", count: 40), "more levels than 32"),
+    (String(repeating: ": - ", count: 40) + "a", "more levels than 32"),
+  ]) func `quotes and comments hide nothing from a parser that sees others`(_ header: String, _ found: String) throws {
+    let fault = try #require(error("version: 1\nndevices: 1\n\(header)\ndevices:\n  events:\n"))
+    #expect(fault.found == found)
+  }
+
   @Test func `a header without end is refused at its limit`() throws {
     let text = "version: 1\nndevices: 1\n" + String(repeating: "a: bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\n", count: 10_000)
     let fault = try #require(error(text))
