@@ -19,6 +19,8 @@ struct TouchFormatReader {
   private var changes: [ContactChange] = []
   /// The records of the expectation whose place this is.
   private var records: [TraceRecord] = []
+  /// The samples that are to be one step, the next one: neighbouring lines are many, and a step is made once.
+  private var samples: [ScriptSample] = []
   private var numbers = TouchSceneNumbers(ScriptCapacities())
   private var taken: Set<String> = []
 
@@ -40,6 +42,7 @@ struct TouchFormatReader {
         remedy: "begin the file with the line: touch 1")
     }
     reader.endFrame()
+    reader.endSamples()
     switch reader.place {
     case .top, .frame: return reader.script
     case .reaction(_, let line), .records(_, let line):
@@ -106,7 +109,7 @@ struct TouchFormatReader {
   /// Puts the frame whose changes have been taken where it belongs, if there is one.
   private mutating func endFrame() {
     switch place {
-    case .frame(let time): script.steps.append(.frame(time, changes))
+    case .frame(let time): append(.frame(time, changes))
     case .reaction(let time?, _): script.reactions[script.reactions.count - 1].commands.append(.frame(time, changes))
     default: break
     }
@@ -122,7 +125,7 @@ struct TouchFormatReader {
     switch word.text {
     case "profile":
       try takeOnce(word, line)
-      guard script.scene.isEmpty, script.steps.isEmpty, script.reactions.isEmpty else {
+      guard script.scene.isEmpty, !hasSteps, script.reactions.isEmpty else {
         throw line.error(at: word, "'profile' before what its constants bear on", "move the line up, below 'touch 1'")
       }
       try line.attributes(TouchFormatTables.profile, into: &script.profile)
@@ -147,14 +150,14 @@ struct TouchFormatReader {
       if !isWhole { place = .reaction(frame: nil, line: opening) }
     case "frame":
       place = .frame(try line.time(try line.next("a time"), "a time"))
-    case "sample": takeSample(try line.takeSample())
-    case "advance": script.steps.append(.advance(try line.time(try line.next("a time"), "a time")))
+    case "sample": samples.append(try line.takeSample())
+    case "advance": append(.advance(try line.time(try line.next("a time"), "a time")))
     case "command":
       let name = line.peek
       guard let command = try line.takeCommand(script.profile) else {
         throw line.error(at: name, "a command", "write one of: \(TextLine.commandWords)")
       }
-      script.steps.append(.command(command))
+      append(.command(command))
     case "expect": try takeExpectation(&line)
     case "began", "moved", "ended", "cancelled":
       throw line.error(at: word, "a frame's line before its changes", "write a line such as 'frame 0' above it")
@@ -167,13 +170,19 @@ struct TouchFormatReader {
     try line.finish()
   }
 
-  /// Samples of neighbouring lines belong to one frame, the next one.
-  private mutating func takeSample(_ sample: ScriptSample) {
-    if case .samples(let before)? = script.steps.last {
-      script.steps[script.steps.count - 1] = .samples(before + [sample])
-    } else {
-      script.steps.append(.samples([sample]))
-    }
+  private var hasSteps: Bool { !script.steps.isEmpty || !samples.isEmpty }
+
+  /// Adds a step behind the samples that stand before it.
+  private mutating func append(_ step: ScriptStep) {
+    endSamples()
+    script.steps.append(step)
+  }
+
+  /// Samples of neighbouring lines belong to one frame, the next one: they become one step.
+  private mutating func endSamples() {
+    if samples.isEmpty { return }
+    script.steps.append(.samples(samples))
+    samples = []
   }
 
   private mutating func takeOnce(_ word: TextToken, _ line: TextLine) throws(TextSyntaxError) {
@@ -187,7 +196,7 @@ struct TouchFormatReader {
     let word = line.peek
     var labels: [TextToken] = []
     guard let command = try line.takeCommand(script.profile, labels: &labels) else { return nil }
-    guard script.steps.isEmpty else {
+    guard !hasSteps else {
       throw line.error(
         at: word, "the scene above the first step", "write 'command' before it to do it at this point of time")
     }

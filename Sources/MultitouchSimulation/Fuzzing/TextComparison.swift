@@ -42,17 +42,17 @@ enum TextComparison {
   /// The steps with neighbouring samples in one: in a text nothing stands between them.
   private static func joiningSamples(_ steps: [ScriptStep]) -> [ScriptStep] {
     var joined: [ScriptStep] = []
+    var waiting: [ScriptSample] = []
     for step in steps {
-      guard case .samples(let samples) = step else {
-        joined.append(step)
+      if case .samples(let samples) = step {
+        waiting += samples
         continue
       }
-      if case .samples(let before)? = joined.last {
-        joined[joined.count - 1] = .samples(before + samples)
-      } else if !samples.isEmpty {
-        joined.append(step)
-      }
+      if !waiting.isEmpty { joined.append(.samples(waiting)) }
+      waiting = []
+      joined.append(step)
     }
+    if !waiting.isEmpty { joined.append(.samples(waiting)) }
     return joined
   }
 }

@@ -227,4 +227,26 @@ import Testing
     let tooLarge = #expect(throws: TouchFileError.self) { try TouchFormat.read(path) }
     #expect(tooLarge?.reason == "is larger than 67108864 bytes")
   }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `neighbouring samples become one step, in time that is linear in their number`() throws {
+    let count = 200_000
+    let text = "touch 1\n" + String(repeating: "sample 1 5 10 20\n", count: count) + "advance 6\nsample 1 7 1 2\n"
+    let script = try TouchFormat.script(from: text)
+    #expect(script.steps.count == 3)
+    guard case .samples(let samples)? = script.steps.first, case .samples(let last)? = script.steps.last else {
+      Issue.record("samples were expected at both ends")
+      return
+    }
+    #expect(samples.count == count && last.count == 1 && script.steps[1] == .advance(6))
+  }
+
+  @Test func `a scene below a sample is refused like one below any other step`() {
+    for line in ["window 0 0 9 9", "profile tapInterval=1s"] {
+      let error = #expect(throws: TextSyntaxError.self) {
+        try TouchFormat.script(from: "touch 1\nsample 1 5 10 20\n\(line)\n")
+      }
+      #expect(error?.line == 3)
+    }
+  }
 }
