@@ -94,22 +94,29 @@ public struct ReaderExaminer {
   }
 
   private static func placed(_ error: RecordingError, _ bytes: [UInt8]) -> Objection? {
-    let lines = bytes.count { $0 == 10 } + 1
     // Line 0 is the file as a whole.
-    if error.file.isEmpty || !(0...lines).contains(error.line) {
-      return Objection(
-        FindingIdentity(judge: "reader-error", rule: "place"),
-        reason: "the error names line \(error.line) of \(lines): \(error)")
-    }
-    return nil
+    placed(error.file, error.line, in: bytes, lineMin: 0, "\(error)")
+  }
+
+  private static func placed(
+    _ file: String, _ line: Int, in bytes: [UInt8], lineMin: Int, _ error: String
+  ) -> Objection? {
+    let lines = bytes.count { $0 == 10 } + 1
+    if !file.isEmpty && (lineMin...lines).contains(line) { return nil }
+    return Objection(
+      FindingIdentity(judge: "reader-error", rule: "place"),
+      reason: "the error names line \(line) of \(lines): \(error)")
   }
 
   // MARK: .touch
 
-  private static func readTouch(_ bytes: [UInt8]) -> Objection? {
+  /// - Parameter read: Reads the bytes of a file named `file`; another one in tests.
+  static func readTouch(
+    _ bytes: [UInt8], by read: ([UInt8]) throws -> TouchScript = { try TouchFormat.read(bytes: $0, file: "file") }
+  ) -> Objection? {
     let script: TouchScript
-    do throws(TextSyntaxError) {
-      script = try TouchFormat.script(from: String(decoding: bytes, as: UTF8.self))
+    do { script = try read(bytes) } catch let error as TextSyntaxError {
+      return placed(error.file, error.line, in: bytes, lineMin: 1, "\(error)")
     } catch { return nil }
     let text = TouchFormat.text(of: script)
     do throws(TextSyntaxError) {

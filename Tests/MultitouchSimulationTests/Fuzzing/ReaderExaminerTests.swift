@@ -62,4 +62,28 @@ import Testing
         }))
     #expect(greedy.examine(touchText: Array("touch 1\n".utf8))?.identity.judge == "reader-memory")
   }
+
+  @Test func `an error of the reader of scripts that names no line of the file is objected to`() throws {
+    let bytes = Array("touch 1\nframe 0\n".utf8) + [0xFF, 10]
+    let place = FindingIdentity(judge: "reader-error", rule: "place")
+    /// What is said of an error at another line, and in a file without a name.
+    func verdict(_ line: Int, isNamed: Bool = true) -> Objection? {
+      ReaderExaminer.readTouch(bytes) { given in
+        #expect(given == bytes, "the reader is given the file's bytes")
+        do { return try TouchFormat.read(bytes: given, file: isNamed ? "file" : "") } catch {
+          var moved = try #require(error as? TextSyntaxError)
+          #expect(moved.line == 3 && moved.found == "bytes that are not UTF-8")
+          moved.line = line
+          throw moved
+        }
+      }
+    }
+    for line in [0, 5, -1] {
+      let objection = try #require(verdict(line))
+      #expect(objection.identity == place && objection.reason.hasPrefix("the error names line \(line) of 4: "))
+    }
+    #expect(verdict(3, isNamed: false)?.identity == place)
+    for line in 1...4 { #expect(verdict(line) == nil) }
+    #expect(ReaderExaminer().examine(touchText: bytes) == nil)
+  }
 }
