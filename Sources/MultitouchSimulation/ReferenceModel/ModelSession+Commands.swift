@@ -80,7 +80,7 @@ extension ModelSession {
 
   // MARK: Windows and views
 
-  private var viewCount: Int { views.filter { !$0.isDestroyed }.count }
+  private var viewCount: Int { views.count - destroyedViewCount }
 
   private func addWindow(_ attributes: ViewAttributes, level: Int) {
     if windows.count >= capacities.windows || viewCount >= capacities.views { return drop(.views) }
@@ -156,6 +156,7 @@ extension ModelSession {
     for member in view.subtree {
       for recognizer in member.recognizers { destroy(recognizer) }
       member.isDestroyed = true
+      destroyedViewCount += 1
       member.control?.freeRegistrations { _ in true }
       // T-6: a record dies with its view.
       chain.removeAll { $0.view === member }

@@ -47,6 +47,8 @@ final class ModelSession {
 
   /// Everything ever created, by number; destroyed ones stay.
   @exclusivity(unchecked) var views: [ModelView] = []
+  /// How many of the views are destroyed.
+  @exclusivity(unchecked) var destroyedViewCount = 0
   /// The views that are controls, destroyed ones too.
   @exclusivity(unchecked) var controls: [ModelView] = []
   @exclusivity(unchecked) var windows: [ModelWindow] = []

@@ -28,7 +28,9 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   }
 
   private init(_ other: borrowing ScriptRunHost) {
-    trace = TraceHost(other.trace.sink)
+    var sink = other.trace.sink
+    sink.forget()
+    trace = TraceHost(sink)
     system = other.system
     hearsRecognizers = other.hearsRecognizers
   }
@@ -42,7 +44,7 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   /// How many records there are.
   var recordCount: Int { trace.sink.trace.count }
 
-  /// Another host that goes on from here on its own.
+  /// Another host that goes on from here on its own, with nothing recorded: a trace would be as long as all steps before.
   func copy() -> ScriptRunHost { ScriptRunHost(self) }
 
   /// Writes a `user` record that the script asks for outside of callbacks.

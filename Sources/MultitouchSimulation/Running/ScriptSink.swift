@@ -46,6 +46,9 @@ struct ScriptSink: TraceSink {
     }
   }
 
+  /// Drops what was recorded, between two callbacks.
+  mutating func forget() { trace = WordTrace() }
+
   /// Writes a `user` record; up to four numbers are shown.
   mutating func appendUser(_ now: Int64, _ code: Int64, _ numbers: [Double]) {
     trace.appendUser(now, code, numbers)

@@ -35,6 +35,14 @@ struct RelationConditionsTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(2)))
+  func `a recognizer that never rests is found out in time that is linear in the trace`() throws {
+    var text = "window 0 0 900 900\nrecognizer tap on v0\nframe 0\n  began 1 100 100\n"
+    for time in 1...10_000 { text += "frame \(time)us\n  moved 1 \(100 + time % 3) 100\n" }
+    let outcome = try MetamorphicRelation.resetCompleteness.outcome(of: RelationConditionsTests.script(text))
+    #expect(outcome == .doesNotApply("it is never reset with all fingers up"))
+  }
+
   @Test func `nothing is added to a scene in which an id names nothing`() throws {
     let recognizer = try RelationConditionsTests.script("require r0 r0\n")
     let view = try RelationConditionsTests.script("recognizer pinch on v0\n")

@@ -65,4 +65,14 @@ struct ScriptSnapshotTests {
     }
     #expect(try host.records != ScriptRunner.run(script))
   }
+
+  @Test func `a host's copy begins with nothing recorded, whatever came before`() throws {
+    let script = try TouchFormat.read(CorpusFolder.path + "/Seeds/Specification/CTL-5-the-drag-example.touch")
+    var engine = Run.start(script)
+    var host = ScriptRunHost(script)
+    Run.build(script, &engine, &host)
+    for step in script.steps { Run.play(step, &engine, &host) }
+    let (copied, recorded) = (host.copy().recordCount, host.recordCount)
+    #expect(copied == 0 && recorded > 0)
+  }
 }

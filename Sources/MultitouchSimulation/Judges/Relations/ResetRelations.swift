@@ -21,15 +21,16 @@ extension MetamorphicRelation {
     }
   ) { relation in
     let run = try relation.engine(relation.script)
-    if run.records.hasDrops([.records, .fires, .passes]) { return .doesNotApply("too little room") }
-    guard let cut = firstRest(of: run) else { return .doesNotApply("it is never reset with all fingers up") }
-    if remembersCancels(relation.script), run.records[..<cut.record].contains(where: \.isCancel) {
+    let records = run.records
+    if records.hasDrops([.records, .fires, .passes]) { return .doesNotApply("too little room") }
+    guard let cut = firstRest(of: run, records) else { return .doesNotApply("it is never reset with all fingers up") }
+    if remembersCancels(relation.script), records[..<cut.record].contains(where: \.isCancel) {
       return .doesNotApply("a literal triggered tap, which remembers what was cancelled")
     }
     var fresh = relation.script
     fresh.steps = Array(relation.script.steps[cut.step...])
     fresh.startTime = cut.now
-    let rest = Array(run.records[cut.record...])
+    let rest = Array(records[cut.record...])
     let expected = rest.only(ownKinds).map { renumbered($0, by: cut.uids) }
     return relation.compare(try relation.run(fresh).only(ownKinds), with: expected)
   }
@@ -38,8 +39,10 @@ extension MetamorphicRelation {
     if case .triggeredTap(let p) = script.sceneRecognizers[0].spec.kind { p.variant == .literal } else { false }
   }
 
-  /// The first step that begins with the recognizer reset and no finger down, after an attempt.
-  private static func firstRest(of run: JudgedRun) -> (step: Int, record: Int, now: Int64, uids: UInt64)? {
+  /// The first step that begins with the recognizer reset and no finger down, after an attempt. `records` are the run's.
+  private static func firstRest(
+    of run: JudgedRun, _ records: [TraceRecord]
+  ) -> (step: Int, record: Int, now: Int64, uids: UInt64)? {
     var down: Set<TraceSubject> = []
     var uids: UInt64 = 0
     var isUsed = false
@@ -48,7 +51,7 @@ extension MetamorphicRelation {
     var now = run.script.startTime
     for (step, end) in run.stepEnds.enumerated() {
       while record < end {
-        let r = run.records[record]
+        let r = records[record]
         switch r.kind {
         case .touch:
           if r.fields[0] == .phase(.began) {
