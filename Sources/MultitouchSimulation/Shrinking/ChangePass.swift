@@ -10,9 +10,7 @@ struct ChangePass: ShrinkPass {
     var step = attempt.best.steps.count - 1
     while step >= 0 && !attempt.isOver {
       defer { step -= 1 }
-      guard step < attempt.best.steps.count, case .frame(let time, let changes) = attempt.best.steps[step] else {
-        continue
-      }
+      guard step < attempt.best.steps.count, case .frame(_, let changes) = attempt.best.steps[step] else { continue }
       if changes.count > 1 {
         for index in changes.indices.reversed() {
           guard case .frame(let time, var left) = attempt.best.steps[step], index < left.count, left.count > 1 else {
@@ -24,9 +22,12 @@ struct ChangePass: ShrinkPass {
           attempt.accept(smaller)
         }
       }
-      if step > 0, case .frame(let before, let earlier) = attempt.best.steps[step - 1], before == time {
+      // With what is left of it by now.
+      if step > 0, case .frame(let before, let earlier) = attempt.best.steps[step - 1],
+        case .frame(let time, let left) = attempt.best.steps[step], before == time
+      {
         var joined = attempt.best
-        joined.steps[step - 1] = .frame(before, earlier + changes)
+        joined.steps[step - 1] = .frame(before, earlier + left)
         joined.steps.remove(at: step)
         attempt.accept(joined)
       }
