@@ -84,14 +84,15 @@ struct ReplayCommand: Program {
     }
     let replay: Replay
     do { replay = try Replay(script, losses: source.losses) } catch { throw CommandFailure("\(file): \(error)") }
-    if let svg {
-      let picture = replay.svg(title: URL(fileURLWithPath: file).lastPathComponent)
-      do { try OutputFile.write(Data(picture.utf8), to: svg) } catch { throw CommandFailure("\(error)") }
-    }
     if json {
       Console.print(String(decoding: try ReplayReport(replay).json(), as: UTF8.self))
     } else {
       Console.print(replay.text(isWhole: all))
+    }
+    // Files come last: one may be where standard output goes, and is added to what stands there.
+    if let svg {
+      let picture = replay.svg(title: URL(fileURLWithPath: file).lastPathComponent)
+      do { try OutputFile.write(Data(picture.utf8), to: svg) } catch { throw CommandFailure("\(error)") }
     }
     if !replay.failures.isEmpty {
       throw CommandFailure(

@@ -190,4 +190,20 @@ struct ReplayCommandTests {
       #expect(FileManager.default.fileExists(atPath: path), "\(name)")
     }
   }
+
+  @Test func `a picture for standard output stands behind the text, also where that is a file`() async {
+    await #expect(processExitsWith: .success) {
+      let path = NSTemporaryDirectory() + "replay-" + UUID().uuidString
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      dup2(descriptor, STDOUT_FILENO)
+      let command = try ReplayCommand.parse([
+        ReplayCommandTests.seed("Gestures/tap.touch"), "--svg", "/dev/stdout",
+      ])
+      try command.run()
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      unlink(path)
+      let parts = text.components(separatedBy: "<svg")
+      exit(parts.count == 2 && parts[0].contains("act") && parts[1].contains("</svg>") ? 0 : 3)
+    }
+  }
 }
