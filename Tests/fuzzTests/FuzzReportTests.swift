@@ -43,6 +43,17 @@ import Testing
     #expect(found.contains("act/&lt;end&gt; pan began\na &amp; b"))
   }
 
+  @Test func `a JUnit file holds no character that XML has not`() {
+    var finding = FuzzReportTests.finding()
+    finding.reason = "a\u{FFFE}b\u{FFFF}c\u{1}\u{1B}d\r\ne\u{FFFD}\u{1F600}"
+    #expect(FuzzReportTests.report([finding]).junit().contains("abcd\ne\u{FFFD}\u{1F600}</failure>"))
+  }
+
+  @Test func `what took no time has no rate`() {
+    #expect(RateCommand.Row(name: "a", events: 5, seconds: 0).rate == "–")
+    #expect(RateCommand.Row(name: "a", events: 5000, seconds: 0.5).rate == "10 000")
+  }
+
   @Test func `a search that Ctrl-C cut short says so in every report, and a whole one in none`() throws {
     for isInterrupted in [true, false] {
       let report = FuzzReportTests.report(isInterrupted: isInterrupted)

@@ -33,7 +33,7 @@ struct RateCommand: ParsableCommand {
     ])
     for row in rows[0] {
       table.append([
-        .init(row.name), .init(StatusText.count(Int(Double(row.events) / row.seconds))),
+        .init(row.name), .init(row.rate),
         .init(StatusText.count(Int(row.seconds * 1e6 / Double(count)))), .init(StatusText.count(row.events)),
       ])
     }
@@ -45,6 +45,9 @@ struct RateCommand: ParsableCommand {
     var name: String
     var events: Int
     var seconds: Double
+
+    /// Events a second; a dash where it took no time that could be measured.
+    var rate: String { seconds > 0 ? StatusText.count(Int(Double(events) / seconds)) : "–" }
   }
 
   private static func isLarge(_ script: TouchScript) -> Bool {

@@ -48,9 +48,8 @@ struct FuzzReport: Codable, Equatable {
   /// A JUnit file: one case for each judge, failed by what it found.
   func junit() -> String {
     func escaped(_ text: String) -> String {
-      text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+      Self.legal(text).replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
         .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\"", with: "&quot;")
-        .filter { $0 == "\n" || !$0.isASCII || ($0.asciiValue ?? 32) >= 32 }
     }
     let judges = JudgeList.all.map(\.name)
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
@@ -72,6 +71,18 @@ struct FuzzReport: Codable, Equatable {
     }
     lines.append("</testsuite>")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The text without what XML 1.0 forbids, and without control characters but the end of a line.
+  private static func legal(_ text: String) -> String {
+    var legal = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0xA, 0x20...0xFFFD, 0x10000...: legal.append(scalar)
+      default: continue
+      }
+    }
+    return String(legal)
   }
 
   /// A page for a job's summary.
