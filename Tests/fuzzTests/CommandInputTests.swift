@@ -91,6 +91,32 @@ import Testing
     }
   }
 
+  @Test func `a corpus that is not there is begun in a folder that is, and in no other`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let corpus = folder + "/corpus"
+      #expect(try Folder.begin(corpus, "--corpus") && Folder.isFolder(corpus))
+      #expect(try !Folder.begin(corpus, "--corpus"))
+      #expect(try Folder.begin(folder + "/another/", "--corpus"))
+      let misspelt = CommandInputTests.refusal { _ = try Folder.begin(folder + "/none/corpus", "--corpus") }
+      #expect(misspelt.hasPrefix("--corpus \(folder)/none/corpus does not exist, and neither does the folder"))
+      #expect(!Folder.isFolder(folder + "/none"))
+      try CommandInputTests.write([1], folder + "/file")
+      for path in ["/file", "/file/corpus"] {
+        #expect(CommandInputTests.refusal { _ = try Folder.begin(folder + path, "--corpus") } != "taken")
+      }
+    }
+  }
+
+  @Test func `a recording may end with time itself`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let table = "t_ns,contact_id,phase,x,y\n0,1,B,5,5\n\(Int64.max),1,E,,\n"
+      try CommandInputTests.write(Array(table.utf8), folder + "/table.csv")
+      let entry = try #require(RecordingSeeds.entries(in: folder).first)
+      #expect(entry.isPrivate && entry.script.steps.last == .advance(.max))
+      #expect(FuzzWorker().scripts.examine(entry.script).verdict == nil)
+    }
+  }
+
   @Test func `a night of an unset number of minutes is refused, and so is one of none`() {
     for minutes in ["", "0", "08", "ten"] {
       let ending = Subcommand.run(

@@ -17,6 +17,10 @@ struct RunCommand: ParsableCommand {
       Corpus/Discovered, as small as still reaches it; what a judge objects to is shrunk and written as a .touch \
       file with an SVG picture beside it. Ctrl-C ends it with everything kept; the next run goes on from the corpus.
 
+      Recordings in the folder that \(RecordingsFolder.variable) names are starting points too, and may not be yours to \
+      publish: nothing made from one goes to the corpus, a finding made from one goes to the folder 'private' beside \
+      the others, and reports name it without its input.
+
       Without --seed each run draws a seed of its own. With --seed, --runs and --fresh, and without --time, one build \
       writes the same findings.json again, byte for byte and for any --jobs; what is printed tells of the time too.
 
@@ -115,6 +119,11 @@ struct RunCommand: ParsableCommand {
     let store = CorpusStore(folder: corpus)
     var start: [CorpusEntry] = []
     if !fresh && targets.contains(.gestures) {
+      if keepCorpus {
+        if !Folder.isFolder(corpus) { Console.complain("fuzz: \(corpus) does not exist: there is no corpus to read\n") }
+      } else if try Folder.begin(corpus, "--corpus") {
+        Console.complain("fuzz: \(corpus) does not exist: a new corpus is begun there\n")
+      }
       let (entries, unreadable) = store.scripts()
       for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
       start = entries.map(\.entry)

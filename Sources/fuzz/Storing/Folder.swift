@@ -20,6 +20,20 @@ enum Folder {
     }
   }
 
+  /// Makes sure of a folder; returns whether it had to be made. One in a folder that is not there is refused: it is more
+  /// likely misspelt than meant.
+  static func begin(_ path: String, _ option: String) throws -> Bool {
+    try check(path, option)
+    if isFolder(path) { return false }
+    let above = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    if !isFolder(above) {
+      throw CommandFailure(
+        "\(option) \(path) does not exist, and neither does the folder it would be in: check the path")
+    }
+    try make(path)
+    return true
+  }
+
   /// Whether there is a folder.
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false

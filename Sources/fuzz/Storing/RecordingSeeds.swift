@@ -1,4 +1,5 @@
-// Real recordings as starting points, where there are any. They stay where they are: nothing of them is ever written.
+// Real recordings as starting points, where there are any. They are not ours to publish: nothing made from one goes into
+// the corpus or a report, and a finding made from one goes into a folder of its own (``FindingStore``).
 
 import Foundation
 import Multitouch
@@ -38,7 +39,9 @@ enum RecordingSeeds {
     }
     if script.steps.isEmpty { return nil }
     if let last = script.steps.compactMap({ if case .frame(let time, _) = $0 { time } else { nil } }).last {
-      script.steps.append(.advance(last + 3_000_000_000))
+      // A table may end with time itself; what is added saturates below that.
+      let rest = Timestamp(nanoseconds: last) + .milliseconds(3000)
+      script.steps.append(.advance(max(last, rest.nanoseconds)))
     }
     return script
   }
