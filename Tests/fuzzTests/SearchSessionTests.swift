@@ -22,10 +22,14 @@ import Testing
     "a record too few",
     trace: { _, trace in if trace.contains(where: { $0.kind == .reset }) { trace.removeLast() } })
 
-  static func session(_ folder: String, jobs: Int, runs: Int, fault: PlantedFault? = nil) -> SearchSession {
+  static func session(
+    _ folder: String, jobs: Int, runs: Int, seconds: Double? = nil, fault: PlantedFault? = nil, isShrinking: Bool = true
+  ) -> SearchSession {
+    var options = CampaignOptions(seed: 5, targets: [.gestures])
+    options.isShrinking = isShrinking
     var session = SearchSession(
-      CampaignOptions(seed: 5, targets: [.gestures]), force: ThreadedWorkForce(jobs: jobs, fault: fault),
-      budget: SearchBudget(seconds: nil, runs: runs), corpus: CorpusStore(folder: folder + "/Corpus"),
+      options, force: ThreadedWorkForce(jobs: jobs, fault: fault),
+      budget: SearchBudget(seconds: seconds, runs: runs), corpus: CorpusStore(folder: folder + "/Corpus"),
       findings: FindingStore(folder: folder + "/out"))
     session.isQuiet = true
     return session
@@ -43,6 +47,90 @@ import Testing
       #expect(!names.isEmpty && names == CorpusStore(folder: folder + "/3/Corpus").discoveredNames())
       #expect(names.count == first.search.statistics.corpus)
     }
+  }
+
+  @Test func `of scripts that are given one thread and three find the same, in the same files`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let start = (UInt64(0)..<70).map { CorpusEntry(ScriptGenerator.script(seed: $0)) }
+      var texts: [String] = []
+      var files: [[String: Data]] = []
+      for jobs in [1, 3] {
+        var session = SearchSessionTests.session(
+          "\(folder)/\(jobs)", jobs: jobs, runs: 0, fault: SearchSessionTests.fault, isShrinking: false)
+        texts.append(try FuzzReport.json(session.run(from: start).search))
+        let out = "\(folder)/\(jobs)/out"
+        files.append([:])
+        for name in try FileManager.default.contentsOfDirectory(atPath: out) where name.hasSuffix(".svg") {
+          files[files.count - 1][name] = FileManager.default.contents(atPath: out + "/" + name)
+        }
+      }
+      #expect(texts[0] == texts[1])
+      #expect(!files[0].isEmpty && files[0] == files[1])
+    }
+  }
+
+  @Test func `scripts that are given take no more time than the search has`() throws {
+    try SearchSessionTests.withFolder { folder in
+      var session = SearchSessionTests.session(folder, jobs: 2, runs: 5, seconds: 1e-9)
+      let report = session.run(from: [CorpusEntry(ScriptGenerator.script(seed: 3))])
+      #expect(session.campaign.corpus.isEmpty && report.search.statistics.features == 0)
+      #expect(!report.timing.isInterrupted)
+    }
+  }
+
+  @Test func `a finding is on the disk as soon as it is handed over, and again when it could not be before`() throws {
+    try SearchSessionTests.withFolder { folder in
+      var campaign = Campaign(CampaignOptions(seed: 5, targets: [.gestures]))
+      let store = FindingStore(folder: folder + "/out")
+      let keeper = FindingKeeper(store)
+      let found = FuzzFinding(
+        identity: FindingIdentity(judge: "model", rule: "act"), reason: "why", input: .touchText([1]), seed: 5, run: 0,
+        origin: [])
+      campaign.didFind = { keeper.keep($0) }
+      try "".write(toFile: folder + "/out", atomically: true, encoding: .utf8)
+      campaign.didFind([found])
+      #expect(keeper.unwritten.count == 1 && keeper.problem != nil && keeper.writtenCount == 0)
+      try FileManager.default.removeItem(atPath: folder + "/out")
+      keeper.keep()
+      #expect(keeper.unwritten.isEmpty && keeper.writtenCount == 1)
+      #expect(FileManager.default.contents(atPath: store.path(found)) == Data([1]))
+    }
+  }
+
+  @Test func `a finding that derives from a recording lies apart, says so, and is named without its input`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let fault = SearchSessionTests.fault
+      let script = try #require(
+        (UInt64(0)..<50).lazy.map { ScriptGenerator.script(seed: $0) }.first {
+          FuzzWorker(fault: fault).scripts.examine($0, .invariants).verdict != nil
+        })
+      var session = SearchSessionTests.session(folder, jobs: 1, runs: 0, fault: fault, isShrinking: false)
+      let report = session.run(from: [CorpusEntry(script, isPrivate: true, origin: ["a recording"])])
+      let finding = try #require(session.campaign.findings.first)
+      let store = FindingStore(folder: folder + "/out")
+      let path = store.path(finding)
+      #expect(path == "\(folder)/out/private/\(finding.stem).touch")
+      #expect(FindingStore.isMarkedPrivate(path))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/out") == ["private"])
+      let texts = try [FuzzReport.json(report), report.junit(), report.markdown(), store.text(finding)]
+      let quoted = try #require(finding.reason.split(separator: "\n").last.map(String.init))
+      for text in texts { #expect(text.contains(finding.identity.judge) && !text.contains(quoted), "\(text)") }
+      // What is made smaller of it lies there too.
+      let worker = FuzzWorker(fault: fault)
+      let smaller = worker.scripts.finding(
+        in: try TouchFormat.read(path), isPrivate: FindingStore.isMarkedPrivate(path), isStopped: { true })
+      #expect(smaller.map(store.path) == path)
+      #expect(!FindingStore.isMarkedPrivate(folder + "/none"))
+    }
+  }
+
+  @Test func `the nightly workflow uploads nothing that was made from a recording`() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let workflow = try String(contentsOf: package.appending(path: ".github/workflows/fuzz.yml"), encoding: .utf8)
+    let upload = try #require(workflow.components(separatedBy: "actions/upload-artifact").last)
+    #expect(upload.contains("\n            fuzz-out\n            !fuzz-out/**/private\n"))
+    #expect(upload.contains("\n            !fuzz-out/**/private/**\n"))
   }
 
   @Test func `what was discovered is read again and reaches the same`() throws {
@@ -103,7 +191,9 @@ import Testing
       while !Interruption.isRequested { sched_yield() }
       let folder = NSTemporaryDirectory() + "fuzz-" + UUID().uuidString
       var session = SearchSessionTests.session(folder, jobs: 1, runs: 4)
-      let report = session.run(from: [])
+      // Nor is any of the scripts begun that it is given.
+      let report = session.run(from: [CorpusEntry(ScriptGenerator.script(seed: 3))])
+      if !session.campaign.corpus.isEmpty { exit(5) }
       // Nothing was left to do here.
       var idle = SearchSessionTests.session(folder, jobs: 1, runs: 0)
       let idleReport = idle.run(from: [])

@@ -16,6 +16,9 @@ public struct FuzzFinding: Sendable {
   public var origin: [String]
   /// The swarm options of a generated script; empty for others.
   public var options: [String] = []
+  /// Whether any of the input came from a recording that is not ours to publish: it is written to a folder of its own,
+  /// and reports name the finding without its input.
+  public var isPrivate = false
   /// How large the input was before shrinking; nil for a file.
   public var sizeBefore: ScriptSize?
   /// How large it is; nil for a file.
@@ -41,9 +44,20 @@ public struct FuzzFinding: Sendable {
   /// The name of its files without an ending: made from the identity, so that one identity has one place.
   public var stem: String { identity.stem }
 
+  /// What stands first in the files of a finding that is private; ``isMarkedPrivate(_:)`` knows it again.
+  static let privateMark = "not to be published: made from a recording that is not ours"
+
+  /// Whether the text of a script says at its head that it is private.
+  public static func isMarkedPrivate(_ text: String) -> Bool {
+    text.split(whereSeparator: \.isNewline).dropFirst().prefix { $0.hasPrefix("#") }.contains {
+      $0.contains(privateMark)
+    }
+  }
+
   /// What stands at the head of its `.touch` file.
   public func comments(replay: String) -> [String] {
-    var lines = ["found by \(identity.judge): \(identity.rule), \(identity.kind), \(identity.states)"]
+    var lines = isPrivate ? [Self.privateMark] : []
+    lines += ["found by \(identity.judge): \(identity.rule), \(identity.kind), \(identity.states)"]
     lines += reason.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).map(String.init)
     lines.append("seed \(seed), run \(run), made by \(origin.joined(separator: ", "))")
     if !options.isEmpty { lines.append("swarm options: \(options.joined(separator: " "))") }
@@ -68,6 +82,11 @@ public struct FindingSummary: Codable, Equatable, Sendable {
   public var shrinkTries: Int
   /// How many runs showed it.
   public var runs: Int
+  /// true if its input came from a recording that is not ours to publish; else there is nothing.
+  public var isPrivate: Bool?
+
+  /// What stands in the place of a judge's words about a private input, which quote it.
+  static let withheld = "withheld: the input was made from a recording that is not ours to publish"
 
   public init(_ finding: FuzzFinding, runs: Int) {
     judge = finding.identity.judge
@@ -78,10 +97,11 @@ public struct FindingSummary: Codable, Equatable, Sendable {
     seed = finding.seed
     run = finding.run
     origin = finding.origin
-    reason = finding.reason
+    reason = finding.isPrivate ? Self.withheld : finding.reason
     size = finding.size
     sizeBefore = finding.sizeBefore
     shrinkTries = finding.shrinkTries
     self.runs = runs
+    isPrivate = finding.isPrivate ? true : nil
   }
 }

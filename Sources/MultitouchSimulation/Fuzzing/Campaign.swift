@@ -43,6 +43,9 @@ public struct Campaign {
   /// measure how long that takes.
   public var willShrink: () -> Void = {}
   public var didShrink: () -> Void = {}
+  /// Told of findings as soon as they are what is kept, no more at a time than are worked on at one time: whoever writes
+  /// them down loses little when the process ends.
+  public var didFind: ([FuzzFinding]) -> Void = { _ in }
 
   private let plan: RunPlan
 
@@ -63,34 +66,58 @@ public struct Campaign {
 
   // MARK: Rounds
 
+  /// How many of the scripts that are given are judged before what was found in them is shrunk.
+  private static let givenAtOnce = 64
+
   /// Runs scripts that are given, judges them and takes those that reach something new into the corpus as they are.
   ///
-  /// Returns the positions of those taken.
+  /// Returns the positions of those taken. What is stopped ends before the first script that was left out.
   @discardableResult
-  public mutating func take(_ entries: [CorpusEntry], _ force: some WorkForce) -> [Int] {
-    let judged = force.map(entries.count) { index, worker in
-      let examination = worker.scripts.examine(entries[index].script, .sampled(0))
-      return (worker.coverage.features(of: entries[index].script, examination), examination.verdict)
-    }
+  public mutating func take(
+    _ entries: [CorpusEntry], _ force: some WorkForce, isStopped: @escaping @Sendable () -> Bool = { false }
+  ) -> [Int] {
     var taken: [Int] = []
-    for (index, (features, verdict)) in judged.enumerated() {
-      if let verdict {
-        let planned = PlannedRun(
-          input: .script(entries[index].script), origin: entries[index].origin, isPrivate: entries[index].isPrivate)
-        note([(planned, verdict, 0)], force)
-      }
-      let news = features.filter { !reached.contains($0) }
-      if news.isEmpty { continue }
-      reached.formUnion(news)
-      var entry = entries[index]
-      entry.features = features
-      entry.news = news
-      corpus.append(entry)
-      taken.append(index)
+    var start = 0
+    while start < entries.count && !isStopped() {
+      let end = min(start + Self.givenAtOnce, entries.count)
+      take(entries, start..<end, force, isStopped, &taken)
+      start = end
     }
     statistics.features = reached.count
     statistics.corpus = corpus.count
     return taken
+  }
+
+  private mutating func take(
+    _ entries: [CorpusEntry], _ part: Range<Int>, _ force: some WorkForce, _ isStopped: @escaping @Sendable () -> Bool,
+    _ taken: inout [Int]
+  ) {
+    let judged = force.map(part.count) { index, worker -> (features: [CoverageFeature], verdict: Objection?)? in
+      if isStopped() { return nil }
+      let script = entries[part.lowerBound + index].script
+      let examination = worker.scripts.examine(script, .sampled(0))
+      return (worker.coverage.features(of: script, examination), examination.verdict)
+    }
+    var objections: [(PlannedRun, Objection, Int)] = []
+    for (index, judgement) in zip(part, judged) {
+      guard let judgement else { break }
+      var entry = entries[index]
+      if let verdict = judgement.verdict {
+        shown[verdict.identity, default: 0] += 1
+        if !objections.contains(where: { $0.1.identity == verdict.identity }) {
+          let planned = PlannedRun(input: .script(entry.script), origin: entry.origin, isPrivate: entry.isPrivate)
+          objections.append((planned, verdict, 0))
+        }
+      }
+      let news = judgement.features.filter { !reached.contains($0) }
+      if news.isEmpty { continue }
+      reached.formUnion(news)
+      entry.features = judgement.features
+      entry.news = news
+      corpus.append(entry)
+      taken.append(index)
+    }
+    note(objections, force, isCounted: true, isStopped: isStopped)
   }
 
   /// One round of at most `runsMax` runs; returns the entries that are new in the corpus.
@@ -221,11 +248,19 @@ public struct Campaign {
     if !isCounted { for (_, verdict, _) in objections { shown[verdict.identity, default: 0] += 1 } }
     if new.isEmpty { return }
     willShrink()
-    let (seed, chosen, isShrinking) = (options.seed, Array(new), options.isShrinking)
-    findings += force.map(chosen.count) { index, worker in
-      FindingShrinker.shrink(chosen[index].0, chosen[index].1, seed: seed, run: chosen[index].2, &worker) {
-        !isShrinking || isStopped()
+    let (seed, isShrinking) = (options.seed, options.isShrinking)
+    var rest = new
+    while !rest.isEmpty {
+      // What comes of each depends on nothing but itself: the findings are the same for any number of workers.
+      let chosen = Array(rest.prefix(force.jobs))
+      rest = rest.dropFirst(force.jobs)
+      let found = force.map(chosen.count) { index, worker in
+        FindingShrinker.shrink(chosen[index].0, chosen[index].1, seed: seed, run: chosen[index].2, &worker) {
+          !isShrinking || isStopped()
+        }
       }
+      findings += found
+      didFind(found)
     }
     didShrink()
   }

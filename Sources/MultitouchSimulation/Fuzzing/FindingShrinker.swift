@@ -41,6 +41,7 @@ enum FindingShrinker {
       identity: verdict.identity, reason: verdict.reason, input: planned.input, seed: seed, run: run,
       origin: planned.origin, sizeBefore: nil, size: nil, shrinkTries: 0)
     finding.options = planned.generated?.features.words ?? []
+    finding.isPrivate = planned.isPrivate
     switch planned.input {
     case .script(let script): shrink(script, planned.generated, &finding, worker, isStopped, report)
     case .recording(let bytes):
@@ -86,14 +87,17 @@ enum FindingShrinker {
 
 extension ScriptExaminer {
   /// A finding of a script that shows one, as small as it can be made; nil if no judge objects.
+  ///
+  /// - Parameter isPrivate: Whether the script was made from a recording that is not ours to publish.
   public func finding(
-    in script: TouchScript, seed: UInt64 = 0, isStopped: @escaping () -> Bool = { false },
+    in script: TouchScript, seed: UInt64 = 0, isPrivate: Bool = false, isStopped: @escaping () -> Bool = { false },
     report: @escaping (ShrinkProgress) -> Void = { _ in }
   ) -> FuzzFinding? {
     guard let verdict = examine(script).verdict else { return nil }
     var worker = FuzzWorker(examiner: self)
     return FindingShrinker.shrink(
-      PlannedRun(input: .script(script), origin: ["a file"]), verdict, seed: seed, run: 0, &worker,
+      PlannedRun(input: .script(script), origin: ["a file"], isPrivate: isPrivate), verdict, seed: seed, run: 0,
+      &worker,
       isStopped: isStopped, report: report)
   }
 }

@@ -17,6 +17,9 @@ public struct FuzzWorker {
 
 /// Does pieces of work on one or more workers.
 public protocol WorkForce {
+  /// How many pieces are worked on at one time.
+  var jobs: Int { get }
+
   /// The results of pieces 0 ..< `count`, in order, whoever did them.
   ///
   /// A piece depends on its number only, so that the results are the same for any number of workers.
@@ -27,6 +30,7 @@ public protocol WorkForce {
 
 /// One worker: the caller.
 public struct LoneWorker: WorkForce {
+  public let jobs = 1
   private let hooks: RunHooks
   private let fault: PlantedFault?
 

@@ -14,7 +14,8 @@ struct ShrinkCommand: ParsableCommand {
     abstract: "Make a script smaller as long as the same judge objects to the same thing.",
     discussion: """
       Writes the smallest script found, with a picture, to the output folder; the file itself is left as it is. Ctrl-C \
-      ends it with what is smallest by then.
+      ends it with what is smallest by then. Of a finding that says it is not to be published the smaller one says so \
+      too, and goes to the folder 'private' in the output folder.
 
       EXAMPLES
         fuzz shrink big.touch
@@ -42,11 +43,12 @@ struct ShrinkCommand: ParsableCommand {
     Interruption.listen()
     try Folder.check(out, "--out")
     let script = try ReplayCommand.script(file)
+    let isPrivate = FindingStore.isMarkedPrivate(file)
     let end = DispatchTime.now().uptimeNanoseconds &+ UInt64(time * 1e9)
     let found = ThreadedWorkForce(jobs: 1).map(1) { _, worker in
       var line = ProgressLine.onStandardError(total: 1)
       return worker.scripts.finding(
-        in: script,
+        in: script, isPrivate: isPrivate,
         isStopped: { Interruption.isRequested || DispatchTime.now().uptimeNanoseconds >= end },
         report: { line.update(done: 0, label: "\($0.pass), \($0.tries) of \($0.triesMax) tries: \($0.size)") })
     }

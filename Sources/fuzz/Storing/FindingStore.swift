@@ -6,7 +6,8 @@ import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
 
-/// A folder of findings, one stem for each identity.
+/// A folder of findings, one stem for each identity. Those made from recordings that are not ours to publish have a
+/// folder of their own in it, which no workflow uploads.
 struct FindingStore {
   let folder: String
 
@@ -18,7 +19,20 @@ struct FindingStore {
       case .recording: "recording"
       case .touchText: "touchtext"
       }
-    return "\(folder)/\(finding.stem).\(ending)"
+    return "\(folder(of: finding))/\(finding.stem).\(ending)"
+  }
+
+  /// The folder in which a finding's files lie.
+  func folder(of finding: FuzzFinding) -> String { finding.isPrivate ? folder + "/private" : folder }
+
+  /// Whether a file says at its head that it is a private finding. Only of a file can that be asked: a stream has been
+  /// read.
+  static func isMarkedPrivate(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let data = FileManager.default.contents(atPath: path)
+    else { return false }
+    return FuzzFinding.isMarkedPrivate(String(decoding: data, as: UTF8.self))
   }
 
   /// The command that shows a finding again.
@@ -26,7 +40,7 @@ struct FindingStore {
 
   /// Writes a finding's files, in place of older ones of the same identity.
   func write(_ finding: FuzzFinding) throws {
-    try Folder.make(folder)
+    try Folder.make(folder(of: finding))
     let comments = finding.comments(replay: replayCommand(finding))
     switch finding.input {
     case .script(let script):
@@ -35,15 +49,19 @@ struct FindingStore {
       // A finding that traps has no trace to draw; its picture shows the contacts alone.
       if finding.identity.judge != "trap" { trace = (try? ScriptRunner.run(script)) ?? [] }
       let picture = FindingPicture.svg(script, trace, title: "\(finding.identity)")
-      try WholeFile.write(picture, path: "\(folder)/\(finding.stem).svg")
+      try WholeFile.write(picture, path: "\(folder(of: finding))/\(finding.stem).svg")
     case .recording(let bytes), .touchText(let bytes):
       try writeBytes(bytes, path(finding))
       try WholeFile.write(comments.joined(separator: "\n") + "\n", path: path(finding) + ".txt")
     }
   }
 
-  /// The finding as text, for a person whose disk is full.
+  /// The finding as text, for a person whose disk is full; without the input of a private one, as logs are published.
   func text(_ finding: FuzzFinding) -> String {
+    if finding.isPrivate {
+      return "\(finding.identity): lost, as its input was made from a recording that is not ours to publish; seed "
+        + "\(finding.seed), run \(finding.run)\n"
+    }
     let comments = finding.comments(replay: replayCommand(finding))
     switch finding.input {
     case .script(let script): return TouchFormat.text(of: script, comments: comments)

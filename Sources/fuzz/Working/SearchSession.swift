@@ -38,9 +38,10 @@ struct SearchSession {
   private var status = StatusBlock()
   /// What could not be written yet.
   private var unwrittenEntries: [CorpusEntry] = []
-  private var unwrittenFindings: [FuzzFinding] = []
-  private var writtenFindings = 0
-  private(set) var lastProblem: String?
+  private var entryProblem: String?
+  private let keeper: FindingKeeper
+  /// How many findings have been told of below what was drawn last.
+  private var toldFindings = 0
   private var isInterrupted = false
   private var known: Set<String> = []
   private var lastImport = 0.0
@@ -54,9 +55,14 @@ struct SearchSession {
     self.budget = budget
     self.corpus = corpus
     self.findings = findings
+    let keeper = FindingKeeper(findings)
+    self.keeper = keeper
+    campaign.didFind = { keeper.keep($0) }
   }
 
   /// Judges the scripts given, then searches until the budget is spent, a wish to stop or, if asked for, a finding.
+  ///
+  /// Both count for the scripts given too. Findings are on the disk as soon as they have been shrunk.
   mutating func run(from start: [CorpusEntry]) -> FuzzReport {
     let now = budget.countsProcessorTime ? Stopwatch.processor : Stopwatch.clock
     let began = now()
@@ -71,8 +77,7 @@ struct SearchSession {
     let meeting = Meeting()
     campaign.willShrink = { meeting.begin(seconds()) }
     campaign.didShrink = { meeting.end(seconds()) }
-    campaign.take(start, force)
-    keepFindings()
+    campaign.take(start, force, isStopped: isStopped)
     while !isOver(isStopped) {
       let left = budget.runs.map { $0 - campaign.statistics.runs } ?? .max
       let isTimed = budget.seconds != nil
@@ -80,16 +85,19 @@ struct SearchSession {
       let added = campaign.round(runsMax: left, force) { isTimed ? isStopped() : Interruption.isRequested }
       unwrittenEntries += added.filter { !$0.isPrivate }
       keepEntries()
-      keepFindings()
-      if isTimed { importOthers(seconds()) }
+      keeper.keep()
+      if isTimed { importOthers(seconds(), isStopped) }
       if !isQuiet {
+        leaveStatus()
         status.update(
           StatusText.lines(campaign, seconds: seconds(), budget: budget.words, jobs: force.jobs))
       }
     }
     isInterrupted = Interruption.isRequested && !isSpent && !(deadline.map { now() >= $0 } ?? false)
     let total = seconds()
+    keeper.keep()
     if !isQuiet {
+      leaveStatus()
       status.update(StatusText.lines(campaign, seconds: total, budget: budget.words, jobs: force.jobs), force: true)
     }
     return report(total, meeting)
@@ -117,33 +125,21 @@ struct SearchSession {
         known.insert(entry.fileName)
       } catch {
         failed.append(entry)
-        lastProblem = "\(error)"
+        entryProblem = "\(error)"
       }
     }
     unwrittenEntries = failed
   }
 
-  private mutating func keepFindings() {
-    unwrittenFindings += campaign.findings[writtenFindings...]
-    writtenFindings = campaign.findings.count
-    var failed: [FuzzFinding] = []
-    for finding in unwrittenFindings {
-      do {
-        try findings.write(finding)
-        status.leave()
-        Console.complain(
-          "finding: \(finding.identity) (\(finding.size.map { "\($0)" } ?? "a file"))\n"
-            + "  \(findings.replayCommand(finding))\n")
-      } catch {
-        failed.append(finding)
-        lastProblem = "\(error)"
-      }
-    }
-    unwrittenFindings = failed
+  /// Leaves the status where it is if a finding was told of below it.
+  private mutating func leaveStatus() {
+    if keeper.writtenCount == toldFindings { return }
+    toldFindings = keeper.writtenCount
+    status.leave()
   }
 
   /// Takes in what other processes have put into the folder meanwhile, now and then.
-  private mutating func importOthers(_ seconds: Double) {
+  private mutating func importOthers(_ seconds: Double, _ isStopped: @escaping @Sendable () -> Bool) {
     guard let corpus, seconds - lastImport > 20 else { return }
     lastImport = seconds
     var entries: [CorpusEntry] = []
@@ -152,13 +148,15 @@ struct SearchSession {
       guard let script = try? TouchFormat.read(corpus.discovered + "/" + name) else { continue }
       entries.append(CorpusEntry(script, origin: ["another process"]))
     }
-    if !entries.isEmpty { campaign.take(entries, force) }
+    if !entries.isEmpty { campaign.take(entries, force, isStopped: isStopped) }
   }
 
   /// The texts of findings that could not be written anywhere, for standard error.
-  var unwritten: [String] { unwrittenFindings.map(findings.text) }
+  var unwritten: [String] { keeper.unwritten.map(findings.text) }
   /// Entries that could not be written.
   var unwrittenEntryCount: Int { unwrittenEntries.count }
+  /// Why something could not be written; nil if nothing has failed so far.
+  var lastProblem: String? { keeper.problem ?? entryProblem }
 
   private func report(_ seconds: Double, _ meeting: Meeting) -> FuzzReport {
     let s = campaign.statistics

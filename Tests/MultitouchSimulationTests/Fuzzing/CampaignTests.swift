@@ -2,6 +2,7 @@
 
 import Multitouch
 import MultitouchRecordings
+import Synchronization
 import Testing
 
 @testable import MultitouchSimulation
@@ -84,6 +85,81 @@ import Testing
     brief.didShrink = { log.names.append("did") }
     _ = brief.round(runsMax: 5, LoneWorker(fault: fault))
     #expect(brief.findings.count == 1 && log.names == ["will", "did"])
+  }
+
+  /// Scripts that start at 0, 1 and 2 ns, and a fault that cuts the trace of each at another kind of record: one finding
+  /// for each.
+  private static let scripts = (0..<3).map { start in
+    var script = TouchScript()
+    script.scene = [
+      .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 9, height: 9)), level: 0),
+      .addRecognizer(RecognizerSpec(.tap(TapParameters())), view: 0),
+    ]
+    script.startTime = Int64(start)
+    script.steps = [
+      .frame(5, [.began(ContactID(1), x: 1, y: 1)]), .frame(9, [.ended(ContactID(1))]), .advance(1_000_000_000),
+    ]
+    return script
+  }
+  fileprivate static let cut = PlantedFault(
+    "a trace cut short",
+    trace: { script, trace in
+      let kinds: [TraceKind] = [.touch, .rec, .state]
+      guard (0..<3).contains(script.startTime) else { return }
+      if let end = trace.firstIndex(where: { $0.kind == kinds[Int(script.startTime)] }) {
+        trace.removeSubrange(end...)
+      }
+    })
+
+  @Test func `findings are told of as soon as they are made, as many at a time as are worked on`() {
+    var options = CampaignOptions(seed: 1)
+    options.isShrinking = false
+    var campaign = Campaign(options)
+    let log = CallLog()
+    campaign.didFind = { log.names.append("\($0.count) found") }
+    campaign.take((CampaignTests.scripts + CampaignTests.scripts).map { CorpusEntry($0) }, LoggedWorkers(log: log))
+    #expect(log.names == ["6 given", "2 given", "2 found", "1 given", "1 found"])
+    #expect(campaign.findings.count == 3 && campaign.findings.allSatisfy { $0.identity.judge == "model" })
+    #expect(campaign.shown.values.sorted() == [2, 2, 2])
+  }
+
+  @Test func `a wish to stop ends the judging of given scripts, and what was found by then is kept as it is`() {
+    let entries = CampaignTests.scripts.map { CorpusEntry($0) }
+    let force = LoneWorker(fault: CampaignTests.cut)
+    var campaign = Campaign(CampaignOptions(seed: 1))
+    // It is asked for once before all and once for each script.
+    let wish = LateWish(after: 3)
+    campaign.take(entries, force, isStopped: wish.isStopped)
+    #expect(campaign.findings.count == 2 && campaign.findings.allSatisfy { $0.shrinkTries == 0 })
+    #expect(campaign.shown.values.reduce(0, +) == 2)
+    var stopped = Campaign(CampaignOptions(seed: 1))
+    let taken = stopped.take(entries, force, isStopped: { true })
+    #expect(taken.isEmpty && stopped.shown.isEmpty && stopped.corpus.isEmpty)
+  }
+
+  @Test func `what is made from a private script is a private finding, and its summary withholds what was seen`() throws
+  {
+    var options = CampaignOptions(seed: 1)
+    options.isShrinking = false
+    for isPrivate in [true, false] {
+      var campaign = Campaign(options)
+      campaign.take(
+        [CorpusEntry(CampaignTests.scripts[0], isPrivate: isPrivate, origin: ["a recording"])],
+        LoneWorker(fault: CampaignTests.cut))
+      let finding = try #require(campaign.findings.first)
+      #expect(finding.isPrivate == isPrivate)
+      guard case .script(let script) = finding.input else {
+        Issue.record("a script was expected")
+        return
+      }
+      let text = TouchFormat.text(of: script, comments: finding.comments(replay: "again"))
+      #expect(FuzzFinding.isMarkedPrivate(text) == isPrivate)
+      #expect(FuzzFinding.isMarkedPrivate(text.replacing("\n", with: "\r\n")) == isPrivate)
+      let summary = FindingSummary(finding, runs: 1)
+      #expect(finding.reason.contains("touch t1 began"))
+      #expect(summary.reason.contains("touch t1 began") == !isPrivate)
+      #expect(summary.isPrivate == (isPrivate ? true : nil))
+    }
   }
 
   @Test func `a script that is not as it expects is a finding`() throws {
@@ -196,7 +272,29 @@ import Testing
   }
 }
 
-/// What two closures of a campaign have been called for.
+/// What the closures of a campaign, and those who work for it, have been called for.
 private final class CallLog {
   var names: [String] = []
+}
+
+/// Two who say how much they are given at a time.
+private struct LoggedWorkers: WorkForce {
+  let jobs = 2
+  let log: CallLog
+
+  func map<Result: Sendable>(
+    _ count: Int, _ work: @escaping @Sendable (Int, inout FuzzWorker) -> Result
+  ) -> [Result] {
+    log.names.append("\(count) given")
+    return LoneWorker(fault: CampaignTests.cut).map(count, work)
+  }
+}
+
+/// A wish to stop that comes after it was asked for some times.
+private final class LateWish: Sendable {
+  private let left: Atomic<Int>
+
+  init(after count: Int) { left = Atomic(count) }
+
+  func isStopped() -> Bool { left.wrappingSubtract(1, ordering: .relaxed).oldValue <= 0 }
 }

@@ -1,0 +1,36 @@
+// Findings on their way to the disk: written as soon as there are any, and not forgotten where that fails.
+
+import CommandShell
+import MultitouchSimulation
+
+/// Writes findings and tells of them. A class, as a campaign hands findings over and a session asks what became of them;
+/// both on one thread.
+final class FindingKeeper {
+  private let store: FindingStore
+  /// How many have been written and told of.
+  private(set) var writtenCount = 0
+  /// What could not be written yet.
+  private(set) var unwritten: [FuzzFinding] = []
+  /// Why something could not be written; nil if nothing has failed so far.
+  private(set) var problem: String?
+
+  init(_ store: FindingStore) { self.store = store }
+
+  /// Writes findings, and those that could not be written before.
+  func keep(_ findings: [FuzzFinding] = []) {
+    var failed: [FuzzFinding] = []
+    for finding in unwritten + findings {
+      do {
+        try store.write(finding)
+        writtenCount += 1
+        Console.complain(
+          "finding: \(finding.identity) (\(finding.size.map { "\($0)" } ?? "a file"))\n"
+            + "  \(store.replayCommand(finding))\n")
+      } catch {
+        failed.append(finding)
+        problem = "\(error)"
+      }
+    }
+    unwritten = failed
+  }
+}
