@@ -4,14 +4,18 @@ extension TouchEngine {
   /// D-8. `isFirst`: the first reconcile of a frame, timer callback or command.
   @inlinable
   mutating func reconcile<H: TouchHost<Behavior> & ~Copyable>(isFirst: Bool, _ host: inout H) {
+    // N-12: whom a command takes away from here on the questions of G-7.4 pass over.
+    let start = tree.attachments
     if !underWay.isEmpty { notifyUnderWay(isFirst: isFirst, &host) }
     if isDecisionDue {
       isDecisionDue = false
-      if !unsettled.isEmpty { decide(&host) }
+      if !unsettled.isEmpty { decide(since: start, &host) }
     }
   }
 
   /// The first part of G-7: those recognized before go on, end, or are broken off.
+  ///
+  /// N-12 [decision]: one that a command breaks off before its turn is told so in its turn: in the next D-9.
   @inlinable
   mutating func notifyUnderWay<H: TouchHost<Behavior> & ~Copyable>(isFirst: Bool, _ host: inout H) {
     let before = underWay
@@ -86,7 +90,7 @@ extension TouchEngine {
 
   /// The second part of G-7.
   @inlinable
-  mutating func decide<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+  mutating func decide<H: TouchHost<Behavior> & ~Copyable>(since start: UInt32, _ host: inout H) {
     while true {
       sweep(&host)
       var ready = PlaceSet()
@@ -100,7 +104,7 @@ extension TouchEngine {
         if waiting.isEmpty || !failRings(waiting, &host) { return }
         continue
       }
-      promoteUnlessPrevented(pick(ready), &host)
+      promoteUnlessPrevented(pick(ready), since: start, &host)
     }
   }
 
@@ -219,11 +223,12 @@ extension TouchEngine {
 
   /// G-7.4: r is promoted unless a recognized one that shares a touch prevents it.
   ///
-  /// Whoever a command takes away during the questions is skipped (N-12); if it is r, G-7.1 settles it.
+  /// Whoever a command has taken away since the start of D-8 is skipped (N-12); if it is r, G-7.1 settles it.
   @inlinable
-  mutating func promoteUnlessPrevented<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
+  mutating func promoteUnlessPrevented<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, since start: UInt32, _ host: inout H
+  ) {
     let r = Int(attempts[p].recognizer)
-    let start = tree.attachments
     var step = PlaceStep()
     while let x = order.next(in: (underWay | finished).without(p), after: &step) {
       guard attempts[x].publicState.isRecognized, attempts[x].received.intersects(attempts[p].received),
@@ -233,12 +238,12 @@ extension TouchEngine {
       if recognizers[r].departure > start { return }
       if isPrevented { return fail(p, &host) }
     }
-    promote(p, &host)
+    promote(p, since: start, &host)
   }
 
   /// G-7.4: r is promoted, and what it excludes or disappoints fails.
   @inlinable
-  mutating func promote<H: TouchHost<Behavior> & ~Copyable>(_ r: Int, _ host: inout H) {
+  mutating func promote<H: TouchHost<Behavior> & ~Copyable>(_ r: Int, since start: UInt32, _ host: inout H) {
     attempts[r].isChangedDue = false
     decideDelivery(r)
     let state = attempts[r].internalState
@@ -249,7 +254,6 @@ extension TouchEngine {
     } else {
       makePublic(r, .ended, &host)
     }
-    let start = tree.attachments
     var step = PlaceStep()
     while let s = order.next(in: active - underWay - finished, after: &step) {
       guard recognizers[Int(attempts[s].recognizer)].departure <= start

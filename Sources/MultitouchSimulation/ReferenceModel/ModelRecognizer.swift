@@ -37,6 +37,8 @@ final class ModelRecognizer {
   @exclusivity(unchecked) var hasLeftComponent = false
   /// How often it has been disabled or removed; tells a loop that it "has since become terminal or removed" (N-12).
   @exclusivity(unchecked) var departures = 0
+  /// The same at the start of the present D-8.
+  @exclusivity(unchecked) var departuresBefore = 0
   /// The centroid of the tracked touches when there last were any (G-16).
   @exclusivity(unchecked) var lastCentroid = Point.zero
   /// What it looks for.
@@ -68,6 +70,9 @@ final class ModelRecognizer {
 
   /// Publicly Possible, internally Began, Changed or Ended (§3.4).
   var isAttempting: Bool { publicState == .possible && internalState.isRecognized }
+
+  /// Disabled or removed since the start of the present D-8 (N-12).
+  var hasDeparted: Bool { departures != departuresBefore }
 
   /// It left Possible by recognizing (§3.4).
   var isConsumed: Bool { publicState.isRecognized || publicState == .cancelled }

@@ -7,6 +7,7 @@ extension ModelSession {
   /// G-7. `isFirst`: the first of a frame, timer callback or command.
   func reconcile(isFirst: Bool) {
     stepOrder = unfinishedOrder()
+    for recognizer in stepOrder { recognizer.departuresBefore = recognizer.departures }
     publishProgress(isFirst: isFirst)
     while true {
       sweepFailures()
@@ -40,6 +41,8 @@ extension ModelSession {
   }
 
   /// G-7, *First*: what was recognized before goes on.
+  ///
+  /// [decision] N-12: one that a command breaks off before its turn is not passed over; it is told so in the next D-9.
   private func publishProgress(isFirst: Bool) {
     if !stepOrder.contains(where: \.publicState.isRecognized) { return }
     for recognizer in stepOrder.filter({ $0.publicState.isRecognized }) {
@@ -103,29 +106,24 @@ extension ModelSession {
     return free ?? ready.first
   }
 
-  /// G-7.4: is it prevented, or promoted?
+  /// G-7.4: is it prevented, or promoted? Who was taken away since the start of D-8 is passed over (N-12).
   private func decide(_ recognizer: ModelRecognizer) {
     mark(.g7)
-    let departures = recognizer.departures
-    for (other, otherDepartures) in stepOrder.map({ ($0, $0.departures) }) {
-      if recognizer.departures != departures { return }
-      if other.departures != otherDepartures || other === recognizer { continue }
+    for other in stepOrder where other !== recognizer && !other.hasDeparted {
       if !other.publicState.isRecognized || !other.shares(recognizer) { continue }
       let isPrevented = prevents(other, recognizer)
       // A host that disabled it while it was asked has settled the matter: it fails in G-7.1.
-      if recognizer.departures != departures { return }
+      if recognizer.hasDeparted { return }
       if isPrevented { return fail(recognizer) }
     }
-    if recognizer.departures != departures { return }
     promote(recognizer)
-    for (other, otherDepartures) in stepOrder.map({ ($0, $0.departures) }) {
-      if other.departures != otherDepartures || other === recognizer { continue }
+    for other in stepOrder where other !== recognizer && !other.hasDeparted {
       if !other.isActive || other.publicState != .possible { continue }
       if other.requires(recognizer) {
         fail(other)
       } else if other.shares(recognizer) && prevents(recognizer, other) {
         // A host that disabled it while it was asked: it fails in G-7.1.
-        if other.departures == otherDepartures { fail(other) }
+        if !other.hasDeparted { fail(other) }
       }
     }
   }

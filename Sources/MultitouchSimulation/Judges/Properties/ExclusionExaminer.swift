@@ -53,7 +53,7 @@ final class ExclusionExaminer: Examiner {
     if walk.unfinished.count > 1 {
       for x in walk.unfinished where x != r {
         let other = walk.recognizers[x]
-        // N-12: one that a command took away while the questions were asked is skipped.
+        // N-12: one that a command took away since D-8 began is skipped.
         let isSkipped = other.hasLeft && walk.commandRecord >= walk.segmentStart
         if other.state.isRecognized && !isSkipped && walk.surelyShare(x, r) && walk.classPrevents(x, r)
           && !ExclusionExaminer.isPermitted(permitted, x, r)
