@@ -444,7 +444,7 @@ extension TouchEngine {
     freeRecognizer = Int32(truncatingIfNeeded: r)
   }
 
-  /// Notes that it was disabled or removed: loops that began before skip it (N-12).
+  /// Notes that it became terminal by a command, or was removed: the loops of a step that began before skip it (N-12).
   @inlinable
   mutating func depart(_ r: Int) {
     tree.attachments &+= 1
@@ -456,7 +456,8 @@ extension TouchEngine {
   mutating func leave(_ r: Int) {
     let p = Int(recognizers[r].place)
     guard p >= 0 else { return }
-    depart(r)
+    // One that is terminal already has not become so.
+    if !attempts[p].publicState.isTerminal { depart(r) }
     attempts[p].hasLeft = true
     if attempts[p].publicState == .possible {
       enterTerminal(p, .failed)

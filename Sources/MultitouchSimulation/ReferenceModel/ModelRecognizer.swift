@@ -35,7 +35,8 @@ final class ModelRecognizer {
   @exclusivity(unchecked) var notifications: [GestureState] = []
   /// Disabled or removed during this attempt: it is out of its component (G-13).
   @exclusivity(unchecked) var hasLeftComponent = false
-  /// How often it has been disabled or removed; tells a loop that it "has since become terminal or removed" (N-12).
+  /// How often it has become terminal by being disabled, or was removed: tells a loop that it "has since become
+  /// terminal or removed" (N-12).
   @exclusivity(unchecked) var departures = 0
   /// The same at the start of the present D-8.
   @exclusivity(unchecked) var departuresBefore = 0
@@ -71,7 +72,7 @@ final class ModelRecognizer {
   /// Publicly Possible, internally Began, Changed or Ended (§3.4).
   var isAttempting: Bool { publicState == .possible && internalState.isRecognized }
 
-  /// Disabled or removed since the start of the present D-8 (N-12).
+  /// Terminal by a command, or removed, since the start of the present D-8 (N-12).
   var hasDeparted: Bool { departures != departuresBefore }
 
   /// It left Possible by recognizing (§3.4).

@@ -176,9 +176,9 @@ extension ModelSession {
 
   /// G-13: disabling, or removal from the view or the window.
   private func leave(_ recognizer: ModelRecognizer, isRemoval: Bool) {
-    if isRemoval { recognizer.departures += 1 }
+    // N-12: one that is terminal already has not become so.
+    if isRemoval || recognizer.isUnfinished && !recognizer.publicState.isTerminal { recognizer.departures += 1 }
     if !recognizer.isUnfinished { return }
-    if !isRemoval { recognizer.departures += 1 }
     mark(.g13)
     recognizer.hasLeftComponent = true
     switch recognizer.publicState {
