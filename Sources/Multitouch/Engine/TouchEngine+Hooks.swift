@@ -69,6 +69,8 @@ extension TouchEngine {
   }
 
   /// New touches are unbound for life, moves are not delivered, lifts become cancels.
+  ///
+  /// T-6: an unbound touch has tapCount 1; the chain record it took when it landed is used up all the same.
   @inlinable
   mutating func swallow(_ set: TouchSet) {
     var fresh = began & set
@@ -77,6 +79,7 @@ extension TouchEngine {
       touches[slot.rawValue].window = nil
       touches[slot.rawValue].viewNumber = -1
       touches[slot.rawValue].isAccepted = false
+      touches[slot.rawValue].tapCount = 1
       touches[slot.rawValue].phase = .stationary
     }
     began -= set

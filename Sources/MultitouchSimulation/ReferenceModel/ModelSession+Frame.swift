@@ -227,13 +227,14 @@ extension ModelSession {
 
   /// D-5: what a refused window makes of a touch's change.
   ///
-  /// [decision] The tapCount it was given when it began stays.
+  /// [decision] T-6: the chain record it took when it landed is used up.
   private func swallow(_ touch: ModelTouch) {
     switch touch.change {
     case .began:
       touch.view = nil
       touch.window = nil
       touch.isAccepted = false
+      touch.tapCount = 1  // T-6
       touch.delivery = .done
       touch.change = nil
     case .moved: touch.change = nil

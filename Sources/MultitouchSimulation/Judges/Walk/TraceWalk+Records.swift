@@ -91,6 +91,7 @@ extension TraceWalk {
         touches[uid - 1].view = -1
         touches[uid - 1].window = -1
         touches[uid - 1].isAccepted = false
+        touches[uid - 1].tapCount = 1
         touches[uid - 1].change = nil
       case .moved:
         touches[uid - 1].change = nil
