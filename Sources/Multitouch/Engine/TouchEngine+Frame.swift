@@ -253,8 +253,10 @@ extension TouchEngine {
       settle(&host)
       // The frame's touches are its own until the hooks have seen them (T-8, N-16).
       finishTouches(&host, keepsEnded: true)
+      hasCommandRun = false
       tellHooks(agreed, &host)
       dropEndedTouches()
+      if hasCommandRun { settleAfterCommand(&host) }
     } else {
       gatherAndRecognize(&host)
       settle(&host)

@@ -53,7 +53,8 @@ extension TouchEngine {
     return answers
   }
 
-  /// D-5, after: in the reverse order. What a command given here causes is made by the next steps that run (N-12).
+  /// D-5, after: in the reverse order. What commands given here cause is made by steps of their own, when all have been
+  /// told (N-12).
   @inlinable
   mutating func tellHooks<H: TouchHost<Behavior> & ~Copyable>(_ answers: HookAnswers, _ host: inout H) {
     var k = answers.count

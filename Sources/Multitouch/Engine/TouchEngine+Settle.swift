@@ -30,7 +30,7 @@ extension TouchEngine {
     }
   }
 
-  /// The steps after a command from outside a callback, or after an event hook's.
+  /// D-8 … D-30 with an empty change set, after a command from outside a callback or one of a hook after a frame.
   @inlinable
   mutating func settleAfterCommand<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     settle(&host)

@@ -17,13 +17,15 @@ extension ModelSession {
     settle()
     leaveChainRecords()
     dropUnheldTouches()
-    // [decision] D-5, N-12: what the host commands here shows its effects in the next steps there are.
+    hasChanged = false
     for subject in asked.reversed() { tell(.hook, subject, [.side(.after)]) }
     for touch in touches { touch.change = nil }
     frameTouches.clear()
+    // [decision] D-5, N-12: the steps that follow what was commanded in the parts after follow the last of them.
+    if hasChanged { runSteps() }
   }
 
-  /// D-8 … D-30 with an empty change set, after a timer callback or a command from outside.
+  /// D-8 … D-30 with an empty change set: after a timer callback, a command from outside or those of the hooks after.
   func runSteps() {
     settle()
     dropUnheldTouches()

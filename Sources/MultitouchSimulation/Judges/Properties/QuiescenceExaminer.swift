@@ -22,7 +22,7 @@ final class QuiescenceExaminer: Examiner {
     if !walk.live.isEmpty || walk.row.now <= walk.lastEnd + walk.longestWait || walk.frameTouches.isEmpty == false {
       return
     }
-    if walk.row.kind == .timer && !walk.row.isOfRecognizer || !walk.isSettled || walk.hadTailCommand { return }
+    if walk.row.kind == .timer && !walk.row.isOfRecognizer || !walk.isSettled { return }
     walk.report("P-31", "P-31", "the last finger was up at \(walk.lastEnd)")
   }
 

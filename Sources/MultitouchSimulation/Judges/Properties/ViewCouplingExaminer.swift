@@ -13,13 +13,18 @@ final class ViewCouplingExaminer: Examiner {
       Judge("P-64", "a recognizer neither delays nor cancels a touch it ignores"),
     ]
   }
-  override class var kinds: [TraceKind] { [.view] }
+  override class var kinds: [TraceKind] { [.view, .hook] }
   override class var watchesSegments: Bool { true }
 
   /// The segment in which a view has been called.
   private var calledSegment = -1
 
   override func see() {
+    if walk.row.kind == .hook {
+      // D-5: the frame's D-11 is over, and what is commanded now may take away whom its D-15 looked at.
+      if !walk.row.isBefore { noteRunning() }
+      return
+    }
     if walk.segment != calledSegment {
       calledSegment = walk.segment
       noteRunning()

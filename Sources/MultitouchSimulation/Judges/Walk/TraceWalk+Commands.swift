@@ -8,7 +8,6 @@ extension TraceWalk {
   func carryOut(_ command: ScriptCommand) {
     commandRecord = index
     lastCommandRecord = index
-    if row.kind == .hook && !row.isBefore { hasTailCommand = true }
     switch command {
     case .addWindow(let attributes, let level):
       if scene.windows.count < capacities.windows && scene.livingViews < capacities.views {

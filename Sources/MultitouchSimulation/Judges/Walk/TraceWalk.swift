@@ -63,10 +63,6 @@ final class TraceWalk {
   @exclusivity(unchecked) var commandRecord = -1
   /// The same, in the whole run.
   @exclusivity(unchecked) var lastCommandRecord = -1
-  /// A command was given when the frame was over already (D-5's part after): its effects are yet to come.
-  @exclusivity(unchecked) var hasTailCommand = false
-  /// The same of the segment before: they come now, however late that is.
-  @exclusivity(unchecked) var hadTailCommand = false
   /// The last segment whose passes or fires ran out (N-5, N-15), until all is at rest after it; else −1.
   @exclusivity(unchecked) var limitSegment = -1
 
@@ -190,7 +186,7 @@ final class TraceWalk {
   }
 
   /// Whether what must hold at the end of a segment can be asked of this one.
-  var isSettled: Bool { !hasTailCommand && limitSegment < 0 }
+  var isSettled: Bool { limitSegment < 0 }
 
   /// Whether all numbers in the record name something.
   private var isKnown: Bool {
@@ -258,8 +254,6 @@ final class TraceWalk {
     segmentStart = index
     commandRecord = -1
     hasHooked = false
-    hadTailCommand = hasTailCommand
-    hasTailCommand = false
     if !frameTouches.isEmpty { frameTouches.clear() }
     for examiner in watchers { examiner._withUnsafeGuaranteedRef { $0.segmentBegan() } }
   }
