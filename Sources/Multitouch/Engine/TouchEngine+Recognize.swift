@@ -127,9 +127,10 @@ extension TouchEngine {
       if attempts[p].received.isEmpty && !attempts[p].hasForgotten { active.remove(p) }
       return
     }
+    // N-10: announced before the call with which they enter the tracked list (D-7).
+    announce(p, r, .began, set, &host)
     attempts[p].following |= set
     attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
-    announce(p, r, .began, set, &host)
     attempts[p].time = clock
     if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .began, set)

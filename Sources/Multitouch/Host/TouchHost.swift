@@ -25,7 +25,7 @@ public protocol TouchHost<Behavior>: ~Copyable {
   /// Whether ``recognizerReceives(_:_:_:in:)`` is called at all; it must not change. Default: yes. A host that leaves
   /// that callback out and says no is spared the walk through recognizers to which a move means nothing.
   var hearsRecognizers: Bool { get }
-  /// D-7: a recognizer is about to be told of its touches in one phase.
+  /// D-7: a recognizer is about to be told of its touches in one phase; it does not track those that begin yet.
   mutating func recognizerReceives(
     _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
     in context: inout some TouchContext<Behavior> & ~Copyable)

@@ -52,9 +52,11 @@ extension ModelSession {
     let mayBegin = askShouldBegin(recognizer)
     if recognizer.internalState != .possible { return }
     if !mayBegin { return finish(recognizer, .failed) }
+    // It attempts when all have been asked (G-5.3): until then it is Possible.
+    askRequirements(of: recognizer)
+    if recognizer.internalState != .possible { return }
     recognizer.isContinuous = state == .began
     if state == .ended { finish(recognizer, .ended) } else { recognizer.internalState = .began }
-    askRequirements(of: recognizer)
   }
 
   /// G-5.1: the views, then the delegate; the first no ends the questions.

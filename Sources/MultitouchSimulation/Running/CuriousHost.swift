@@ -46,6 +46,40 @@ struct CuriousHost: InteractionSystem {
     }
   }
 
+  /// What it shows before it is told of touches (D-7).
+  mutating func recognizerReceives(
+    _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
+    in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    tell(.attempt, attempt(recognizer, &context), context.now)
+  }
+
+  /// What the one that wants to begin shows while it may not yet (G-5).
+  mutating func shouldRequireFailure(
+    _ recognizer: RecognizerID, of other: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool {
+    tell(.attempt, attempt(recognizer, &context), context.now)
+    return false
+  }
+
+  mutating func shouldBeRequiredToFail(
+    _ other: RecognizerID, by recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool {
+    tell(.attempt, attempt(recognizer, &context), context.now)
+    return false
+  }
+
+  /// A recognizer's state (G-1), its number of touches (G-16) and which they are (T-8), in one number.
+  private func attempt(
+    _ recognizer: RecognizerID, _ context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Int {
+    var tracked = 0
+    var rest = context.touches(for: recognizer)
+    while let slot = rest.popFirst() { tracked |= 1 << Int(context.touch(at: slot).id.rawValue % 32) }
+    let count = context.numberOfTouches(of: recognizer)
+    return Int(context.state(of: recognizer).rawValue) + 8 * count + 1024 * tracked
+  }
+
   /// CTL-2, CTL-4, CTL-10.
   mutating func controlSends(
     _ control: ControlID, _ events: ControlEvents, in context: inout some TouchContext<Behavior> & ~Copyable
@@ -167,7 +201,7 @@ struct CuriousHost: InteractionSystem {
   // MARK: Telling
 
   private enum Subject: Int {
-    case state, place, control, coalesced, predicted, view, controller, window, application, phases
+    case state, place, control, coalesced, predicted, view, controller, window, application, phases, attempt
   }
 
   /// In the numbers of an event that has two.

@@ -59,7 +59,25 @@ import Testing
     let (landing, none): ([TraceField], [TraceField]) = (
       [.integer(31), .real(9), .real(1)], [.integer(31), .real(9), .real(0)]
     )
-    #expect(told.map(\.fields) == [place, landing, place, none, state, place])
+    let others = told.map(\.fields).filter { $0[1] != .real(10) }
+    #expect(others == [place, landing, place, none, state, place])
+    #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
+  }
+
+  @Test func `D-7, G-5: a touch is not tracked before its call, and who may begin is Possible while asked`() throws {
+    var settings = RecognizerSettings()
+    settings.hasDelegate = true
+    var script = TouchScript()
+    script.scene = [
+      .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 800)), level: 0),
+      .addRecognizer(RecognizerSpec(.tap(TapParameters()), settings), view: 0),
+      .addRecognizer(RecognizerSpec(.pan(PanParameters())), view: 0),
+    ]
+    script.steps = [.frame(0, [.began(1, x: 30, y: 40)]), .frame(50_000_000, [.ended(1)]), .advance(2_000_000_000)]
+    let attempts = try CuriousHostTests.told(script, 1).map(\.fields).filter { $0[1] == .real(10) }.map { $0[2] }
+    let (nothing, first): (TraceField, TraceField) = (.real(0), .real(8 + 1024 * 2))
+    // Both before the landing, both before the lift, and the tap when it is asked whether the pan must fail.
+    #expect(attempts == [nothing, nothing, first, first, first])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
 }
