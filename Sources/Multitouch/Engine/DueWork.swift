@@ -2,9 +2,9 @@
 @frozen
 @usableFromInline
 struct DueWork: Sendable {
-  @usableFromInline var bits: UInt8
+  @usableFromInline var bits: UInt32
 
-  @inlinable init(bits: UInt8 = 0) { self.bits = bits }
+  @inlinable init(bits: UInt32 = 0) { self.bits = bits }
 
   @inlinable static var decision: DueWork { DueWork(bits: 1) }
   @inlinable static var delivery: DueWork { DueWork(bits: 2) }
@@ -14,6 +14,8 @@ struct DueWork: Sendable {
   @inlinable static var hangCheck: DueWork { DueWork(bits: 32) }
   @inlinable static var release: DueWork { DueWork(bits: 64) }
   @inlinable static var controls: DueWork { DueWork(bits: 128) }
+  /// A frame ended for want of passes (N-15): the next D-11 looks at every touch, for some may be new still.
+  @inlinable static var overdue: DueWork { DueWork(bits: 256) }
 
   /// The parts of either.
   @inlinable static func | (a: DueWork, b: DueWork) -> DueWork { DueWork(bits: a.bits | b.bits) }

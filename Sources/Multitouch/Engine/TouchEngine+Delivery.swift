@@ -3,7 +3,7 @@
 extension TouchEngine {
   @inlinable
   mutating func deliver<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if !isControlWorkDue && !(isHoldStale && !held.isEmpty)
+    if !dueWork[.controls | .overdue] && !(isHoldStale && !held.isEmpty)
       && (cancelDecided | discardDecided | viewRemoved | (undelivered - moved)).isEmpty
     {
       let set = undelivered
@@ -12,7 +12,9 @@ extension TouchEngine {
       return
     }
     isHoldStale = false
-    var candidates = undelivered | held | cancelDecided | discardDecided | viewRemoved
+    var candidates =
+      dueWork[.overdue] ? used : undelivered | held | cancelDecided | discardDecided | viewRemoved
+    dueWork[.overdue] = false
     let fresh = undelivered
     undelivered = TouchSet()
     var changed = TouchSet()
@@ -88,7 +90,8 @@ extension TouchEngine {
     let state = touches[i].delivery
     if state == .done || state == .suppressed { return }
     let phase = touches[i].phase
-    let isCancelled = isFresh && phase == .cancelled
+    // Of a touch that its view knows nothing of, a cancel that no D-11 has seen (N-15) counts too.
+    let isCancelled = phase == .cancelled && (isFresh || state == .new || state == .heldBegan)
     if viewRemoved.contains(slot) || cancelDecided.contains(slot) || isCancelled {
       // T-11c, D-24, D-20, D-22: what the view knows of is cancelled, the rest it never hears of.
       if state == .delivered || state == .heldEnded { end(slot, with: .cancelled) } else { suppress(slot) }
@@ -101,10 +104,12 @@ extension TouchEngine {
       } else if isHeld(slot, byDelayOf: .began) {
         touches[i].delivery = .heldBegan  // D-14
         held.insert(slot)
-      } else {
+      } else if phase == .began {
         addOperation(slot, .began)  // D-16
         touches[i].delivery = .delivered
         delivered.insert(slot)
+      } else {
+        release(slot)  // D-16 of a touch whose first frame ended for want of passes (N-15)
       }
     case .heldBegan:
       if discardDecided.contains(slot) {

@@ -68,17 +68,14 @@ extension TouchEngine {
     // It still leaves its chain record at the end of the frame it ended in (D-30).
     if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
     let state = touches[slot.rawValue].delivery
-    if state == .heldBegan && cancelled.contains(slot) {
+    let phase = touches[slot.rawValue].phase
+    if state == .heldBegan && phase == .cancelled {
       held.remove(slot)  // D-22
     } else if state == .heldBegan {
       addOperation(slot, .began)
       if touches[slot.rawValue].location != touches[slot.rawValue].beganLocation { addOperation(slot, .moved) }
     }
-    if held.contains(slot) || (state == .delivered && ended.contains(slot)) {
-      end(slot, with: .ended)
-    } else if state == .delivered && cancelled.contains(slot) {
-      end(slot, with: .cancelled)
-    }
+    if held.contains(slot) || state == .delivered { end(slot, with: phase == .cancelled ? .cancelled : .ended) }
     if touches[slot.rawValue].operations != 0 { callViews(TouchSet(slot), &host) }
     used.remove(slot)
     delivered.remove(slot)

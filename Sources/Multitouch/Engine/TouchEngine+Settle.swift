@@ -12,7 +12,7 @@ extension TouchEngine {
       repeat {
         if passes == Self.maxPasses {
           drop(.passes, 0, &host)
-          isDecisionDue = true
+          dueWork[.decision | .overdue] = true
           return
         }
         passes &+= 1
@@ -23,7 +23,9 @@ extension TouchEngine {
         if profile.viewCancelBeforeAction && !cancelDecided.isEmpty { deliverCancels(&host) }
         if !notified.isEmpty { act(&host) }
       } while finishAttempts(&host) || hasCommandRun
-      if isControlWorkDue || !(undelivered | held | cancelDecided | discardDecided | viewRemoved).isEmpty {
+      if dueWork[.controls | .overdue]
+        || !(undelivered | held | cancelDecided | discardDecided | viewRemoved).isEmpty
+      {
         deliver(&host)
       }
       if !hasCommandRun { return }

@@ -6,7 +6,8 @@ import MultitouchRecordings
 extension ModelSession {
   /// D-8 … D-11, repeated as D-10 and D-11 say, at most ``maxPasses`` passes (N-15).
   ///
-  /// [decision] A frame that ends for want of passes delivers nothing more to views.
+  /// [decision] A frame that ends for want of passes delivers nothing more to views. A touch that is new then is worked
+  /// out in the next D-11, as if it had been held (D-21).
   func settle() {
     var passes = 0
     repeat {
