@@ -114,10 +114,21 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
   }
 
   @inlinable
-  mutating func takeCancel() -> DueCancel {
-    let entry = cancels[0]
-    removeCancel(at: 0)
+  mutating func takeCancel(at position: Int) -> DueCancel {
+    let entry = cancels[position]
+    removeCancel(at: position)
     return entry
+  }
+
+  /// Where CTL-9 stands that is due for the control tracking a touch.
+  @inlinable
+  mutating func dueCancel(of touch: TouchID) -> Int? {
+    var i = 0
+    while i < cancelCount {
+      if cancels[i].touch == touch { return i }
+      i &+= 1
+    }
+    return nil
   }
 
   @inlinable

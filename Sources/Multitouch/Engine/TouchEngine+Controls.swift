@@ -28,14 +28,28 @@ extension TouchEngine {
     }
     while cancels > 0 {
       cancels &-= 1
-      let due = controls.takeCancel()
-      let control = ControlID(due.view)
-      enterSteps(of: control, due.number)
-      host.cancelTracking(control, nil, in: &self)
-      afterCallback(&host)
-      endTracking(of: control)
-      send(control, .touchCancel, &host)
+      carryOut(controls.takeCancel(at: 0), &host)
     }
+    controls.current = nil
+    isControlWorkDue = controls.hasWork
+  }
+
+  /// CTL-9.
+  @inlinable
+  mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ due: DueCancel, _ host: inout H) {
+    let control = ControlID(due.view)
+    enterSteps(of: control, due.number)
+    host.cancelTracking(control, nil, in: &self)
+    afterCallback(&host)
+    endTracking(of: control)
+    send(control, .touchCancel, &host)
+  }
+
+  /// CTL-9, if it is due for the control that tracks a touch.
+  @inlinable
+  mutating func cancelControl<H: TouchHost<Behavior> & ~Copyable>(of touch: TouchID, _ host: inout H) {
+    guard let position = controls.dueCancel(of: touch) else { return }
+    carryOut(controls.takeCancel(at: position), &host)
     controls.current = nil
     isControlWorkDue = controls.hasWork
   }

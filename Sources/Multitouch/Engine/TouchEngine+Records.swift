@@ -67,17 +67,11 @@ extension TouchEngine {
     }
     // It still leaves its chain record at the end of the frame it ended in (D-30).
     if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
-    let state = touches[slot.rawValue].delivery
-    let phase = touches[slot.rawValue].phase
-    if state == .heldBegan && phase == .cancelled {
-      held.remove(slot)  // D-22
-    } else if state == .heldBegan {
-      addOperation(slot, .began)
-      if touches[slot.rawValue].location != touches[slot.rawValue].beganLocation { addOperation(slot, .moved) }
-    }
-    if held.contains(slot) || state == .delivered { end(slot, with: phase == .cancelled ? .cancelled : .ended) }
-    if touches[slot.rawValue].operations != 0 { callViews(TouchSet(slot), &host) }
+    if !viewRemoved.contains(slot) { tellAwaited(slot, &host) }
+    // Its view was removed before, or in one of these callbacks.
+    if viewRemoved.contains(slot) { tellRemoval(slot, &host) }
     used.remove(slot)
+    held.remove(slot)
     delivered.remove(slot)
     ended.remove(slot)
     cancelled.remove(slot)
@@ -86,6 +80,37 @@ extension TouchEngine {
     discardDecided.remove(slot)
     viewRemoved.remove(slot)
     viewLost.remove(slot)
+  }
+
+  /// What the view of a forgotten touch still awaits (D-21, D-23), and its end if that is of this frame.
+  @inlinable
+  mutating func tellAwaited<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
+    let state = touches[slot.rawValue].delivery
+    let phase = touches[slot.rawValue].phase
+    switch state {
+    case .heldBegan:
+      if phase == .cancelled { return }  // D-22
+      addOperation(slot, .began)
+      if touches[slot.rawValue].location != touches[slot.rawValue].beganLocation { addOperation(slot, .moved) }
+    case .delivered, .heldEnded: break
+    case .new, .suppressed, .done: return
+    }
+    end(slot, with: phase == .cancelled ? .cancelled : .ended)
+    callViews(TouchSet(slot), &host)
+  }
+
+  /// T-11 of a forgotten touch, which is in no later D-11: CTL-9 of the control that tracks it, then the cancel, if its
+  /// view knows of it.
+  @inlinable
+  mutating func tellRemoval<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
+    viewRemoved.remove(slot)
+    viewLost.insert(slot)
+    if touches[slot.rawValue].isOnControl { cancelControl(of: touches[slot.rawValue].id, &host) }
+    let state = touches[slot.rawValue].delivery
+    if state == .delivered || state == .heldEnded {
+      end(slot, with: .cancelled)
+      callViews(TouchSet(slot), &host)
+    }
   }
 
   // MARK: The end of a frame (D-30)
@@ -160,6 +185,8 @@ extension TouchEngine {
     var rest = used - live
     if rest.isEmpty { return }
     rest -= held
+    // The cancel that they are owed (T-11c) is still to come if the frame ended for want of passes.
+    rest -= viewRemoved & delivered
     var places = inPlay
     while let p = places.popAny() { rest -= attempts[p].received }
     used -= rest

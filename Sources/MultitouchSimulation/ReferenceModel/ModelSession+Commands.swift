@@ -127,6 +127,8 @@ extension ModelSession {
       for recognizer in member.recognizers { leave(recognizer, isRemoval: true) }
       if isInWindow { member.control?.interrupt() }
       for touch in touches where touch.view === member { leaveWindow(touch) }
+      // N-16: one that is being forgotten is told of its removal too.
+      if let touch = forgottenTouch, touch.view === member { leaveWindow(touch) }
     }
     parent.subviews.removeAll { $0 === view }
     view.superview = nil

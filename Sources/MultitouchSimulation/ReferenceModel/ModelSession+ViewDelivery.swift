@@ -63,9 +63,21 @@ extension ModelSession {
 
   /// N-16: what the view of a forgotten touch still awaits.
   ///
-  /// [decision] If the touch ends in this very frame, that is its end too.
+  /// [decision] If the touch ends in this very frame, that is its end too. If its view has left the window, now or while
+  /// it is told, it is what T-11 owes: CTL-9 of the control that tracks the touch, and the cancel.
   func deliverForgotten(_ touch: ModelTouch) {
-    guard let view = touch.view, !touch.isViewGone else { return }
+    guard let view = touch.view else { return }
+    if !touch.isViewGone { deliverAwaited(touch, view) }
+    if !touch.isViewGone { return }
+    cancelTracking(interruptedControls().filter { $0.control?.trackedTouch === touch })
+    if !touch.owesRemovalCancel { return }
+    touch.owesRemovalCancel = false
+    var operation = ModelViewOperation(touch, view, .cancelled)
+    operation.isRemoval = true
+    perform([operation])
+  }
+
+  private func deliverAwaited(_ touch: ModelTouch, _ view: ModelView) {
     let end = touch.wasCancelled ? ContactPhase.cancelled : .ended
     var operations: [ModelViewOperation] = []
     switch touch.delivery {

@@ -175,6 +175,10 @@ extension Canary {
 
   static let rest: [Canary] = [
     Canary("P-21", also: ["P-35", "F-01"], press + "advance 1s", t1Began + v1Began + "--\n" + t1Ended),
+    // T-11: a removed view hears a cancel.
+    Canary(
+      "P-21", also: ["F-01"], down + "command detach v1\nframe 80ms\n ended 1\nadvance 1s",
+      t1Began + v1Began + "--\n--\n" + t1Ended),
     Canary(
       "P-30", also: ["F-01"], "recognizer tap on v1 taps=2 delaysEnded=no\n" + press + "advance 1s",
       landed + t1Ended + "80ms rec r0 ended t1\n" + v1Ended),

@@ -272,8 +272,11 @@ final class TraceWalk {
     if !open.isEmpty {
       open.removeAll {
         let touch = touches[$0 - 1]
-        return touch.told == .over || !touch.isForView || touch.isForgotten || touch.isSuppressed
-          || (touch.told == .nothing && touch.wasCancelled)
+        if touch.told == .nothing {
+          return !touch.isForView || touch.isForgotten || touch.isSuppressed || touch.wasCancelled
+        }
+        // A view that heard a beginning hears an end, wherever it is by then (T-11, N-16).
+        return touch.told == .over
       }
     }
     // When passes or fires run out, what a segment should have brought is left to those after it. Once a whole one of
