@@ -28,7 +28,8 @@ extension TouchEngine {
     }
     while cancels > 0 {
       cancels &-= 1
-      carryOut(controls.takeCancel(at: 0), &host)
+      let due = controls.takeCancel(at: 0)
+      carryOut(due, &host)
     }
     controls.current = nil
     isControlWorkDue = controls.hasWork
@@ -49,7 +50,8 @@ extension TouchEngine {
   @inlinable
   mutating func cancelControl<H: TouchHost<Behavior> & ~Copyable>(of touch: TouchID, _ host: inout H) {
     guard let position = controls.dueCancel(of: touch) else { return }
-    carryOut(controls.takeCancel(at: position), &host)
+    let due = controls.takeCancel(at: position)
+    carryOut(due, &host)
     controls.current = nil
     isControlWorkDue = controls.hasWork
   }

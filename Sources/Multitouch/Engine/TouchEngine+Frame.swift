@@ -22,7 +22,6 @@ extension TouchEngine {
     arrive(at: t)
     if changes.count == 1 && (runMove(changes[0], &host) || runLandingOrLift(changes[0], &host)) {
       // Done: most frames.
-      if sampleCount != 0 { consumeSamples(changes, 0, 1) }
     } else if changes.isEmpty {
       runFrame(changes, 0, 0, &host)
     } else if isOnlyMoves(changes) {
@@ -33,7 +32,6 @@ extension TouchEngine {
         let end = endOfFrame(changes, start)
         if isReplacing { replaceLive(changes, start, end, &host) }
         runFrame(changes, start, end, &host)
-        if sampleCount != 0 { consumeSamples(changes, start, end) }
         start = end
       }
     }

@@ -67,6 +67,7 @@ extension TouchEngine {
     }
     // It still leaves its chain record at the end of the frame it ended in (D-30).
     if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
+    if sampleCount != 0 { consumeSamples(of: (ended | cancelled) & TouchSet(slot)) }
     if !viewRemoved.contains(slot) { tellAwaited(slot, &host) }
     // Its view was removed before, or in one of these callbacks.
     if viewRemoved.contains(slot) { tellRemoval(slot, &host) }
@@ -119,6 +120,7 @@ extension TouchEngine {
   mutating func finishTouches<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H, keepsEnded: Bool = false) {
     if !ended.isEmpty || chain.lateCount != 0 { leaveChainRecords(&host) }
     var changed = began | moved
+    if sampleCount != 0 { consumeSamples(of: changed) }
     began = TouchSet()
     moved = TouchSet()
     squaredStray = hasUntoldMoves ? .infinity : 0
@@ -133,6 +135,7 @@ extension TouchEngine {
   @inlinable
   mutating func dropEndedTouches() {
     guard !(ended | cancelled).isEmpty || isReleaseDue else { return }
+    if sampleCount != 0 { consumeSamples(of: ended | cancelled) }
     ended = TouchSet()
     cancelled = TouchSet()
     releaseRecords()

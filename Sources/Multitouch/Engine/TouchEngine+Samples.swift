@@ -5,8 +5,8 @@ extension TouchEngine {
   /// the frame's change.
   ///
   /// Refused, with no as an answer and counted in ``refusedSampleCount``: a 129th sample before one frame, a bad place
-  /// (N-11), and any sample from inside a callback. A sample of a contact that is not down after the frame, and has no
-  /// change in it, is dropped with it and counted too. Cost: constant.
+  /// (N-11), and any sample from inside a callback. A sample of a contact that is not down after the frame, and of which
+  /// no touch has changed, is dropped with it and counted too. Cost: constant.
   @inlinable
   public mutating func collect(_ contact: ContactID, at time: Timestamp, _ place: Point) -> Bool {
     guard !isBusy, sampleCount < 128, place.isPlace else {
@@ -118,20 +118,20 @@ extension TouchEngine {
 
   // MARK: The end of a frame
 
-  /// Forgets the samples of contacts with a change among these, keeping what the next prediction needs.
+  /// Forgets the samples of touches whose change is over, keeping what the next prediction needs: each is handed out in
+  /// one event (P-25).
   @inlinable
-  mutating func consumeSamples(_ changes: Span<ContactChange>, _ start: Int, _ end: Int) {
+  @inline(never)
+  mutating func consumeSamples(of changed: TouchSet) {
     var kept = 0
     var i = 0
     while i < sampleCount {
       let sample = samples[i]
-      if isAmong(changes, start, end, sample.contact) {
-        if let slot = find(sample.contact) {
-          let time = inFrame(sample.time)
-          if time != clock && time >= earlier[slot.rawValue].timestamp {
-            earlier[slot.rawValue] = TouchSample(
-              location: sample.location, previousLocation: sample.location, timestamp: time)
-          }
+      if let slot = touch(of: sample.contact, among: changed) {
+        let time = inFrame(sample.time)
+        if time != clock && time >= earlier[slot.rawValue].timestamp {
+          earlier[slot.rawValue] = TouchSample(
+            location: sample.location, previousLocation: sample.location, timestamp: time)
         }
       } else {
         samples[kept] = sample
@@ -140,6 +140,14 @@ extension TouchEngine {
       i &+= 1
     }
     sampleCount = kept
+  }
+
+  /// The touch of a contact in a set.
+  @inlinable
+  mutating func touch(of contact: ContactID, among set: TouchSet) -> SlotIndex? {
+    var rest = set
+    while let slot = rest.popFirst() { if touches[slot.rawValue].contact == contact { return slot } }
+    return nil
   }
 
   /// After a whole frame: samples of contacts that are not down belong to nobody.

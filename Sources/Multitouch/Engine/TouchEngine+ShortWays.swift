@@ -64,7 +64,6 @@ extension TouchEngine {
         i &+= 1
       }
       finishMovesInPlace(&host)
-      if sampleCount != 0 { consumeSamples(changes, start, i) }
       start = i
     }
   }
@@ -100,6 +99,7 @@ extension TouchEngine {
       settle(&host)
       undelivered = TouchSet()
     }
+    if sampleCount != 0 { consumeSamples(of: moved) }
     var rest = moved
     moved = TouchSet()
     squaredStray = hasUntoldMoves ? .infinity : 0

@@ -1,8 +1,8 @@
 import Multitouch
 import MultitouchRecordings
 
-/// What an engine answers when asked at the end of a step: the facts that no trace holds (SPEC §7 names P-22, P-25 and
-/// P-96 as properties that need them).
+/// What an engine answers when asked in the callbacks about touches and at the end of a step: the facts that no trace
+/// holds (SPEC §7 names P-22, P-25 and P-96 as properties that need them).
 ///
 /// Filled from the engine's public queries only. What an engine cannot be asked stays nil or empty, and the judges that
 /// need it have nothing to say.
@@ -36,10 +36,22 @@ public struct EngineProbe: Equatable, Sendable {
     }
   }
 
-  /// The raw samples of a touch in one frame (T-12).
+  /// The sets of touches in the middle of an event, asked for in the callback about a change of a touch (D-6).
+  public struct Event: Equatable, Sendable {
+    /// The touch that changed.
+    public var uid: UInt64
+    /// `allTouches` (T-8), uids ascending.
+    public var allTouches: [UInt64] = []
+    /// Touches that the query for those of its view gave and that are not bound to it; there should be none.
+    public var strangers: [UInt64] = []
+
+    public init(uid: UInt64) { self.uid = uid }
+  }
+
+  /// The raw samples of a touch in one event (T-12).
   public struct Samples: Equatable, Sendable {
     public var uid: UInt64
-    /// What the source sent in this frame, oldest first.
+    /// What the source sent of it since its last event, oldest first.
     public var raw: [Point]
     /// What `coalesced(for:)` gave.
     public var coalesced: [Point]
@@ -65,7 +77,9 @@ public struct EngineProbe: Equatable, Sendable {
   public var touchesByWindow: [Binding] = []
   /// The flags of the controls, if the engine has controls.
   public var controls: [Control] = []
-  /// The samples of this frame's touches, if the engine takes several a frame.
+  /// What was answered about each change of a touch, in the order of the `touch` records.
+  public var events: [Event] = []
+  /// The samples of each change of a touch, in the same order.
   public var samples: [Samples] = []
   /// How many touch records are in use, if the engine says so.
   public var retainedTouchRecords: Int?
@@ -95,11 +109,9 @@ public struct ObservedRun: Sendable {
 }
 
 extension ScriptRun {
-  /// Asks the engine everything.
-  ///
-  /// - Parameter samples: the raw samples given since the last frame; emptied by a frame.
+  /// Asks the engine everything, and the host for what it was answered during the step.
   static func probe(
-    _ engine: inout Engine, _ script: TouchScript, after step: ScriptStep, _ samples: inout [ScriptSample]
+    _ engine: inout Engine, _ script: TouchScript, after step: ScriptStep, _ host: inout ScriptRunHost
   ) -> EngineProbe {
     var probe = EngineProbe()
     probe.now = engine.now.nanoseconds
@@ -123,12 +135,13 @@ extension ScriptRun {
       }
     }
     probe.controls = controls(script.controlNumbers, &engine)
-    switch step {
-    case .samples(let more): samples += more
-    case .frame(_, let changes):
-      probe.samples = coalesced(changes, samples, &engine)
-      samples.removeAll()
-    default: break
+    if case .frame = step {
+      let down = contacts(&engine)
+      host.touchProbe?.endFrame { down.contains($0) }
+    }
+    if let seen = host.touchProbe?.take() {
+      probe.events = seen.events
+      probe.samples = seen.samples
     }
     return probe
   }
@@ -142,25 +155,11 @@ extension ScriptRun {
     }
   }
 
-  /// The samples of a frame's touches, as given and as the engine gives them back; a frame that is split (N-11) is not
-  /// looked at.
-  private static func coalesced(
-    _ changes: [ContactChange], _ samples: [ScriptSample], _ engine: inout Engine
-  ) -> [EngineProbe.Samples] {
-    if Set(changes.map(\.contact)).count != changes.count { return [] }
-    var all: [EngineProbe.Samples] = []
-    var slots = engine.allTouches
-    while let slot = slots.popFirst() {
-      guard let count = engine.coalescedCount(of: slot) else { continue }
-      let touch = engine.touch(at: slot)
-      guard changes.contains(where: { $0.contact == touch.contact }) else { continue }
-      let raw = samples.filter { $0.contact == touch.contact && $0.location.isPlace }.map(\.location)
-      all.append(
-        EngineProbe.Samples(
-          uid: touch.id.rawValue, raw: raw + [touch.location],
-          coalesced: (0..<count).compactMap { engine.coalesced($0, of: slot)?.location }))
-    }
-    return all
+  private static func contacts(_ engine: inout Engine) -> [ContactID] {
+    var slots = engine.liveTouches
+    var contacts: [ContactID] = []
+    while let slot = slots.popFirst() { contacts.append(engine.touch(at: slot).contact) }
+    return contacts
   }
 
   private static func uids(_ set: TouchSet, _ engine: inout Engine) -> [UInt64] {

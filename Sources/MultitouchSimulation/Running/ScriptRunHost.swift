@@ -15,6 +15,8 @@ struct ScriptRunHost: TouchHost, ~Copyable {
 
   /// Whether `rec` records are written.
   let hearsRecognizers: Bool
+  /// Asks the engine about its touches, if there is one.
+  var touchProbe: TouchProbe?
 
   /// The host of a script, before its first callback.
   ///
@@ -33,6 +35,7 @@ struct ScriptRunHost: TouchHost, ~Copyable {
     trace = TraceHost(sink)
     system = other.system
     hearsRecognizers = other.hearsRecognizers
+    touchProbe = other.touchProbe
   }
 
   /// What has been recorded.
@@ -213,6 +216,7 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   mutating func touchChanged(
     _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
+    touchProbe?.see(touch, in: &context)
     trace.touchChanged(touch, viewNumber: viewNumber, in: &context)
     system?.touchChanged(touch, viewNumber: viewNumber, in: &context)
     finish(&context)

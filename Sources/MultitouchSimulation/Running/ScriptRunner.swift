@@ -88,15 +88,16 @@ enum ScriptRun<
   ) -> ObservedRun {
     var engine = start(script)
     var host = ScriptRunHost(script, hearsRecognizers: way.hearsRecognizers, system: system)
+    if way.isProbing { host.touchProbe = TouchProbe() }
     var observed = ObservedRun()
     observed.sceneEnds = build(script, &engine, &host)
     observed.stepEnds.reserveCapacity(script.steps.count + 2)
-    var samples: [ScriptSample] = []
     func play(_ steps: [ScriptStep], _ engine: inout Engine, _ host: inout ScriptRunHost) {
       for step in steps {
+        if case .samples(let samples) = step { host.touchProbe?.collect(samples) }
         Self.play(step, &engine, &host)
         observed.stepEnds.append(host.recordCount)
-        if way.isProbing { observed.probes.append(probe(&engine, script, after: step, &samples)) }
+        if way.isProbing { observed.probes.append(probe(&engine, script, after: step, &host)) }
       }
     }
     play(script.steps, &engine, &host)

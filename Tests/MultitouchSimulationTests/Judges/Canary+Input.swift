@@ -72,6 +72,22 @@ extension Canary {
 
   static let probes: [Canary] = [
     Canary("P-22", down, t1Began + v1Began) { $0.probes = [EngineProbe()] },
+    // A touch that lifts is among all touches while that is told.
+    Canary("P-22", press, t1Began + v1Began + "--\n" + t1Ended + v1Ended) { run in
+      var (first, second) = (probeOfOneTouch, EngineProbe())
+      first.events = [.init(uid: 1)]
+      first.events[0].allTouches = [1]
+      second.events = [.init(uid: 1)]
+      run.probes = [first, second]
+    },
+    // A touch of another view is not among those of this one.
+    Canary("P-22", down, t1Began + v1Began) { run in
+      var probe = probeOfOneTouch
+      probe.events = [.init(uid: 1)]
+      probe.events[0].allTouches = [1]
+      probe.events[0].strangers = [1]
+      run.probes = [probe]
+    },
     Canary("P-25", down, t1Began + v1Began) { run in
       var probe = probeOfOneTouch
       probe.samples = [

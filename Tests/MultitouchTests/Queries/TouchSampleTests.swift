@@ -13,10 +13,21 @@ struct SampleHost: TouchHost {
   var predicted: [[TouchSample]?] = []
   /// Whether each touch of the event that did not change had samples.
   var strangers: [Bool] = []
+  /// Given in the next change of a touch.
+  var commands: [EngineCommand<StandardBehavior>] = []
+  /// Whether events are shown to it, and go on (D-5).
+  var interceptsEvents = false
+  var goesOn = true
+
+  mutating func shouldContinue(
+    _ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) -> Bool { goesOn }
 
   mutating func touchChanged(
     _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
+    for command in commands { context.enqueue(command) }
+    commands = []
     var rest = context.allTouches
     while let slot = rest.popFirst() {
       guard context.touch(at: slot).id == touch.id else {
@@ -91,6 +102,46 @@ struct TouchSampleTests {
     desk.frame(0, .began(1, x: 10, y: 0))
     desk.sample(1, 4, 12)
     desk.frame(8, .moved(1, x: 14, y: 0), .moved(1, x: 16, y: 0))
+    #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [12, 14], [16]])
+  }
+
+  @Test func `P-25: a frame that a callback adds hands no samples over again`() {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 10, y: 0))
+    desk.sample(1, 4, 12)
+    desk.host.commands = [.cancelAllTouches]
+    desk.frame(8, .moved(1, x: 14, y: 0))
+    #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [12, 14], [14]])
+    #expect(desk.engine.refusedSampleCount == 0)
+  }
+
+  @Test func `P-25: a contact that lands again hands its samples over once, with the touch that was (N-11)`() {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 10, y: 0))
+    desk.sample(1, 4, 12)
+    desk.frame(8, .began(1, x: 300, y: 0))
+    #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [12, 10], [300]])
+  }
+
+  @Test func `P-25: a cancel from outside hands samples over, and no later event does (T-10)`() {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 10, y: 0))
+    desk.sample(1, 4, 12)
+    desk.engine.perform(.cancelAllTouches, host: &desk.host)
+    desk.frame(8, .began(1, x: 300, y: 0))
+    #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [12, 10], [300]])
+    #expect(desk.engine.refusedSampleCount == 0)
+  }
+
+  @Test func `P-25: samples of a move that is swallowed are of that event all the same (D-5)`() {
+    var desk = Desk()
+    desk.host.interceptsEvents = true
+    desk.frame(0, .began(1, x: 10, y: 0))
+    desk.sample(1, 4, 12)
+    desk.host.goesOn = false
+    desk.frame(8, .moved(1, x: 14, y: 0))
+    desk.host.goesOn = true
+    desk.frame(16, .moved(1, x: 16, y: 0))
     #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [12, 14], [16]])
   }
 

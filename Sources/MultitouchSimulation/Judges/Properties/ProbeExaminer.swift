@@ -1,4 +1,5 @@
-// What only the engine itself can say, at the end of each step (P-09, P-22, P-25, P-30, P-96).
+// What only the engine itself can say, in the callbacks about touches and at the end of each step (P-09, P-22, P-25, P-30,
+// P-96).
 
 import Multitouch
 import MultitouchRecordings
@@ -14,10 +15,39 @@ final class ProbeExaminer: Examiner {
       Judge("P-96", "touch records are kept only as long as somebody needs them", needs: .probe),
     ]
   }
-  override class var kinds: [TraceKind] { [] }
+  override class var kinds: [TraceKind] { [.touch] }
   override class var watchesSteps: Bool { true }
 
+  /// The step that goes on, and how many changes of touches it has had.
+  @exclusivity(unchecked) private var step = 0
+  @exclusivity(unchecked) private var changes = 0
+
+  /// T-8: live ones and those that ended in this frame, unless they were forgotten.
+  override func see() {
+    if step >= walk.run.probes.count { return }
+    let events = walk.run.probes[step].events
+    if changes >= events.count { return }
+    let event = events[changes]
+    changes += 1
+    let justEnded = walk.frameTouches.count { isJustEnded($0) }
+    let count = walk.live.count + justEnded + (walk.row.phase == .began ? 1 : 0)
+    if event.uid != UInt64(walk.row.number) || event.allTouches.count != count
+      || !event.allTouches.allSatisfy({ isOfEvent(Int($0)) })
+    {
+      walk.report("P-22", "T-8", "as t\(event.uid) changes, all touches are \(event.allTouches)")
+    }
+    for uid in event.strangers { walk.report("P-22", "T-8", "t\(uid) is not bound to the view of t\(event.uid)") }
+  }
+
+  private func isOfEvent(_ uid: Int) -> Bool {
+    uid == walk.row.number || walk.live.contains(uid) || walk.frameTouches.contains(uid) && isJustEnded(uid)
+  }
+
+  private func isJustEnded(_ uid: Int) -> Bool { !walk.touches[uid - 1].isLive && !walk.touches[uid - 1].isForgotten }
+
   override func stepEnded(_ step: Int) {
+    self.step = step + 1
+    changes = 0
     if step >= walk.run.probes.count { return }
     let probe = walk.run.probes[step]
     let place = max(0, walk.index - 1)

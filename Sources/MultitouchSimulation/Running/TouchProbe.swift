@@ -1,0 +1,70 @@
+// What an engine answers about its touches in the middle of an event (P-22, P-25): at the end of a step it is over.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Asks the engine in each callback about a change of a touch (D-6), and keeps the answers until the step is over.
+///
+/// It keeps count of the raw samples itself: those that a source has given and no event has shown yet.
+struct TouchProbe {
+  /// The most raw samples that an engine takes before one frame (T-12).
+  private static let maxSamples = 128
+
+  private var waiting: [ScriptSample] = []
+  private var events: [EngineProbe.Event] = []
+  private var samples: [EngineProbe.Samples] = []
+
+  /// The source gives raw samples; those that the engine refuses are nobody's.
+  mutating func collect(_ given: [ScriptSample]) {
+    for sample in given where waiting.count < TouchProbe.maxSamples && sample.location.isPlace {
+      waiting.append(sample)
+    }
+  }
+
+  /// A touch has changed.
+  mutating func see(_ touch: Touch, in context: inout some TouchContext<StandardBehavior> & ~Copyable) {
+    var event = EngineProbe.Event(uid: touch.id.rawValue)
+    var rest = context.allTouches
+    while let slot = rest.popFirst() {
+      let other = context.touch(at: slot)
+      event.allTouches.append(other.id.rawValue)
+      if other.id == touch.id { seeSamples(touch, slot, &context) }
+    }
+    if let view = touch.view {
+      var bound = context.touches(for: view)
+      while let slot = bound.popFirst() {
+        let other = context.touch(at: slot)
+        if other.view != view { event.strangers.append(other.id.rawValue) }
+      }
+    }
+    events.append(event)
+  }
+
+  private mutating func seeSamples(
+    _ touch: Touch, _ slot: SlotIndex, _ context: inout some TouchContext<StandardBehavior> & ~Copyable
+  ) {
+    var raw: [Point] = []
+    if !waiting.isEmpty {
+      raw = waiting.filter { $0.contact == touch.contact }.map(\.location)
+      waiting.removeAll { $0.contact == touch.contact }
+    }
+    raw.append(touch.location)
+    let count = context.coalescedCount(of: slot) ?? 0
+    let coalesced = (0..<count).compactMap { context.coalesced($0, of: slot)?.location }
+    samples.append(EngineProbe.Samples(uid: touch.id.rawValue, raw: raw, coalesced: coalesced))
+  }
+
+  /// A frame from outside is over: raw samples of contacts that are not down are dropped with it (T-12).
+  mutating func endFrame(isDown: (ContactID) -> Bool) {
+    if !waiting.isEmpty { waiting.removeAll { !isDown($0.contact) } }
+  }
+
+  /// What has been answered since the last time.
+  mutating func take() -> (events: [EngineProbe.Event], samples: [EngineProbe.Samples]) {
+    defer {
+      events = []
+      samples = []
+    }
+    return (events, samples)
+  }
+}
