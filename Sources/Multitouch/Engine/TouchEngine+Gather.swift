@@ -4,18 +4,13 @@ extension TouchEngine {
   /// D-32: touches in uid order, recognizers from the leaf to the window, newest first on each view.
   ///
   /// All offers are worked out before the first question, because a command given in one must not change who is there
-  /// (N-12); only where there is no room for them all are the rest worked out later.
+  /// (N-12).
   @inlinable
   mutating func gather<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     refreshOrder()
     let start = tree.attachments
-    var fresh = began
-    if isOfferStale || !hasOffers(fresh) { clearOffers() }
-    while !fresh.isEmpty {
-      let batch = prepareOffers(&fresh)
-      makeOffers(batch, terminal: inPlay - open, since: start, &host)
-      if !fresh.isEmpty { clearOffers() }
-    }
+    if isOfferStale || !hasOffers(began) { prepareOffers(began) }
+    makeOffers(began, terminal: inPlay - open, since: start, &host)
     if !arrivals.isEmpty { isDecisionDue = true }
   }
 
@@ -29,13 +24,6 @@ extension TouchEngine {
       if let view = touches[slot.rawValue].view, !findOffers(view, &list) { return false }
     }
     return true
-  }
-
-  @inlinable
-  mutating func clearOffers() {
-    isOfferStale = false
-    offerListCount = 0
-    offeredCount = 0
   }
 
   /// Looks for a view's list of offers, the one given first.
@@ -59,28 +47,26 @@ extension TouchEngine {
     return false
   }
 
-  /// Takes out touches, as many as there is room for the offers of, and works these out.
+  /// Works out the offers of new touches, one list for each of their views.
   @inlinable
-  mutating func prepareOffers(_ fresh: inout TouchSet) -> TouchSet {
-    var batch = TouchSet()
+  mutating func prepareOffers(_ fresh: TouchSet) {
+    isOfferStale = false
+    offerListCount = 0
+    var rest = fresh
     var list = 0
-    while let slot = fresh.first {
-      if let view = touches[slot.rawValue].view, !findOffers(view, &list) {
-        if offeredCount &+ limits.offered > 256 { return batch }
-        collectOffers(view)
-      }
-      fresh.remove(slot)
-      batch.insert(slot)
+    while let slot = pop(&rest) {
+      if let view = touches[slot.rawValue].view, !findOffers(view, &list) { collectOffers(view) }
     }
-    return batch
   }
 
   /// D-1: the enabled recognizers on the path from the hit-test view up, in κ order; those beyond the offered ones are
   /// counted.
   @inlinable
   mutating func collectOffers(_ id: ViewID) {
+    let list = offerListCount
+    offerListCount &+= 1
+    var offered = 0
     var gathered = 0
-    var list = OfferList(view: id, first: offeredCount)
     if let bound = tree.index(of: id), tree.views[bound].window >= 0 {
       var view = bound
       while view >= 0 {
@@ -88,8 +74,8 @@ extension TouchEngine {
         while r >= 0 {
           if recognizers[r].settings.isEnabled {
             if gathered < limits.offered {
-              offered[offeredCount] = Int16(truncatingIfNeeded: r)
-              offeredCount &+= 1
+              offerLists[list].recognizers[offered & 63] = Int16(truncatingIfNeeded: r)
+              offered &+= 1
             }
             gathered &+= 1
           }
@@ -98,27 +84,27 @@ extension TouchEngine {
         view = Int(tree.views[view].parent)
       }
     }
-    list.end = Int16(truncatingIfNeeded: offeredCount)
-    list.surplus = Int32(truncatingIfNeeded: gathered > limits.offered ? gathered &- limits.offered : 0)
-    offerLists[offerListCount] = list
-    offerListCount &+= 1
+    offerLists[list].view = id
+    offerLists[list].count = Int16(truncatingIfNeeded: offered)
+    offerLists[list].surplus = Int32(truncatingIfNeeded: gathered > limits.offered ? gathered &- limits.offered : 0)
   }
 
   /// Offers touches to whom is listed. `terminal`: those in play that were terminal when the offers were worked out.
   @inlinable
   mutating func makeOffers<H: TouchHost<Behavior> & ~Copyable>(
-    _ batch: TouchSet, terminal: PlaceSet, since start: UInt32, _ host: inout H
+    _ fresh: TouchSet, terminal: PlaceSet, since start: UInt32, _ host: inout H
   ) {
-    var rest = batch
+    var rest = fresh
     var list = 0
     while let slot = pop(&rest) {
       guard let view = touches[slot.rawValue].view, findOffers(view, &list) else { continue }
       let touch = set(of: slot)
-      let end = Int(offerLists[list].end)
+      let count = Int(offerLists[list].count)
       var unasked = Int(offerLists[list].surplus)
-      var k = Int(offerLists[list].first)
-      while k < end {
-        let r = Int(offered[k])
+      var k = 0
+      while k < count {
+        // Masked, so that the index needs no check.
+        let r = Int(offerLists[list].recognizers[k & 63])
         k &+= 1
         // While no command has run, everybody is still there.
         if hasCommandRun && !isOfferable(r, terminal, since: start) { continue }
@@ -290,17 +276,11 @@ extension TouchEngine {
 @usableFromInline
 struct OfferList: Sendable {
   @usableFromInline var view = ViewID(index: 0, generation: 0)
-  /// The positions of the first in `offered`, and of the one behind the last.
-  @usableFromInline var first: Int16 = 0
-  @usableFromInline var end: Int16 = 0
-  /// How many recognizers are beyond those offered the touch.
+  /// How many recognizers are offered the touch, and how many are beyond them.
+  @usableFromInline var count: Int16 = 0
   @usableFromInline var surplus: Int32 = 0
+  /// Those offered it, in κ order: the first `count`.
+  @usableFromInline var recognizers: [64 of Int16]
 
-  @inlinable init() {}
-
-  @inlinable
-  init(view: ViewID, first: Int) {
-    self.view = view
-    self.first = Int16(truncatingIfNeeded: first)
-  }
+  @inlinable init() { recognizers = .init(repeating: 0) }
 }

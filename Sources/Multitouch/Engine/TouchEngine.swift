@@ -140,9 +140,6 @@ public struct TouchEngine<
   /// Who is offered the touches in which view, as D-32 last worked it out: the first `offerListCount`.
   @usableFromInline var offerLists: [touchCapacity of OfferList]
   @usableFromInline var offerListCount = 0
-  /// The recognizers in these lists, the first `offeredCount`.
-  @usableFromInline var offered: [256 of Int16]
-  @usableFromInline var offeredCount = 0
   /// A command may have changed who is in a list.
   @usableFromInline var isOfferStale = true
 
@@ -218,7 +215,6 @@ public struct TouchEngine<
     behaviors = .init(repeating: Behavior())
     attempts = .init(repeating: Attempt())
     offerLists = .init(repeating: OfferList())
-    offered = .init(repeating: 0)
     commands = .init(repeating: .cancelAllTouches)
     drops = .init(repeating: 0)
     controls = ControlTable()
