@@ -418,11 +418,10 @@ extension TouchEngine {
   @inlinable
   mutating func destroyRecognizer(_ r: Int) {
     detachRecognizer(r)
-    recognizerCount &-= 1
     while recognizers[r].firstOut >= 0 { removeEdge(Int(recognizers[r].firstOut)) }
     while recognizers[r].firstIn >= 0 { removeEdge(Int(recognizers[r].firstIn)) }
     if recognizers[r].place >= 0 {
-      // Its last notifications and its reset are still to come.
+      // Its last notifications and its reset are still to come; until then it counts (N-15).
       recognizers[r].isDying = true
     } else {
       freeRecognizer(r)
@@ -437,6 +436,7 @@ extension TouchEngine {
       recognizers[r].home = -1
     }
     stopKeeping(r)
+    recognizerCount &-= 1
     recognizers[r].isAlive = false
     recognizers[r].isDying = false
     recognizers[r].generation &+= 1

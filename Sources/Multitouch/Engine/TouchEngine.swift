@@ -88,6 +88,7 @@ public struct TouchEngine<
   @usableFromInline var behaviors: [recognizerCapacity of Behavior]
   @usableFromInline var freeRecognizer: Int32 = -1
   @usableFromInline var usedRecognizers = 0
+  /// Recognizers there are, destroyed ones in play among them.
   @usableFromInline var recognizerCount = 0
   @usableFromInline var nextRecognizerNumber: Int32 = 0
 

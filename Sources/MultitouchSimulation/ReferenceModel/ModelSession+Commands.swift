@@ -167,9 +167,24 @@ extension ModelSession {
 
   // MARK: Recognizers
 
+  /// [decision] N-15: one that was destroyed is there until its last reset.
+  private var presentRecognizers: [ModelRecognizer] { recognizers.filter { !$0.isDestroyed || $0.isUnfinished } }
+
+  /// [decision] N-15: only so many recognizers keep touches in mind beyond their attempts.
+  private var isFullOfKeepers: Bool {
+    presentRecognizers.count { ModelSession.keepsTouches($0.kind) } >= ModelSession.maxKeepers
+  }
+
+  /// TT-3.
+  private static func keepsTouches(_ kind: RecognizerKind) -> Bool {
+    if case .triggeredTap = kind { true } else { false }
+  }
+
   private func addRecognizer(_ spec: RecognizerSpec, view number: Int) {
     guard let view = liveView(number) else { return }
-    if recognizers.filter({ !$0.isDestroyed }).count >= capacities.recognizers { return drop(.recognizers) }
+    if presentRecognizers.count >= capacities.recognizers || isFullOfKeepers && ModelSession.keepsTouches(spec.kind) {
+      return drop(.recognizers)
+    }
     let recognizer = ModelRecognizer(number: recognizers.count, spec: spec, session: self)
     recognizer.view = view
     view.recognizers.append(recognizer)
@@ -238,6 +253,9 @@ extension ModelSession {
   /// shows of the old attempt is shown as the new kind.
   private func configure(_ number: Int, _ kind: RecognizerKind) {
     guard let recognizer = liveRecognizer(number) else { return }
+    if ModelSession.keepsTouches(kind) && !ModelSession.keepsTouches(recognizer.kind) && isFullOfKeepers {
+      return drop(.recognizers)
+    }
     // [decision] An attempt under way ends: disable, replace, enable.
     if recognizer.settings.isEnabled { leave(recognizer, isRemoval: false) }
     let isSameKind = ModelGesture.isSameKind(recognizer.kind, kind)

@@ -22,6 +22,7 @@ final class ModelSession {
   static let maxCommands = 32
   static let maxPasses = 64
   static let maxChainRecords = 16
+  static let maxKeepers = 64
   static let maxChanges = 128
 
   let script: TouchScript

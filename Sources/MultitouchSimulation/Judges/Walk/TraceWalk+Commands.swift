@@ -107,8 +107,38 @@ extension TraceWalk {
 
   // MARK: Recognizers
 
+  /// N-15: no further recognizer is taken. One that was destroyed counts until its last reset.
+  private var isFull: Bool {
+    if livingRecognizers >= capacities.recognizers { return true }
+    if livingRecognizers + dying.count < capacities.recognizers { return false }
+    forgetDead()
+    return livingRecognizers + dying.count >= capacities.recognizers
+  }
+
+  /// N-15: no further recognizer that keeps touches beyond its attempts is taken.
+  private var isFullOfKeepers: Bool {
+    if recognizers.count < TraceWalk.maxKeepers { return false }
+    forgetDead()
+    let count = recognizers.indices.count { r in
+      TraceWalk.keepsTouches(recognizers[r].kind) && (!recognizers[r].isDestroyed || dying.contains(r))
+    }
+    return count >= TraceWalk.maxKeepers
+  }
+
+  private static func keepsTouches(_ kind: RecognizerKind) -> Bool {
+    if case .triggeredTap = kind { true } else { false }
+  }
+
+  /// Leaves among the dying only those whose last reset is still to come; one that was in no attempt has none.
+  private func forgetDead() {
+    dying.removeAll { r in
+      let subject = TraceSubject.recognizer(r).digestWord
+      return !(index..<trace.count).dropFirst().contains { trace.kind($0) == .reset && trace.subject($0) == subject }
+    }
+  }
+
   private func addRecognizer(_ spec: RecognizerSpec, view: Int) {
-    guard scene.isAlive(view: view), livingRecognizers < capacities.recognizers else { return }
+    guard scene.isAlive(view: view), !isFull, !TraceWalk.keepsTouches(spec.kind) || !isFullOfKeepers else { return }
     recognizers.append(WalkRecognizer(kind: spec.kind, settings: spec.settings, view: view))
     livingRecognizers += 1
     scene.views[view].recognizers.append(recognizers.count - 1)
@@ -142,6 +172,7 @@ extension TraceWalk {
     detach(recognizer: r)
     recognizers[r].isDestroyed = true
     livingRecognizers -= 1
+    dying.append(r)
     updateOff(r)
     waits.recognizerChanged(recognizers[r])
     for q in recognizers[r].requires { recognizers[q].requiredBy.removeAll { $0 == r } }
@@ -176,6 +207,7 @@ extension TraceWalk {
 
   private func configure(_ r: Int, _ kind: RecognizerKind) {
     guard isAlive(recognizer: r) else { return }
+    if TraceWalk.keepsTouches(kind) && !TraceWalk.keepsTouches(recognizers[r].kind) && isFullOfKeepers { return }
     if recognizers[r].isUnfinished { recognizers[r].isUncertain = true }
     if recognizers[r].settings.isEnabled { leave(r, isRemoval: false) }
     recognizers[r].kind = kind

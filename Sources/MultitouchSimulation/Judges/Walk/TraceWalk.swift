@@ -19,6 +19,7 @@ final class TraceWalk {
   static let violationsPerJudge = 4
   static let maxChanges = 128
   static let maxCommands = 32
+  static let maxKeepers = 64
   static let maxPerforms = 32
   static let maxRequestedSends = 32
   static let maxFiresPerInstant = 1024
@@ -69,6 +70,8 @@ final class TraceWalk {
   @exclusivity(unchecked) var scene = WalkScene()
   @exclusivity(unchecked) var recognizers: [WalkRecognizer] = []
   @exclusivity(unchecked) var livingRecognizers = 0
+  /// Destroyed ones, of some of which a last reset is still to come.
+  @exclusivity(unchecked) var dying: [Int] = []
   @exclusivity(unchecked) var edgeCount = 0
   /// Somebody was asked shouldBegin in an attempt that goes on.
   @exclusivity(unchecked) var hasAsked = false
