@@ -1,6 +1,8 @@
 /// What an ended touch leaves behind for the next one to continue: the chain records of T-6.
+///
+/// No more than `touchCapacity` touches end in one frame.
 @usableFromInline
-struct TapChain: ~Copyable {
+struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// maxChainRecords of SPEC Appendix B.
   @inlinable static var capacity: Int { 16 }
 
@@ -8,7 +10,7 @@ struct TapChain: ~Copyable {
   /// The first `count` are in use, in no order.
   @usableFromInline var count = 0
   /// Records of touches forgotten (N-16) in the frame they ended in; they join at its end.
-  @usableFromInline var late: [16 of ChainRecord]
+  @usableFromInline var late: [touchCapacity of ChainRecord]
   @usableFromInline var lateCount = 0
   /// The windows of touches forgotten in a frame in which they changed, a bit each: they are asked in it (D-5).
   @usableFromInline var lateWindows: UInt64 = 0
@@ -19,17 +21,10 @@ struct TapChain: ~Copyable {
     late = .init(repeating: ChainRecord())
   }
 
-  /// Notes a record for the end of the frame; of more than there can be the latest are kept.
+  /// Notes a record for the end of the frame.
   @inlinable
   mutating func addLate(_ record: ChainRecord) {
-    if lateCount == TapChain.capacity {
-      var i = 1
-      while i < lateCount {
-        late[i &- 1] = late[i]
-        i &+= 1
-      }
-      lateCount &-= 1
-    }
+    guard lateCount < touchCapacity else { return }
     late[lateCount] = record
     lateCount &+= 1
   }

@@ -19,7 +19,7 @@ public struct TouchEngine<
 >: ~Copyable {
   @usableFromInline var tree: ViewTree<viewCapacity>
   @usableFromInline var graph: RequirementGraph<edgeCapacity>
-  @usableFromInline var chain: TapChain
+  @usableFromInline var chain: TapChain<touchCapacity>
   @usableFromInline var performs: PerformList
   @usableFromInline var profile: TimingProfile
   /// The square of the profile's `multiTapDistance` (T-7).
