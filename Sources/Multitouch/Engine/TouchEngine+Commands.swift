@@ -61,7 +61,8 @@ extension TouchEngine {
   @inlinable
   public mutating func enqueue(_ command: EngineCommand<Behavior>) {
     guard commandCount &- commandBase < Self.maxCommands else {
-      noteRefusal(nested: false)
+      refusedCommands &+= 1
+      hasDeferred = true
       return
     }
     commands[commandCount] = command
@@ -71,12 +72,8 @@ extension TouchEngine {
 
   /// Notes that a frame or an advance was given inside a callback (N-12).
   @inlinable
-  public mutating func refuseNestedInput() { noteRefusal(nested: true) }
-
-  @inlinable
-  mutating func noteRefusal(nested: Bool) {
-    if refusalCount < 64 && nested { refusals |= 1 &<< UInt64(truncatingIfNeeded: refusalCount) }
-    refusalCount &+= 1
+  public mutating func refuseNestedInput() {
+    refusedInputs &+= 1
     hasDeferred = true
   }
 
@@ -102,18 +99,17 @@ extension TouchEngine {
     hasDeferred = false
   }
 
+  /// N-12 [decision]: frames and advances first, in whatever order they were given among the commands.
   @inlinable
   @inline(never)
   mutating func reportRefusals<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    let refused = refusalCount
-    let nested = refusals
-    refusalCount = 0
-    refusals = 0
-    var i = 0
-    while i < refused {
-      // Beyond 64 the kind is no longer known; commands are what a callback gives in such numbers.
-      drop(i < 64 && nested &>> UInt64(truncatingIfNeeded: i) & 1 != 0 ? .nested : .commands, 0, &host)
-      i &+= 1
+    while refusedInputs > 0 {
+      refusedInputs &-= 1
+      drop(.nested, 0, &host)
+    }
+    while refusedCommands > 0 {
+      refusedCommands &-= 1
+      drop(.commands, 0, &host)
     }
   }
 

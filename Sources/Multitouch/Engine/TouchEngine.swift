@@ -160,9 +160,9 @@ public struct TouchEngine<
   @usableFromInline var commandCount = 0
   /// The first command of the innermost callback; those before wait for the outer one to return.
   @usableFromInline var commandBase = 0
-  /// Refusals in the present callback, oldest lowest: a set bit is nested input, a clear one a command beyond capacity.
-  @usableFromInline var refusals: UInt64 = 0
-  @usableFromInline var refusalCount = 0
+  /// Frames and advances refused in the present callback, and commands beyond capacity.
+  @usableFromInline var refusedInputs = 0
+  @usableFromInline var refusedCommands = 0
   /// Iff the present callback has left something to do: commands from `commandBase` on, or refusals.
   @usableFromInline var hasDeferred = false
   @usableFromInline var isBusy = false

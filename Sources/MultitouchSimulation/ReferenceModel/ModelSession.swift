@@ -293,7 +293,7 @@ final class ModelSession {
   /// guest's come before the script's.
   ///
   /// [decision] A `user` record is the host's own and is written inside the callback; refusals are reported when the
-  /// callback returns, before its commands.
+  /// callback returns, before its commands: first of frames and advances, then of commands.
   private func acceptCommands(_ given: [ScriptCallbackCommand]) -> [ModelOrder] {
     if given.isEmpty && guestOrders.isEmpty { return [] }
     for case .command(.user(let code, let numbers)) in given { report(code: code, numbers: numbers) }
@@ -306,17 +306,12 @@ final class ModelSession {
       case .command(let command): orders.append(.script(command))
       }
     }
-    var accepted: [ModelOrder] = []
+    var commands: [ModelOrder] = []
     for order in orders {
-      if case .input = order {
-        drop(.nested)
-      } else if accepted.count == ModelSession.maxCommands {
-        drop(.commands)
-      } else {
-        accepted.append(order)
-      }
+      if case .input = order { drop(.nested) } else { commands.append(order) }
     }
-    return accepted
+    for _ in commands.dropFirst(ModelSession.maxCommands) { drop(.commands) }
+    return Array(commands.prefix(ModelSession.maxCommands))
   }
 
   /// Has the guest do something that leaves no record, and carries out what it commanded in it.
