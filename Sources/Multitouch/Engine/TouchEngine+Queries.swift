@@ -11,18 +11,21 @@ extension TouchEngine: TouchContext {
 
   @inlinable
   public mutating func touches(for view: ViewID) -> TouchSet {
+    guard let i = tree.index(of: view) else { return TouchSet() }
+    let id = tree.id(i)
     var result = TouchSet()
     var rest = allTouches
-    while let slot = rest.popFirst() { if touches[slot.rawValue].view == view { result.insert(slot) } }
+    while let slot = rest.popFirst() { if touches[slot.rawValue].view == id { result.insert(slot) } }
     return result
   }
 
-  /// Those of ``allTouches`` bound to a window (T-8).
   @inlinable
   public mutating func touches(for window: WindowID) -> TouchSet {
+    guard let w = tree.windowIndex(of: window) else { return TouchSet() }
+    let id = tree.windowID(w)
     var result = TouchSet()
     var rest = allTouches
-    while let slot = rest.popFirst() { if touches[slot.rawValue].window == window { result.insert(slot) } }
+    while let slot = rest.popFirst() { if touches[slot.rawValue].window == id { result.insert(slot) } }
     return result
   }
 

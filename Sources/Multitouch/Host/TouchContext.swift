@@ -27,8 +27,10 @@ public protocol TouchContext<Behavior>: ~Copyable {
   mutating func predicted(_ index: Int, of slot: SlotIndex) -> TouchSample?
   /// The touches of the present event: live ones and those that ended in it (T-8).
   var allTouches: TouchSet { get }
-  /// Those of them bound to a view (T-8).
+  /// Those of them bound to a view (T-8); none for a stale id.
   mutating func touches(for view: ViewID) -> TouchSet
+  /// Those of them bound to a window (T-8); none for a stale id.
+  mutating func touches(for window: WindowID) -> TouchSet
   /// Those a recognizer tracks (T-8).
   mutating func touches(for recognizer: RecognizerID) -> TouchSet
 

@@ -48,6 +48,12 @@ public struct ModelContext: TouchContext {
     return set { session.isInEvent($0) && $0.view === view }
   }
 
+  public mutating func touches(for window: WindowID) -> TouchSet {
+    guard let number = window.traceNumber, session.windows.indices.contains(number) else { return TouchSet() }
+    let session = session
+    return set { session.isInEvent($0) && $0.window === session.windows[number] }
+  }
+
   public mutating func touches(for recognizer: RecognizerID) -> TouchSet {
     guard let recognizer = self.recognizer(recognizer) else { return TouchSet() }
     return set { recognizer.tracked.has($0) }

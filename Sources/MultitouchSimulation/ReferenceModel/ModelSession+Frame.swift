@@ -202,6 +202,7 @@ extension ModelSession {
     forgottenTouch = touch
     deliverForgotten(touch)
     forgottenTouch = nil
+    touch.isForgotten = true
   }
 
   // MARK: D-5

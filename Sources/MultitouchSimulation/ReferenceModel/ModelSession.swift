@@ -217,7 +217,9 @@ final class ModelSession {
   var liveTouches: [ModelTouch] { touches.filter(\.isLive) }
 
   /// allTouches of T-8.
-  func isInEvent(_ touch: ModelTouch) -> Bool { touch.isLive || frameTouches.has(touch) }
+  ///
+  /// [decision] N-16: a touch that has been forgotten is of its frame no longer.
+  func isInEvent(_ touch: ModelTouch) -> Bool { touch.isLive || !touch.isForgotten && frameTouches.has(touch) }
 
   func liveTouch(_ contact: ContactID) -> ModelTouch? { touches.first { $0.isLive && $0.contact == contact } }
 

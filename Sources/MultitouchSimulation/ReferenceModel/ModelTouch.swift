@@ -46,6 +46,8 @@ final class ModelTouch {
   @exclusivity(unchecked) var viewSawEnd = false
   /// Its view left the window (T-11): no row of §2.5 applies again.
   @exclusivity(unchecked) var isViewGone = false
+  /// It has made room for another (N-16), and its view has been told.
+  @exclusivity(unchecked) var isForgotten = false
   /// The one touchesCancelled of T-11 is still to come.
   @exclusivity(unchecked) var owesRemovalCancel = false
 

@@ -101,13 +101,17 @@ struct CuriousHost: InteractionSystem {
     var phases = 0
     while let slot = rest.popFirst() {
       let other = context.touch(at: slot)
-      // T-2: how many of those that are down are in which phase.
-      if !other.phase.isTerminal { phases += 1 << (7 * Int(other.phase.rawValue)) }
+      // T-2, T-8: how many are in which phase.
+      phases += 1 << (7 * Int(other.phase.rawValue))
       if other.id != touch.id { continue }
       if !isCoalescedRight(slot, touch, &context) { tell(.coalesced, 0, context.now) }
       if !isPredictedRight(slot, touch, &context) { tell(.predicted, 0, context.now) }
     }
     tell(.phases, phases, context.now)
+    // T-8: how many are bound to what it is bound to.
+    let ofView = touch.view.map { context.touches(for: $0).count } ?? 0
+    let ofWindow = touch.window.map { context.touches(for: $0).count } ?? 0
+    tell(.bound, ofView + 128 * ofWindow, context.now)
   }
 
   /// T-12: each sample comes from where the one before was, none is later than the frame, the last is the touch.
@@ -201,7 +205,7 @@ struct CuriousHost: InteractionSystem {
   // MARK: Telling
 
   private enum Subject: Int {
-    case state, place, control, coalesced, predicted, view, controller, window, application, phases, attempt
+    case state, place, control, coalesced, predicted, view, controller, window, application, phases, attempt, bound
   }
 
   /// In the numbers of an event that has two.

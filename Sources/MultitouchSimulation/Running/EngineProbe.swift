@@ -42,7 +42,8 @@ public struct EngineProbe: Equatable, Sendable {
     public var uid: UInt64
     /// `allTouches` (T-8), uids ascending.
     public var allTouches: [UInt64] = []
-    /// Touches that the query for those of its view gave and that are not bound to it; there should be none.
+    /// Touches that the queries for those of its view and its window gave and that are bound to others; there should be
+    /// none.
     public var strangers: [UInt64] = []
 
     public init(uid: UInt64) { self.uid = uid }

@@ -30,12 +30,15 @@ struct TouchProbe {
       event.allTouches.append(other.id.rawValue)
       if other.id == touch.id { seeSamples(touch, slot, &context) }
     }
-    if let view = touch.view {
-      var bound = context.touches(for: view)
-      while let slot = bound.popFirst() {
-        let other = context.touch(at: slot)
-        if other.view != view { event.strangers.append(other.id.rawValue) }
-      }
+    var bound = touch.view.map { context.touches(for: $0) } ?? TouchSet()
+    while let slot = bound.popFirst() {
+      let other = context.touch(at: slot)
+      if other.view != touch.view { event.strangers.append(other.id.rawValue) }
+    }
+    bound = touch.window.map { context.touches(for: $0) } ?? TouchSet()
+    while let slot = bound.popFirst() {
+      let other = context.touch(at: slot)
+      if other.window != touch.window { event.strangers.append(other.id.rawValue) }
     }
     events.append(event)
   }

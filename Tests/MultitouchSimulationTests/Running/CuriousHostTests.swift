@@ -55,12 +55,13 @@ import Testing
     let told = try CuriousHostTests.told(script, 1)
     let place: [TraceField] = [.integer(30), .real(30), .real(40)]
     let state: [TraceField] = [.integer(31), .real(0), .real(Double(GestureState.ended.rawValue))]
-    // One is landing; of one that lifts none is down.
-    let (landing, none): ([TraceField], [TraceField]) = (
-      [.integer(31), .real(9), .real(1)], [.integer(31), .real(9), .real(0)]
+    // One is landing; one lifts. Both times it is its view's and its window's.
+    let (landing, lift): ([TraceField], [TraceField]) = (
+      [.integer(31), .real(9), .real(1)], [.integer(31), .real(9), .real(Double(1 << 21))]
     )
     let others = told.map(\.fields).filter { $0[1] != .real(10) }
-    #expect(others == [place, landing, place, none, state, place])
+    let bound: [TraceField] = [.integer(31), .real(11), .real(129)]
+    #expect(others == [place, landing, bound, place, lift, bound, state, place])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
 

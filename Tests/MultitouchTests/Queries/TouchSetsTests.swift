@@ -8,6 +8,7 @@ struct SetsHost: TouchHost {
   typealias Behavior = StandardBehavior
 
   var views: [ViewID] = []
+  var windows: [WindowID] = []
   var recognizer: RecognizerID?
   /// Per change of a touch: its uid, where it was and where it is.
   var steps: [String] = []
@@ -25,6 +26,9 @@ struct SetsHost: TouchHost {
     var text = "\(delivery.phase): all" + SetsHost.uids(context.allTouches, &context)
     for (number, view) in views.enumerated() {
       text += ", view \(number)" + SetsHost.uids(context.touches(for: view), &context)
+    }
+    for (number, window) in windows.enumerated() {
+      text += ", window \(number)" + SetsHost.uids(context.touches(for: window), &context)
     }
     if let recognizer { text += ", recognizer" + SetsHost.uids(context.touches(for: recognizer), &context) }
     sets.append(text)
@@ -93,6 +97,29 @@ struct TouchSetsTests {
         "began: all t1 t2, view 0 t1, view 1 t2, recognizer t1",
         "ended: all t1 t2, view 0 t1, view 1 t2, recognizer",
         "ended: all t2, view 0, view 1 t2, recognizer",
+      ])
+  }
+
+  @Test func `T-8: a window's touches are those bound to it, by its id or its number; a stale view has none`() throws {
+    var engine = StandardTouchEngine()
+    var host = SetsHost()
+    for x in [0.0, 500] {
+      let half = ViewSettings(frame: Rect(x: x, y: 0, width: 500, height: 1000))
+      host.windows.append(try #require(engine.addWindow(half, host: &host)).window)
+    }
+    host.windows += [WindowID(numbered: 1), WindowID(numbered: 2)]
+    let root = ViewID(numbered: 1)
+    let whole = ViewSettings(frame: Rect(x: 0, y: 0, width: 500, height: 1000))
+    host.views = [root, try #require(engine.addView(whole, parent: root, host: &host))]
+    engine.perform(.destroyView(host.views[1]), host: &host)
+    engine.handle(.zero, [ContactChange.began(1, x: 10, y: 10)].span, host: &host)
+    engine.handle(.zero, [ContactChange.began(2, x: 600, y: 10)].span, host: &host)
+    engine.handle(.zero, [ContactChange.ended(1)].span, host: &host)
+    #expect(
+      host.sets == [
+        "began: all t1, view 0, view 1, window 0 t1, window 1, window 2, window 3",
+        "began: all t1 t2, view 0 t2, view 1, window 0 t1, window 1 t2, window 2 t2, window 3",
+        "ended: all t1 t2, view 0 t2, view 1, window 0 t1, window 1 t2, window 2 t2, window 3",
       ])
   }
 

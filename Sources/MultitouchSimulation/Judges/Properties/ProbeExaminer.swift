@@ -36,7 +36,7 @@ final class ProbeExaminer: Examiner {
     {
       walk.report("P-22", "T-8", "as t\(event.uid) changes, all touches are \(event.allTouches)")
     }
-    for uid in event.strangers { walk.report("P-22", "T-8", "t\(uid) is not bound to the view of t\(event.uid)") }
+    for uid in event.strangers { walk.report("P-22", "T-8", "t\(uid) is not bound to what t\(event.uid) is bound to") }
   }
 
   private func isOfEvent(_ uid: Int) -> Bool {
