@@ -14,7 +14,8 @@ extension TouchEngine {
       return false
     }
     samples[sampleCount].contact = contact
-    samples[sampleCount].time = time
+    // Before all time is where time begins (N-15).
+    samples[sampleCount].time = time < .earliest ? .earliest : time
     samples[sampleCount].location = place
     sampleCount &+= 1
     return true
@@ -76,7 +77,8 @@ extension TouchEngine {
   @inlinable
   public mutating func predictedCount(of slot: SlotIndex) -> Int? {
     guard allTouches.contains(slot) else { return nil }
-    guard (began | moved).contains(slot), sampleBefore(slot) != nil else { return 0 }
+    // A step of no time would lead to the event's own time.
+    guard (began | moved).contains(slot), profile.predictionStep > .zero, sampleBefore(slot) != nil else { return 0 }
     return profile.predictionCount
   }
 
@@ -89,15 +91,22 @@ extension TouchEngine {
     return TouchSample(
       location: location,
       previousLocation: index == 0 ? touches[slot.rawValue].location : prediction(index, slot, q),
-      timestamp: clock + Nanoseconds(profile.predictionStep.count &* Int64(truncatingIfNeeded: index &+ 1)))
+      timestamp: clock + ahead(index &+ 1))
+  }
+
+  /// How far T-13's step i is ahead; saturates.
+  @inlinable
+  func ahead(_ i: Int) -> Nanoseconds {
+    let (product, overflow) = profile.predictionStep.count.multipliedReportingOverflow(
+      by: Int64(truncatingIfNeeded: i))
+    return Nanoseconds(overflow ? .max : product)
   }
 
   /// T-13's step i from the line through the last two samples.
   @inlinable
   mutating func prediction(_ i: Int, _ slot: SlotIndex, _ q: TouchSample) -> Point {
     let p = touches[slot.rawValue].location
-    let ahead = Double(profile.predictionStep.count &* Int64(truncatingIfNeeded: i))
-    let factor = ahead / Double((clock - q.timestamp).count)
+    let factor = Double(ahead(i).count) / Double((clock - q.timestamp).count)
     return Point(x: p.x + (p.x - q.location.x) * factor, y: p.y + (p.y - q.location.y) * factor)
   }
 
@@ -129,7 +138,9 @@ extension TouchEngine {
       let sample = samples[i]
       if let slot = touch(of: sample.contact, among: changed) {
         let time = inFrame(sample.time)
-        if time != clock && time >= earlier[slot.rawValue].timestamp {
+        // Of a touch that has only been at the present time `earlier` has nothing.
+        let last = earlier[slot.rawValue].timestamp
+        if time != clock && (time >= last || last == clock) {
           earlier[slot.rawValue] = TouchSample(
             location: sample.location, previousLocation: sample.location, timestamp: time)
         }

@@ -21,7 +21,7 @@ struct CuriousHost: InteractionSystem {
   /// A host for a script.
   init(_ script: TouchScript, number: UInt64) {
     random = ChoiceSource(seed: number)
-    predictionStep = script.profile.predictionStep
+    predictionStep = script.profile.predictionStep.asDuration
     viewCount = script.scene.count {
       switch $0 {
       case .addWindow, .addView, .addControl: true

@@ -145,6 +145,15 @@ struct TouchSampleTests {
     #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [12, 14], [16]])
   }
 
+  @Test func `T-12, N-15: a sample before all time is of the earliest there is, one of the future of its frame`() {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 10, y: 0))
+    _ = desk.engine.collect(1, at: Timestamp(nanoseconds: .min), Point(x: 12, y: 0))
+    desk.sample(1, 90, 13)
+    desk.frame(8, .moved(1, x: 14, y: 0))
+    #expect(desk.host.coalesced[1].map(\.timestamp) == [.earliest, .zero + .milliseconds(8), .zero + .milliseconds(8)])
+  }
+
   @Test func `a sample too many, without a place or without a touch is refused and counted`() {
     var desk = Desk()
     desk.frame(0, .began(1, x: 10, y: 0))
@@ -181,6 +190,35 @@ struct TouchSampleTests {
     // The raw sample between is the later one.
     #expect(predictions[3] == [TouchSampleTests.sample(50, 40, from: 30), TouchSampleTests.sample(60, 50, from: 40)])
     #expect(predictions[4]?.isEmpty == true)
+  }
+
+  @Test func `T-13: a raw sample before the landing is the one to go on from, as long as no time passes`() {
+    var profile = TimingProfile.uiKit
+    profile.predictionStep = .milliseconds(10)
+    var desk = Desk(profile: profile)
+    desk.sample(1, 10, 6)
+    desk.sample(1, 15, 8)
+    desk.frame(20, .began(1, x: 10, y: 0))
+    desk.frame(20, .moved(1, x: 13, y: 0))
+    #expect(desk.host.predicted[0] == [TouchSampleTests.sample(30, 14, from: 10)])
+    #expect(desk.host.predicted[1] == [TouchSampleTests.sample(30, 23, from: 13)])
+  }
+
+  @Test func `T-13: a step of no time predicts nothing, and a step beyond all time ends where deadlines do`() {
+    var profile = TimingProfile.uiKit
+    profile.predictionStep = .zero
+    var still = Desk(profile: profile)
+    still.frame(0, .began(1, x: 0, y: 0))
+    still.frame(10, .moved(1, x: 6, y: 0))
+    #expect(still.host.predicted.allSatisfy { $0?.isEmpty == true })
+    profile.predictionCount = 4
+    profile.predictionStep = Nanoseconds(.max)
+    var far = Desk(profile: profile)
+    far.frame(0, .began(1, x: 0, y: 0))
+    far.frame(10, .moved(1, x: 6, y: 0))
+    let times = far.host.predicted[1]?.map(\.timestamp.nanoseconds) ?? []
+    #expect(times == [1 << 61 + 10_000_000, 1 << 62, 1 << 62, 1 << 62])
+    #expect(far.host.predicted[1]?.allSatisfy { $0.location.x > 6 } == true)
   }
 
   @Test func `T-13: by default one touch is predicted, a sixtieth of a second ahead; none if so asked`() {
