@@ -37,7 +37,7 @@ extension TouchEngine: TouchContext {
 
   @inlinable
   public mutating func state(of recognizer: RecognizerID) -> GestureState {
-    if Int(recognizer.index) == Int(acting) { return actingState }
+    if acting >= 0 && recognizer == recognizerID(Int(acting)) { return actingState }
     guard let p = place(of: recognizer) else { return .possible }
     return attempts[p].internalState
   }

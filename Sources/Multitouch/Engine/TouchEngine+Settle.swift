@@ -163,11 +163,11 @@ extension TouchEngine {
   @inline(__always)
   mutating func reset<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
     let r = Int(attempts[p].recognizer)
-    let id = recognizerID(r)
+    // It is about to be: it still shows what it was.
+    host.recognizerResets(recognizerID(r), in: &self)
     behaviors[r].reset()
     if !(attempts[p].requires | attempts[p].requiredBy).isEmpty { leaveRequirements(p) }
     recognizers[r].place = -1
-    host.recognizerResets(id, in: &self)
     if recognizers[r].isDying { freeRecognizer(r) }
     afterCallback(&host)
   }

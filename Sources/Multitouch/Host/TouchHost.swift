@@ -59,7 +59,7 @@ public protocol TouchHost<Behavior>: ~Copyable {
   /// D-9: a recognizer's action.
   mutating func recognizerActed(
     _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable)
-  /// D-10: a recognizer is about to be reset.
+  /// D-10: a recognizer is about to be reset; asked in here, it is still what it was.
   mutating func recognizerResets(
     _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable)
   /// D-11: a view's touches callback.

@@ -141,10 +141,11 @@ public struct ModelContext: TouchContext {
     return things[number]
   }
 
-  /// The recognizer with a number. One that was destroyed still has its last action told, and can be asked in it.
+  /// The recognizer with a number. One that was destroyed has its end told yet, and can be asked until its reset.
   func recognizer(_ id: RecognizerID) -> ModelRecognizer? {
-    if let acting, acting.recognizer == id.traceNumber { return session.recognizers[acting.recognizer] }
-    return thing(session.recognizers, id.traceNumber)
+    guard let number = id.traceNumber, session.recognizers.indices.contains(number) else { return nil }
+    let recognizer = session.recognizers[number]
+    return recognizer.isDestroyed && !recognizer.isUnfinished ? nil : recognizer
   }
 
   mutating func takeSlots() {

@@ -14,8 +14,12 @@ extension ModelSession {
   /// A command of a guest's. One that a script can give too is carried out as that.
   func carryOut(_ command: EngineCommand<StandardBehavior>) {
     if case .setController(let view, let controller, let presenter) = command {
-      guard let view = liveView(view.traceNumber ?? -1) else { return }
       hasChanged = true
+      guard let view = liveView(view.traceNumber ?? -1) else { return }
+      // [decision] RC-1: a window's own view is the window, and that has no controller.
+      if view.ownWindow != nil { return drop(.views) }
+      // [decision] RC-1: a controller has one root view, the last it was given.
+      controllers = controllers.filter { $0.key != view.number && $0.value.id != controller }
       controllers[view.number] = controller.map { ModelController(id: $0, presenter: presenter) }
     } else if let known = ScriptCommand(command) {
       carryOut(known)
@@ -55,6 +59,7 @@ extension ModelSession {
     switch responder {
     case .view(let id):
       guard let number = id.traceNumber, views.indices.contains(number), !views[number].isDestroyed else { return nil }
+      if views[number].ownWindow != nil { return .application }
       if let controller = controllers[number] { return .controller(controller.id) }
       return self.responder(views[number].superview)
     case .controller(let id):

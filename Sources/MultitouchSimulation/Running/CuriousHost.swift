@@ -80,6 +80,13 @@ struct CuriousHost: InteractionSystem {
     return Int(context.state(of: recognizer).rawValue) + 8 * count + 1024 * tracked
   }
 
+  /// D-10: what it is when it is about to be reset.
+  mutating func recognizerResets(
+    _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    tell(.state, Int(context.state(of: recognizer).rawValue), context.now)
+  }
+
   /// CTL-2, CTL-4, CTL-10.
   mutating func controlSends(
     _ control: ControlID, _ events: ControlEvents, in context: inout some TouchContext<Behavior> & ~Copyable
@@ -147,29 +154,26 @@ struct CuriousHost: InteractionSystem {
 
   // MARK: Responders
 
-  /// Before a send some views get controllers, or lose them.
+  /// Before a send it walks up from some view (RC-1), and some views get controllers, or lose them: also views that are
+  /// gone, and windows' own, which have none.
   mutating func shouldSend(
     _ action: ControlAction, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
     if action.target != nil { return true }
+    var next: Responder? = .view(ViewID(numbered: random.below(viewCount)))
+    for _ in 0..<6 {
+      guard let responder = next.flatMap({ context.nextResponder(of: $0) }) else { break }
+      let (subject, number) = name(responder, &context)
+      tell(subject, number, context.now)
+      next = responder
+    }
     for _ in 0..<random.below(3) {
-      let number = random.below(viewCount)
-      let view = ViewID(numbered: number)
-      // A window's own view has no controller, and a view that is gone none any more.
-      guard context.number(of: view) == number, isInWindow(view, &context) else { continue }
-      // Each view has a controller of its own, as a controller has one view.
-      let controller = random.chance(1, of: 5) ? nil : ControllerID(rawValue: Int32(number))
+      let view = ViewID(numbered: random.below(viewCount))
+      let controller = random.chance(1, of: 5) ? nil : ControllerID(rawValue: Int32(random.below(viewCount)))
       let presenter = random.chance(1, of: 3) ? ControllerID(rawValue: Int32(random.below(viewCount))) : nil
       context.enqueue(.setController(view, controller, presentedBy: presenter))
     }
     return true
-  }
-
-  private func isInWindow(_ view: ViewID, _ context: inout some TouchContext<Behavior> & ~Copyable) -> Bool {
-    switch context.nextResponder(of: .view(view)) {
-    case .view?, .controller?, .window?: true
-    default: false
-    }
   }
 
   /// The same whenever it is asked: on a ring of presenting controllers an engine may ask more than once.

@@ -286,6 +286,29 @@ private struct ListeningHost: TouchHost {
       ])
   }
 
+  @Test func `RC-1: a controller has one root view, a window none, and a window's own view is the window`() {
+    var scene = ModelScene()
+    let control = scene.control(.plain)
+    scene.target(control, nil, 3, .touchDown)
+    scene.down(0, 1, 140, 125)
+    let one = ControllerID(rawValue: 9)
+    var host = ListeningHost()
+    host.commands["touch t1 began v2"] = [
+      .setController(ViewID(numbered: 1), one, presentedBy: nil),
+      .setController(ViewID(numbered: 2), one, presentedBy: nil),
+      .setController(ViewID(numbered: 0), one, presentedBy: nil),
+    ]
+    _ = ReferenceModel.run(scene.script, host: &host)
+    #expect(host.lines.contains("drop views 0"))
+    #expect(
+      host.lines.filter { $0.hasPrefix("implements") } == [
+        "implements v2", "implements controller 9", "implements v1", "implements w0", "implements app",
+      ])
+    let session = ModelSession(scene.script)
+    session.play()
+    #expect(session.nextResponder(of: .view(ViewID(numbered: 0))) == .application)
+  }
+
   @Test func `a command that a script can give is the same as the script's`() {
     let scripts: [ScriptCommand] = [
       .addWindow(ViewAttributes(frame: Rect(x: 1, y: 2, width: 3, height: 4)), level: 5), .orderWindow(1, level: 2),

@@ -45,7 +45,7 @@ import Testing
     #expect(isSeen)
   }
 
-  @Test func `a tap tells the places of its finger and the state of its action`() throws {
+  @Test func `a tap tells the places of its finger, and its state in its action and before its reset`() throws {
     var script = TouchScript()
     script.scene = [
       .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 800)), level: 0),
@@ -61,7 +61,7 @@ import Testing
     )
     let others = told.map(\.fields).filter { $0[1] != .real(10) }
     let bound: [TraceField] = [.integer(31), .real(11), .real(129)]
-    #expect(others == [place, landing, bound, place, lift, bound, state, place])
+    #expect(others == [place, landing, bound, place, lift, bound, state, place, state])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
 

@@ -32,8 +32,9 @@ final class WinnerFamily: Examiner {
   }
 
   private func seePair(_ x: Int, _ r: Int) {
-    // N-12: one that a command took away while the questions were asked is skipped.
-    if walk.recognizers[x].hasLeft && walk.commandRecord >= walk.segmentStart { return }
+    // N-12: one that a command took away while the questions were asked is skipped; what it had notified is still sent.
+    let hasLeft = walk.recognizers[x].hasLeft || walk.recognizers[r].hasLeft
+    if hasLeft && walk.commandRecord >= walk.segmentStart { return }
     let isSameFrame = walk.recognizers[x].promotedSegment == walk.recognizers[r].promotedSegment
     // Whichever was first, the other was asked about it.
     let prevents = walk.classPrevents(x, r) && (!isSameFrame || walk.classPrevents(r, x))
