@@ -3,7 +3,8 @@
 import Multitouch
 import MultitouchRecordings
 
-/// Never recognizes. What it holds back, and that it holds back at all, is a matter of its settings (D-14).
+/// Never recognizes. [decision] D-29: what it holds back, and that it holds back at all, is a matter of its settings
+/// (D-14); they are those it is made with.
 final class ModelTouchDelay: ModelGesture {
   private var hasBegun = false
 
