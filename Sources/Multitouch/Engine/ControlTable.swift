@@ -17,6 +17,8 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
   /// Controls for which CTL-9 is due. One entry per tracked touch: there is room for as many as there can be records.
   @usableFromInline var cancels: [128 of DueCancel]
   @usableFromInline var cancelCount = 0
+  /// How many of them, the first ones, the present D-11 carries out; they are in the order of uids.
+  @usableFromInline var readyCancels = 0
   /// Sends asked for by a command, oldest first; at most maxCommands wait (N-15).
   @usableFromInline var sends: [32 of DueSend]
   @usableFromInline var sendCount = 0
@@ -88,6 +90,7 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
 
   @inlinable
   mutating func removeCancel(at position: Int) {
+    if position < readyCancels { readyCancels &-= 1 }
     cancelCount &-= 1
     var i = position
     while i < cancelCount {
@@ -96,10 +99,10 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
     }
   }
 
-  /// Brings what is due into the order of uids (N-12).
+  /// A D-11 begins: it carries out what is due by now, in the order of uids (N-12).
   @inlinable
-  mutating func sortCancels() {
-    if cancelCount < 2 { return }
+  mutating func readyAllCancels() {
+    readyCancels = cancelCount
     var i = 1
     while i < cancelCount {
       let entry = cancels[i]

@@ -9,15 +9,14 @@ extension TouchEngine {
     return i
   }
 
-  // MARK: The beginning of a D-11
+  // MARK: In a D-11
 
-  /// Carries out the sends that commands asked for, then CTL-9, as far as they were due when this D-11 began; what the
+  /// A D-11 begins with the sends that commands asked for. Of those and of CTL-9, what is due by now is its own; what the
   /// callbacks make due is the next one's.
   @inlinable
-  mutating func carryOutDueControls<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+  mutating func beginControlWork<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     var sends = controls.sendCount
-    var cancels = controls.cancelCount
-    controls.sortCancels()
+    controls.readyAllCancels()
     while sends > 0 {
       sends &-= 1
       let due = controls.takeSend()
@@ -26,12 +25,23 @@ extension TouchEngine {
       enterSteps(of: control, tree.views[i].number)
       send(control, due.events, &host)
     }
-    while cancels > 0 {
-      cancels &-= 1
+    controls.current = nil
+  }
+
+  /// CTL-9 of the controls that track touches up to one (N-12).
+  @inlinable
+  mutating func cancelControls<H: TouchHost<Behavior> & ~Copyable>(through touch: TouchID, _ host: inout H) {
+    while controls.readyCancels != 0 && controls.cancels[0].touch <= touch {
       let due = controls.takeCancel(at: 0)
       carryOut(due, &host)
     }
     controls.current = nil
+  }
+
+  /// It ends with CTL-9 of those whose touches come after all that views were told of.
+  @inlinable
+  mutating func endControlWork<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    cancelControls(through: TouchID(.max), &host)
     isControlWorkDue = controls.hasWork
   }
 

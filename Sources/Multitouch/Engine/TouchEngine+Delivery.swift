@@ -27,8 +27,10 @@ extension TouchEngine {
     discardDecided = TouchSet()
     viewLost |= viewRemoved
     viewRemoved = TouchSet()
-    if isControlWorkDue { carryOutDueControls(&host) }
+    let hasControlWork = isControlWorkDue
+    if hasControlWork { beginControlWork(&host) }
     if !changed.isEmpty { callViews(changed, &host) }
+    if hasControlWork { endControlWork(&host) }
   }
 
   /// D-11 where nothing but moves is to be told: most frames. D-17, grouped by D-26.
@@ -222,7 +224,7 @@ extension TouchEngine {
         let phase = ContactPhase(rawValue: UInt8(truncatingIfNeeded: operations.trailingZeroBitCount)) ?? .began
         operations &= operations &- 1
         if !group.isEmpty && (groupPhase != phase || groupView != view) {
-          callView(groupView, number, groupPhase, group, &host)
+          callGroup(groupView, number, groupPhase, group, &host)
           group = TouchSet()
         }
         group.insert(slot)
@@ -231,7 +233,17 @@ extension TouchEngine {
         number = touches[slot.rawValue].viewNumber
       }
     }
-    if !group.isEmpty { callView(groupView, number, groupPhase, group, &host) }
+    if !group.isEmpty { callGroup(groupView, number, groupPhase, group, &host) }
+  }
+
+  /// One callback; before it CTL-9, where it is due for the controls of its touches and of those before (N-12).
+  @inlinable
+  @inline(__always)
+  mutating func callGroup<H: TouchHost<Behavior> & ~Copyable>(
+    _ view: ViewID, _ number: Int32, _ phase: ContactPhase, _ group: TouchSet, _ host: inout H
+  ) {
+    if controls.readyCancels != 0, let last = group.last { cancelControls(through: touches[last.rawValue].id, &host) }
+    callView(view, number, phase, group, &host)
   }
 
   /// One callback; touches whose view a command has taken away since the operations were worked out are skipped

@@ -86,8 +86,6 @@ extension ModelSession {
   }
 
   /// CTL-9.
-  ///
-  /// [decision] All of them come before T-11's cancels, which stand among the other operations of the pass.
   func cancelTracking(_ interrupted: [ModelView]) {
     for view in interrupted {
       guard let control = view.control else { continue }

@@ -46,8 +46,7 @@ extension ModelSession {
       touch.changeIsDelivered = true
     }
     if !requestedSends.isEmpty { sendRequested() }
-    cancelTracking(interrupted)
-    perform(operations)
+    perform(operations, interrupted)
   }
 
   /// D-12's switch: the touchesCancelled of D-24, before the actions.
@@ -180,7 +179,11 @@ extension ModelSession {
   }
 
   /// D-26: one callback per run of operations with the same view and phase.
-  private func perform(_ operations: [ModelViewOperation]) {
+  ///
+  /// N-12: of each touch CTL-9 first. [decision] So before a callback it is done for the interrupted controls of its
+  /// touches and of all touches before its last; behind the last callback for the rest.
+  private func perform(_ operations: [ModelViewOperation], _ interrupted: [ModelView] = []) {
+    var due = interrupted.map { (view: $0, uid: $0.control?.trackedTouch?.uid ?? 0) }
     var start = 0
     while start < operations.count {
       var end = start + 1
@@ -188,9 +191,14 @@ extension ModelSession {
         operations[end].phase == operations[start].phase
       { end += 1 }
       if end - start > 1 { mark(.d26) }
+      while let first = due.first, first.uid <= operations[end - 1].touch.uid {
+        due.removeFirst()
+        cancelTracking([first.view])
+      }
       makeCallback(operations[start..<end])
       start = end
     }
+    cancelTracking(due.map(\.view))
   }
 
   private func makeCallback(_ group: ArraySlice<ModelViewOperation>) {
