@@ -14,7 +14,7 @@ struct Bench: Program {
     discussion: "A debug build runs its own release build in its place. `bench help run` tells more.",
     subcommands: [
       RunCommand.self, GateCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, ReportCommand.self,
-      HistoryCommand.self, PeersCommand.self, SampleCommand.self,
+      HistoryCommand.self, ReadCommand.self, PeersCommand.self, SampleCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -9,6 +9,10 @@ extension TouchEngine: TouchContext {
   /// The touches that are down.
   @inlinable public var liveTouches: TouchSet { live }
 
+  /// How many touch records are in use: of touches that are down, that a view still awaits or that are in an attempt
+  /// (N-16). At most the number of records that the engine has.
+  @inlinable public var touchRecordCount: Int { used.count }
+
   @inlinable
   public mutating func touches(for view: ViewID) -> TouchSet {
     guard let i = tree.index(of: view) else { return TouchSet() }

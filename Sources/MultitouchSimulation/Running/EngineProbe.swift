@@ -82,7 +82,7 @@ public struct EngineProbe: Equatable, Sendable {
   public var events: [Event] = []
   /// The samples of each change of a touch, in the same order.
   public var samples: [Samples] = []
-  /// How many touch records are in use, if the engine says so.
+  /// How many touch records are in use, if the engine says so; chain records are not among them.
   public var retainedTouchRecords: Int?
 
   public init() {}
@@ -119,6 +119,7 @@ extension ScriptRun {
     probe.isQuiescent = engine.isQuiescent
     probe.allTouches = uids(engine.allTouches, &engine)
     probe.liveTouches = uids(engine.liveTouches, &engine)
+    probe.retainedTouchRecords = engine.touchRecordCount
     var slots = engine.allTouches
     while let slot = slots.popFirst() {
       let touch = engine.touch(at: slot)

@@ -77,6 +77,8 @@ struct RateCommand: ParsableCommand {
         checksum &+= engine.play(script)
       }
     }
+    // What the scenes take is known from the row before.
+    rows.append(Row(name: "engine, play alone", events: events, seconds: max(0, rows[2].seconds - rows[1].seconds)))
     let longest = scripts.max { EventCount.of($0) < EventCount.of($1) } ?? TouchScript()
     let repeats = max(1, 200_000 / max(1, EventCount.of(longest)))
     time("engine, longest script again and again", EventCount.of(longest) * repeats) {

@@ -79,27 +79,4 @@ import Testing
     }
     #expect(reader.counters.frames == 2)
   }
-
-  /// Prints MB/s of a made recording of 100 MB; only where `TOUCHSTONE_THROUGHPUT` is set, since it takes long in debug.
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["TOUCHSTONE_THROUGHPUT"] != nil))
-  func `the throughput of evemu text is printed`() throws {
-    var text = ""
-    for k in 0..<1000 {
-      let time = "\(k / 125).\(String(format: "%06d", k % 125 * 8000))"
-      text +=
-        "E: \(time) 0003 002f \(k % 4)\nE: \(time) 0003 0039 \(k % 8 < 4 ? k : -1)\nE: \(time) 0003 0035 \(k * 3)\n"
-      text += "E: \(time) 0003 0036 \(k * 2)\nE: \(time) 0003 003a 50\nE: \(time) 0000 0000 0\n"
-    }
-    var bytes: [UInt8] = []
-    while bytes.count < 100_000_000 { bytes += Array(text.utf8) }
-    var reader = try RecordingReader.open(bytes: bytes)
-    var changes: [ContactChange] = []
-    let clock = ContinuousClock()
-    let start = clock.now
-    while try reader.next(into: &changes) != nil {}
-    let elapsed = clock.now - start
-    let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-    print("evemu: \(Int(Double(bytes.count) / 1e6 / seconds)) MB/s, \(reader.counters.events) events")
-    #expect(reader.counters.events > 3_000_000)
-  }
 }

@@ -3,9 +3,7 @@
 import Multitouch
 import Testing
 
-// Swift 6.3's optimizer crashes on these functions; they do not have to be fast.
 @Suite struct SnapshotTests {
-  @_optimize(none)
   @Test func `an engine goes back to its snapshot, ids, clock and drops with it`() {
     var stage = Stage<StandardBehavior>()
     let tap = stage.add(.tap(TapRecognizer()))
@@ -26,7 +24,6 @@ import Testing
     #expect(stage.host.actions == ["0 ended 80", "0 ended 40"])
   }
 
-  @_optimize(none)
   @Test func `a snapshot is an engine that can be run itself`() {
     var stage = Stage<StandardBehavior>()
     stage.add(.tap(TapRecognizer()))
@@ -40,7 +37,6 @@ import Testing
     #expect(!isQuiescent)
   }
 
-  @_optimize(none)
   @Test func `a large engine is restored in place`() throws {
     typealias Big = TouchEngine<StandardBehavior, 64, 128, 10_240, 1_024, 4096, 1_024>
     let engines = UnsafeMutablePointer<Big>.allocate(capacity: 2)
