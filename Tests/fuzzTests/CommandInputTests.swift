@@ -58,6 +58,18 @@ import Testing
     }
   }
 
+  @Test func `a file that cannot be read is named, and the others of its folder are run`() throws {
+    try SearchSessionTests.withFolder { folder in
+      try CommandInputTests.write(Array("touch 1\n".utf8), folder + "/a.touch")
+      try CommandInputTests.write([0xFF, 0], folder + "/b.touch")
+      try CommandInputTests.write(Array("touch 1\n".utf8), folder + "/c.touch")
+      let (files, unreadable) = try ReplayCommand.inputs([folder])
+      #expect(files.map(\.path) == [folder + "/a.touch", folder + "/c.touch"])
+      #expect(unreadable.count == 1 && unreadable[0].hasPrefix(folder + "/b.touch:1:1: "))
+      #expect(throws: CommandFailure.self) { try ReplayCommand.inputs([folder, folder + "/nothing"]) }
+    }
+  }
+
   @Test func `a folder is no script`() throws {
     try SearchSessionTests.withFolder { folder in
       let refusal = CommandInputTests.refusal { _ = try ReplayCommand.script(folder) }

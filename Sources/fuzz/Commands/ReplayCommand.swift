@@ -14,7 +14,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       A .touch file is a script, and its expectations are checked too; a .touchtext file is a text for the reader of \
       .touch; a .recording file is one for the readers of recordings, and so is a file of any other name that they \
-      know by what is in it. Of a folder all .touch files are run.
+      know by what is in it. Of a folder all .touch files are run. A file that cannot be read is named, the others are \
+      run all the same, and the exit code is 1 unless there was an objection.
 
       EXAMPLES
         fuzz replay .build/fuzz/model-act-state-pan.touch
@@ -36,14 +37,9 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     try Fuzz.prepare()
-    var files: [(path: String, input: FuzzInput)] = []
-    for path in paths {
-      guard FileManager.default.fileExists(atPath: path) else {
-        throw CommandFailure("\(path) does not exist: check the path")
-      }
-      for file in TouchFiles.below(path) { files.append((file, try Self.input(file))) }
-    }
-    if files.isEmpty {
+    let (files, unreadable) = try Self.inputs(paths)
+    for problem in unreadable { Console.complain("fuzz: \(problem)\n") }
+    if files.isEmpty && unreadable.isEmpty {
       throw CommandFailure(
         "there is no .touch file in \(paths.joined(separator: ", ")): check the path, and name files of other kinds "
           + "themselves")
@@ -58,8 +54,26 @@ struct ReplayCommand: ParsableCommand {
       objections += 1
       Console.print("\(file.path): \(reason)\n")
     }
-    Console.print("\(files.count) files, \(objections) objected to\n")
+    let left = unreadable.isEmpty ? "" : ", \(unreadable.count) not read"
+    Console.print("\(files.count) files, \(objections) objected to\(left)\n")
     if objections > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
+    if !unreadable.isEmpty { throw ExitCode(FuzzExit.unusable.rawValue) }
+  }
+
+  /// The files of all paths with what is in them, and what is wrong with those that cannot be read. A path that is not
+  /// there is an error.
+  static func inputs(_ paths: [String]) throws -> (files: [(path: String, input: FuzzInput)], unreadable: [String]) {
+    var files: [(path: String, input: FuzzInput)] = []
+    var unreadable: [String] = []
+    for path in paths {
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw CommandFailure("\(path) does not exist: check the path")
+      }
+      for file in TouchFiles.below(path) {
+        do { files.append((file, try Self.input(file))) } catch { unreadable.append("\(error)") }
+      }
+    }
+    return (files, unreadable)
   }
 
   /// What a file is to be judged as: by its name, or else by what is in it.
