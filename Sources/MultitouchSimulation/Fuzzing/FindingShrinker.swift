@@ -88,7 +88,7 @@ enum FindingShrinker {
 extension ScriptExaminer {
   /// A finding of a script that shows one, as small as it can be made; nil if no judge objects.
   ///
-  /// - Parameter isPrivate: Whether the script was made from a recording that is not ours to publish.
+  /// It is private if the script was made from a recording that is not ours to publish.
   public func finding(
     in script: TouchScript, seed: UInt64 = 0, isPrivate: Bool = false, isStopped: @escaping () -> Bool = { false },
     report: @escaping (ShrinkProgress) -> Void = { _ in }

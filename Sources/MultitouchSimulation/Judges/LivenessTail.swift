@@ -7,7 +7,7 @@ import MultitouchRecordings
 ///
 /// What is live, what time it is and what is pending is taken from a run of the stream; the end is then steps like any
 /// others, for the model too. A timer stays pending if it does not run in the present mode (SPEC §6.1), if it is due
-/// later than time goes (N-15), or if others keep asking for new ones: ``stepsMax`` steps are enough for what is not
+/// later than time goes (N-15), or if others keep asking for new ones: a hundred steps are enough for what is not
 /// endless.
 public enum LivenessTail {
   /// The most steps that an end has.
