@@ -351,12 +351,13 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   @inline(never)
   mutating func convertFar(_ place: Point, to view: Int) -> Point {
     var point = place
-    var depth = Int(views[view].depth)
-    while depth >= 0 {
+    let last = Int(views[view].depth)
+    var depth = 0
+    while depth <= last {
       var k = view
       while Int(views[k].depth) > depth { k = Int(views[k].parent) }
       point = toBounds(point, k)
-      depth &-= 1
+      depth &+= 1
     }
     return point
   }
