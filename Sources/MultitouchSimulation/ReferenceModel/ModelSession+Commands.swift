@@ -121,11 +121,13 @@ extension ModelSession {
   /// T-11: takes a subtree out of its window. Nothing, if it has no superview.
   private func detach(_ view: ModelView) {
     guard let parent = view.superview else { return }
-    // CTL-9: what is in no window is not removed from it; its touch is on its way to be cancelled (T-11c, CTL-7).
+    // T-11, CTL-9: what is in no window does not leave it; its touches are on their way to be cancelled (T-11c, CTL-7).
     let isInWindow = view.window != nil
     for member in view.subtree {
-      for recognizer in member.recognizers { leave(recognizer, isRemoval: true) }
-      if isInWindow { member.control?.interrupt() }
+      if isInWindow {
+        for recognizer in member.recognizers { leave(recognizer, isRemoval: true) }
+        member.control?.interrupt()
+      }
       for touch in touches where touch.view === member { leaveWindow(touch) }
       // N-16: one that is being forgotten is told of its removal too.
       if let touch = forgottenTouch, touch.view === member { leaveWindow(touch) }
