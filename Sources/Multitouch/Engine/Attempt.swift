@@ -85,7 +85,7 @@ public struct Attempt: Sendable {
   }
 
   /// Declares that moves mean nothing, as with ``skipsMoves``, while every touch stays within `distance` points of
-  /// where it landed. A frame in which some touch is farther away is told as ever.
+  /// where it landed; that is at least 0. A frame in which some touch is farther away is told as ever.
   @inlinable
   public mutating func skipMoves(within distance: Double) { squaredMoveTolerance = distance * distance }
 

@@ -2,8 +2,9 @@
 ///
 /// A behavior is a value. The engine stores it inline, calls it with static dispatch, and is generic over it; to use
 /// several kinds, make an enum of them, ``StandardBehavior`` among its cases, and forward. Calls come in the order of
-/// D-7; `changed` is never empty; what changes within an attempt is best kept in ``Attempt/memory``; slots are good for the present call only, to remember a touch use
-/// ``Attempt/selection`` or its ``Touch/id``. A behavior must not keep time or randomness of its own.
+/// D-7; `changed` is never empty; what changes within an attempt is best kept in ``Attempt/memory``; slots are good for
+/// the present call only, to remember a touch use ``Attempt/selection`` or its ``Touch/id``. A behavior must not keep time
+/// or randomness of its own.
 public protocol GestureBehavior: Sendable {
   /// Any behavior: it fills the engine's array where there is no recognizer.
   init()
@@ -60,7 +61,8 @@ public protocol GestureBehavior: Sendable {
   /// The numbers its action shows (N-10, `act`). Default: none.
   func values(_ attempt: Attempt) -> GestureValues
 
-  /// A value set from outside, while publicly Began or Changed (PAN-8, PIN-3, ROT-3). Default: nothing.
+  /// A value set from outside, while publicly Began or Changed (PAN-8, PIN-3, ROT-3): what it changes is to be kept in
+  /// ``Attempt/memory``, nothing can be asked for, and ``Attempt/now`` is that of the last call. Default: nothing.
   mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt)
   /// Takes over the settings of another, keeping the state of the attempt; no if it is of another kind. Default: no.
   mutating func configure(as other: Self) -> Bool

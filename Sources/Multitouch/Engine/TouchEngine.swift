@@ -297,7 +297,6 @@ extension TimingProfile {
   var inRange: TimingProfile {
     var profile = self
     profile.multiTapInterval = multiTapInterval.asDuration
-    profile.controlDragSlop = distanceInRange(controlDragSlop, default: TimingProfile.uiKit.controlDragSlop)
     profile.predictionStep = predictionStep.asDuration
     profile.predictionCount = countInRange(predictionCount, 0, TimingProfile.predictionLimit)
     profile.multiTapDistance = distanceInRange(multiTapDistance, default: TimingProfile.uiKit.multiTapDistance)

@@ -270,14 +270,6 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
     viewCount &-= 1
   }
 
-  /// Frees a window's slot; its view is the caller's to free.
-  @inlinable
-  mutating func freeWindow(_ w: Int) {
-    removeFromOrder(at: order(of: w))
-    windows[w].isAlive = false
-    windows[w].generation &+= 1
-  }
-
   // MARK: Hit testing
 
   /// The view a place hits, and its window (H-1 … H-3); nil if none.

@@ -2,15 +2,15 @@
 
 extension ViewID {
   /// The trace number it was made with (`numbered:`); nil for an id that an engine gave out.
-  @inlinable public var traceNumber: Int? { generation == .max && index != .max ? Int(index) : nil }
+  @inlinable public var traceNumber: Int? { generation == .max && index != noNumber ? Int(index) : nil }
 }
 
 extension WindowID {
   /// The trace number it was made with (`numbered:`); nil for an id that an engine gave out.
-  @inlinable public var traceNumber: Int? { generation == .max && index != .max ? Int(index) : nil }
+  @inlinable public var traceNumber: Int? { generation == .max && index != noNumber ? Int(index) : nil }
 }
 
 extension RecognizerID {
   /// The trace number it was made with (`numbered:`); nil for an id that an engine gave out.
-  @inlinable public var traceNumber: Int? { generation == .max && index != .max ? Int(index) : nil }
+  @inlinable public var traceNumber: Int? { generation == .max && index != noNumber ? Int(index) : nil }
 }

@@ -29,7 +29,9 @@ public struct ContactID: Hashable, Sendable, ExpressibleByIntegerLiteral {
 /// Where a touch's record lies in the engine: an index into its fixed array of records.
 ///
 /// Slots are handed out so that at any moment a smaller slot means an earlier touch; loops over a ``TouchSet`` in slot
-/// order are therefore loops in uid order (N-9). A slot is only good until the engine returns: keep a ``TouchID``.
+/// order are therefore loops in uid order (N-9). A slot is only good until the engine returns: keep a ``TouchID``. It is
+/// 0 … 127 (``TouchSet/capacity``): a ``TouchSet`` takes another one for one of these, and to ask the engine about a slot
+/// beyond its records traps.
 @frozen
 public struct SlotIndex: Hashable, Sendable {
   /// The position in the array of touch records.
@@ -37,6 +39,15 @@ public struct SlotIndex: Hashable, Sendable {
 
   /// Wraps a position.
   @inlinable public init(_ rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// The index in an id that names a trace number which nothing has: below 2³¹, so that it is an index on any machine.
+@inlinable var noNumber: UInt32 { 0x7FFF_FFFF }
+
+/// The index in an id for a trace number; ``noNumber`` for what is none.
+@inlinable
+func indexOfNumber(_ number: Int) -> UInt32 {
+  number < 0 || number > 0x7FFF_FFFF ? noNumber : UInt32(truncatingIfNeeded: number)
 }
 
 /// A view, by slot and generation (N-15): an id of a destroyed view is recognized as stale and ignored.
@@ -49,7 +60,7 @@ public struct ViewID: Hashable, Sendable {
   /// Names the view with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
   @inlinable
   public init(numbered number: Int) {
-    index = number < 0 || number > Int(Int32.max) ? .max : UInt32(truncatingIfNeeded: number)
+    index = indexOfNumber(number)
     generation = .max
   }
 
@@ -69,7 +80,7 @@ public struct WindowID: Hashable, Sendable {
   /// Names the window with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
   @inlinable
   public init(numbered number: Int) {
-    index = number < 0 || number > Int(Int32.max) ? .max : UInt32(truncatingIfNeeded: number)
+    index = indexOfNumber(number)
     generation = .max
   }
 
@@ -89,7 +100,7 @@ public struct RecognizerID: Hashable, Sendable {
   /// Names the recognizer with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
   @inlinable
   public init(numbered number: Int) {
-    index = number < 0 || number > Int(Int32.max) ? .max : UInt32(truncatingIfNeeded: number)
+    index = indexOfNumber(number)
     generation = .max
   }
 

@@ -27,11 +27,11 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     case question
     /// How often a kind of record occurred, as a power of two.
     case amount
-    /// A command: which, inside of a callback or not, the record after it.
+    /// A command: which, inside of a callback or not, the kind of record it is given in.
     case command
     /// A frame: live touches before, changes, live touches after.
     case frame
-    /// A control's record: kind of record, step or bits of the mask.
+    /// A control's record: kind of record, step or the lower nine bits of the mask, which are those of touches.
     case control
   }
 
@@ -67,7 +67,7 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
       return "\(kind(8)) threshold \(part(5, 3)) \(side), then \(part(0, 3) == 7 ? "nothing" : state(0))"
     case .question: return "\(record(9)) asked of \(kind(5)) about \(kind(1)): \(part(0, 1) == 1 ? "yes" : "no")"
     case .amount: return "\(record(4)) about \(1 << part(0, 4)) times"
-    case .command: return "command \(part(6, 5))\(part(5, 1) == 1 ? " inside" : ""), then \(record(0))"
+    case .command: return "command \(part(6, 5)) " + (part(5, 1) == 1 ? "in \(record(0))" : "between frames")
     case .control: return "\(record(9)) of a control, \(part(0, 9))"
     case .frame: return "frame of \(part(4, 4)), touches \(part(8, 4)) → \(part(0, 4))"
     }

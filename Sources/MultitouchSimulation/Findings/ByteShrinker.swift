@@ -1,4 +1,4 @@
-// Makes a hostile file smaller: lines, then stretches of bytes, then plainer bytes.
+// Makes a hostile file smaller: fewer lines, then fewer bytes.
 
 /// Shrinks the bytes of a file as long as they show what is to be shown.
 public enum ByteShrinker {

@@ -217,6 +217,4 @@ extension ScriptComposer {
   }
 
   private mutating func recognizerNumber() -> Int { random.below(kinds.count + 1) }
-
-  // MARK: Limits
 }

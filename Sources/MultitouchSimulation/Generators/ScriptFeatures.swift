@@ -3,7 +3,7 @@
 /// What a generated script may do beyond plain fingers on plain recognizers.
 ///
 /// A random subset is on per seed, so that features meet in few enough combinations for each to matter; a third of all
-/// seeds have none and are plain.
+/// seeds have none, or one that only concerns the fingers.
 public struct ScriptFeatures: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -103,7 +103,7 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
     ScriptFeatures.names.indices.filter { rawValue & 1 << UInt32($0) != 0 }.map { ScriptFeatures.names[$0] }
   }
 
-  /// Draws a subset: none in a third of the cases, else each with a chance drawn once for all.
+  /// Draws a subset: in a third of the cases none or one of the fingers', else each with a chance drawn once for all.
   public static func random(_ random: inout ChoiceSource) -> ScriptFeatures {
     if random.chance(1, of: 3) { return random.pick([[], [.boundaries], [.device], [.hostile]]) }
     let chance = random.within(1...5)

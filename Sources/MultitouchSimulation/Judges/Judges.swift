@@ -28,7 +28,8 @@ public enum Judges {
   /// The judge of a name.
   public static func named(_ id: String) -> Judge? { all.first { $0.id == id } }
 
-  /// Judges a run by all judges, or by those named. Violations come in the order of the trace.
+  /// Judges a run by all judges, or by those named, as far as the examiners that declare them see. Violations come in
+  /// the order in which they are seen.
   ///
   /// One pass over the records. Of each judge at most `TraceWalk.violationsPerJudge` violations are kept: what is broken
   /// once is often broken everywhere after.

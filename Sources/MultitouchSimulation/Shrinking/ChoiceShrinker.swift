@@ -1,8 +1,8 @@
-// Makes a generated script smaller by making its decisions fewer and smaller.
+// Makes a generated script smaller by making its decisions fewer, or 0.
 
 import MultitouchRecordings
 
-/// Shrinks the choice sequence behind a script: whole groups go, stretches go, decisions become 0, then smaller.
+/// Shrinks the choice sequence behind a script: whole groups go, then stretches, and decisions that cannot go become 0.
 ///
 /// Quick at first and blind to what a script means; the passes over scripts finish the work.
 public enum ChoiceShrinker {

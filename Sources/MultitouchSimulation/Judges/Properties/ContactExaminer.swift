@@ -1,4 +1,4 @@
-// Contacts, slots and hit-testing: what the input alone decides (P-01, P-10, P-13, P-15, P-17, P-20, P-40, P-68, N-10).
+// Contacts, slots and hit-testing: what the input alone decides (P-01, P-10, P-13, P-15, P-17, P-20, N-10).
 //
 // That each change of a contact makes its own `touch` record, and each refusal its `drop`, is checked where the walk
 // follows the input (`TraceWalk+Steps`); the judges for that are declared here.

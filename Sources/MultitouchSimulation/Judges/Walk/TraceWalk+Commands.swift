@@ -74,7 +74,7 @@ extension TraceWalk {
     guard scene.views[view].parent >= 0 else { return }
     let subtree = scene.subtree(of: view)
     for member in subtree {
-      for r in scene.views[member].recognizers { leave(r, isRemoval: true) }
+      for r in scene.views[member].recognizers { leave(r) }
     }
     for uid in touches.indices where touches[uid].view >= 0 && subtree.contains(touches[uid].view) {
       touches[uid].isViewGone = true
@@ -147,7 +147,7 @@ extension TraceWalk {
   }
 
   /// G-13.
-  private func leave(_ r: Int, isRemoval: Bool) {
+  private func leave(_ r: Int) {
     if recognizers[r].isUnfinished { recognizers[r].hasLeft = true }
     for examiner in examiners { examiner.departed(r) }
   }
@@ -162,7 +162,7 @@ extension TraceWalk {
   private func detach(recognizer r: Int) {
     let view = recognizers[r].view
     if view < 0 { return }
-    leave(r, isRemoval: true)
+    leave(r)
     scene.views[view].recognizers.removeAll { $0 == r }
     recognizers[r].view = -1
     updateOff(r)
@@ -202,14 +202,14 @@ extension TraceWalk {
     recognizers[r].settings = settings
     updateOff(r)
     waits.recognizerChanged(recognizers[r])
-    if isDisabled { leave(r, isRemoval: false) }
+    if isDisabled { leave(r) }
   }
 
   private func configure(_ r: Int, _ kind: RecognizerKind) {
     guard isAlive(recognizer: r) else { return }
     if TraceWalk.keepsTouches(kind) && !TraceWalk.keepsTouches(recognizers[r].kind) && isFullOfKeepers { return }
     if recognizers[r].isUnfinished { recognizers[r].isUncertain = true }
-    if recognizers[r].settings.isEnabled { leave(r, isRemoval: false) }
+    if recognizers[r].settings.isEnabled { leave(r) }
     recognizers[r].kind = kind
     waits.recognizerChanged(recognizers[r])
   }
