@@ -4,6 +4,9 @@ import Multitouch
 import MultitouchRecordings
 
 /// Puts the profile, the capacities, the start, settings, parameters and attributes to their defaults, one at a time.
+///
+/// Of one thing the plainest form comes first, and those after it are not tried once one shows it: none may take back
+/// what another has put to its default.
 struct DefaultsPass: ShrinkPass {
   let name = "defaults"
 
@@ -25,8 +28,8 @@ struct DefaultsPass: ShrinkPass {
     // New kinds given later, outside of callbacks and inside.
     for index in attempt.best.steps.indices {
       guard case .command(.configure(let r, let kind)) = attempt.best.steps[index] else { continue }
-      for plainer in [Self.plain(kind, attempt.best.profile)] + Self.plainer(kind, attempt.best.profile) {
-        attempt.change { $0.steps[index] = .command(.configure(r, plainer)) }
+      for plainer in Self.plainer(kind, attempt.best.profile) {
+        if attempt.tryStep(index, .command(.configure(r, plainer))) { break }
       }
     }
     for (index, reaction) in attempt.best.reactions.enumerated() {
@@ -57,22 +60,34 @@ struct DefaultsPass: ShrinkPass {
       ] {
         attempt.changeSpec(index) { $0.settings[keyPath: path] = RecognizerSettings()[keyPath: path] }
       }
-      let profile = attempt.best.profile
-      attempt.changeSpec(index) { $0.kind = Self.plain($0.kind, profile) }
-      for plainer in Self.plainer(spec.kind, profile) { attempt.changeSpec(index) { $0.kind = plainer } }
-    case .addView(let attributes, let parent):
-      for plainer in Self.plainer(attributes) { attempt.change { $0.scene[index] = .addView(plainer, parent: parent) } }
-    case .addControl(let settings, let attributes, let parent):
-      attempt.change { $0.scene[index] = .addControl(ControlSettings(), attributes, parent: parent) }
-      attempt.change { $0.scene[index] = .addControl(ControlSettings(settings.kind), attributes, parent: parent) }
-      for plainer in Self.plainer(attributes) {
-        attempt.change { $0.scene[index] = .addControl(settings, plainer, parent: parent) }
+      for plainer in Self.plainer(spec.kind, attempt.best.profile) {
+        if attempt.changeSpec(index, { $0.kind = plainer }) { break }
       }
-    case .addWindow(let attributes, let level):
+    case .addView: shrink(attributesOf: index, attempt)
+    case .addControl(let settings, let attributes, let parent):
+      for plainer in [ControlSettings(), ControlSettings(settings.kind)] {
+        if attempt.change({ $0.scene[index] = .addControl(plainer, attributes, parent: parent) }) { break }
+      }
+      shrink(attributesOf: index, attempt)
+    case .addWindow(let attributes, _):
       attempt.change { $0.scene[index] = .addWindow(attributes, level: 0) }
-      for plainer in Self.plainer(attributes) { attempt.change { $0.scene[index] = .addWindow(plainer, level: level) } }
+      shrink(attributesOf: index, attempt)
     default: return
     }
+  }
+
+  /// The attributes of the view that one command of the scene makes.
+  private func shrink(attributesOf index: Int, _ attempt: ShrinkAttempt) {
+    let isPlain = attempt.changeAttributes(index) { $0 = ViewAttributes(frame: $0.frame) }
+    if !isPlain {
+      attempt.changeAttributes(index) { attributes in
+        var plainer = ViewAttributes(frame: attributes.frame)
+        plainer.isMultipleTouchEnabled = attributes.isMultipleTouchEnabled
+        attributes = plainer
+      }
+      attempt.changeAttributes(index) { $0.boundsOrigin = .zero }
+    }
+    attempt.changeAttributes(index) { $0.frame = Rect(x: 0, y: 0, width: 800, height: 800) }
   }
 
   /// A kind with nothing but defaults.
@@ -90,28 +105,33 @@ struct DefaultsPass: ShrinkPass {
     }
   }
 
-  /// A kind with its counts kept and its other numbers at their defaults.
+  /// A kind with nothing but defaults, then with more and more of its counts kept.
   private static func plainer(_ kind: RecognizerKind, _ profile: TimingProfile) -> [RecognizerKind] {
+    [plain(kind, profile)] + keepingCounts(kind, profile)
+  }
+
+  /// A kind with some of its counts kept, then all of them, and its other numbers at their defaults.
+  private static func keepingCounts(_ kind: RecognizerKind, _ profile: TimingProfile) -> [RecognizerKind] {
     switch kind {
     case .tap(let tap):
       [
-        .tap(TapParameters(taps: tap.numberOfTapsRequired, touches: tap.numberOfTouchesRequired, profile: profile)),
-        .tap(TapParameters(taps: tap.numberOfTapsRequired, profile: profile)),
         .tap(TapParameters(touches: tap.numberOfTouchesRequired, profile: profile)),
+        .tap(TapParameters(taps: tap.numberOfTapsRequired, profile: profile)),
+        .tap(TapParameters(taps: tap.numberOfTapsRequired, touches: tap.numberOfTouchesRequired, profile: profile)),
       ]
     case .longPress(let press):
       [
+        .longPress(LongPressParameters(touches: press.numberOfTouchesRequired, profile: profile)),
         .longPress(
           LongPressParameters(
             taps: press.numberOfTapsRequired, touches: press.numberOfTouchesRequired, profile: profile)),
-        .longPress(LongPressParameters(touches: press.numberOfTouchesRequired, profile: profile)),
       ]
     case .pan(let pan):
       [
+        .pan(PanParameters(minimum: pan.minimumNumberOfTouches, profile: profile)),
         .pan(
           PanParameters(
             minimum: pan.minimumNumberOfTouches, maximum: pan.maximumNumberOfTouches, profile: profile)),
-        .pan(PanParameters(minimum: pan.minimumNumberOfTouches, profile: profile)),
       ]
     case .swipe(let swipe):
       [.swipe(SwipeParameters(swipe.directions, touches: swipe.numberOfTouchesRequired, profile: profile))]
@@ -121,34 +141,40 @@ struct DefaultsPass: ShrinkPass {
     default: []
     }
   }
-
-  private static func plainer(_ attributes: ViewAttributes) -> [ViewAttributes] {
-    var all = ViewAttributes(frame: attributes.frame)
-    var result = [all]
-    all.isMultipleTouchEnabled = attributes.isMultipleTouchEnabled
-    result.append(all)
-    var square = attributes
-    square.frame = Rect(x: 0, y: 0, width: 800, height: 800)
-    result.append(square)
-    var unmoved = attributes
-    unmoved.boundsOrigin = .zero
-    result.append(unmoved)
-    return result
-  }
 }
 
 extension ShrinkAttempt {
-  /// Tries the best script with a change.
-  func change(_ body: (inout TouchScript) -> Void) {
+  /// Tries the best script with a change; whether that shows it.
+  @discardableResult
+  func change(_ body: (inout TouchScript) -> Void) -> Bool {
     var candidate = best
     body(&candidate)
-    accept(candidate)
+    return accept(candidate)
   }
 
   /// Tries the best script with a change of the recognizer that one command of the scene makes.
-  func changeSpec(_ index: Int, _ body: (inout RecognizerSpec) -> Void) {
-    guard index < best.scene.count, case .addRecognizer(var spec, let view) = best.scene[index] else { return }
+  @discardableResult
+  func changeSpec(_ index: Int, _ body: (inout RecognizerSpec) -> Void) -> Bool {
+    guard index < best.scene.count, case .addRecognizer(var spec, let view) = best.scene[index] else { return false }
     body(&spec)
-    change { $0.scene[index] = .addRecognizer(spec, view: view) }
+    return change { $0.scene[index] = .addRecognizer(spec, view: view) }
+  }
+
+  /// Tries the best script with a change of the view that one command of the scene makes.
+  @discardableResult
+  func changeAttributes(_ index: Int, _ body: (inout ViewAttributes) -> Void) -> Bool {
+    guard index < best.scene.count else { return false }
+    switch best.scene[index] {
+    case .addView(var attributes, let parent):
+      body(&attributes)
+      return change { $0.scene[index] = .addView(attributes, parent: parent) }
+    case .addControl(let settings, var attributes, let parent):
+      body(&attributes)
+      return change { $0.scene[index] = .addControl(settings, attributes, parent: parent) }
+    case .addWindow(var attributes, let level):
+      body(&attributes)
+      return change { $0.scene[index] = .addWindow(attributes, level: level) }
+    default: return false
+    }
   }
 }

@@ -86,6 +86,7 @@ struct ScriptNumbering {
     var result = script
     result.expectations = []
     result.scene = script.scene.compactMap(command)
+    result.system = script.system.flatMap(system)
     result.answers = script.answers.compactMap(answer)
     result.reactions = script.reactions.compactMap(reaction)
     result.steps = script.steps.compactMap { step in
@@ -93,6 +94,38 @@ struct ScriptNumbering {
       return command(old).map { .command($0) }
     }
     return result
+  }
+
+  private func system(_ old: ScriptSystem) -> ScriptSystem? {
+    switch old {
+    case .delayedTap(var taps):
+      taps.controls = taps.controls.compactMap(view)
+      return taps.controls.isEmpty ? nil : .delayedTap(taps)
+    case .triggeredTap(let r): return recognizer(r).map { .triggeredTap(recognizer: $0) }
+    case .collection(var collection):
+      guard let v = view(collection.view), let r = recognizer(collection.doubleTap) else { return nil }
+      (collection.view, collection.doubleTap) = (v, r)
+      return .collection(collection)
+    case .webTap(var web):
+      guard let variant = variant(web.variant) else { return nil }
+      web.variant = variant
+      return .webTap(web)
+    case .tapDragHold(let c, let press): return view(c).map { .tapDragHold(control: $0, press) }
+    case .dial(var dial):
+      guard let c = view(dial.control) else { return nil }
+      dial.control = c
+      return .dial(dial)
+    }
+  }
+
+  private func variant(_ old: ScriptWebTap.Variant) -> ScriptWebTap.Variant? {
+    switch old {
+    case .recipe(let r): return recognizer(r).map { .recipe($0) }
+    case .requirement(let a, let b, let c):
+      guard let a = recognizer(a), let b = recognizer(b), let c = recognizer(c) else { return nil }
+      return .requirement(a, b, c)
+    case .window(let v): return view(v).map { .window(view: $0) }
+    }
   }
 
   private func reaction(_ old: ScriptReaction) -> ScriptReaction? {

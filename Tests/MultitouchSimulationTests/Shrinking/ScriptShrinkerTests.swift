@@ -104,6 +104,86 @@ import Testing
       smaller.reactions == [ScriptReaction(kind: .act, subject: .recognizer(1), commands: [.advance(0)])])
   }
 
+  @Test func `an interaction knows its things by their new numbers, and goes with what it needs`() {
+    var script = TouchScript()
+    let attributes = ViewAttributes(frame: Rect(x: 0, y: 0, width: 9, height: 9))
+    let tap = ScriptCommand.addRecognizer(RecognizerSpec(.tap(TapParameters())), view: 0)
+    script.scene = [
+      .addWindow(attributes, level: 0), .addView(attributes, parent: 0),
+      .addControl(ControlSettings(), attributes, parent: 0), .addControl(ControlSettings(), attributes, parent: 0), tap,
+      tap,
+    ]
+    func without(_ command: Int, _ system: ScriptSystem) -> ScriptSystem? {
+      script.system = system
+      return ScriptNumbering.removing(sceneCommand: command, from: script).system
+    }
+    #expect(
+      without(1, .delayedTap(ScriptDelayedTap(.a, controls: [2, 3])))
+        == .delayedTap(
+          ScriptDelayedTap(.a, controls: [1, 2])))
+    #expect(
+      without(2, .delayedTap(ScriptDelayedTap(.a, controls: [2, 3])))
+        == .delayedTap(
+          ScriptDelayedTap(.a, controls: [2])))
+    #expect(without(2, .delayedTap(ScriptDelayedTap(.a, controls: [2]))) == nil)
+    #expect(without(4, .triggeredTap(recognizer: 1)) == .triggeredTap(recognizer: 0))
+    #expect(without(4, .triggeredTap(recognizer: 0)) == nil)
+    #expect(without(4, .webTap(ScriptWebTap(.recipe(1)))) == .webTap(ScriptWebTap(.recipe(0))))
+    #expect(without(1, .webTap(ScriptWebTap(.window(view: 3)))) == .webTap(ScriptWebTap(.window(view: 2))))
+    #expect(
+      without(1, .collection(ScriptCollection(view: 2, doubleTap: 1)))
+        == .collection(
+          ScriptCollection(view: 1, doubleTap: 1)))
+    #expect(without(1, .tapDragHold(control: 2, ScriptPress())) == .tapDragHold(control: 1, ScriptPress()))
+    #expect(without(1, .dial(ScriptDial(control: 3))) == .dial(ScriptDial(control: 2)))
+  }
+
+  @Test func `what has been put to its default stays there`() {
+    var script = TouchScript()
+    var odd = ViewAttributes(frame: Rect(x: 5, y: 5, width: 9, height: 9))
+    odd.alpha = 0.5
+    odd.isMultipleTouchEnabled = true
+    odd.boundsOrigin = Point(x: 1, y: 1)
+    script.scene = [
+      .addWindow(odd, level: 3), .addView(odd, parent: 0), .addControl(ControlSettings(.toggle), odd, parent: 0),
+      .addRecognizer(RecognizerSpec(.tap(TapParameters(taps: 3, touches: 2))), view: 0),
+      .addRecognizer(RecognizerSpec(.longPress(LongPressParameters(taps: 1, touches: 2))), view: 0),
+      .addRecognizer(RecognizerSpec(.pan(PanParameters(minimum: 2, maximum: 3))), view: 0),
+    ]
+    script.steps = [.command(.configure(0, .tap(TapParameters(taps: 3, touches: 2))))]
+    let attempt = ShrinkAttempt(script, triesMax: 1000) { _ in true }
+    DefaultsPass().run(attempt)
+    let plain = ViewAttributes(frame: Rect(x: 0, y: 0, width: 800, height: 800))
+    #expect(
+      attempt.best.scene == [
+        .addWindow(plain, level: 0), .addView(plain, parent: 0), .addControl(ControlSettings(), plain, parent: 0),
+        .addRecognizer(RecognizerSpec(.tap(TapParameters())), view: 0),
+        .addRecognizer(RecognizerSpec(.longPress(LongPressParameters())), view: 0),
+        .addRecognizer(RecognizerSpec(.pan(PanParameters())), view: 0),
+      ])
+    #expect(attempt.best.steps == [.command(.configure(0, .tap(TapParameters())))])
+    // Of what cannot be plain as much stays as is needed, and the rest is plain.
+    let wide = ShrinkAttempt(script, triesMax: 1000) { script in
+      script.scene.allSatisfy {
+        switch $0 {
+        case .addWindow(let attributes, _), .addView(let attributes, _): attributes.isMultipleTouchEnabled
+        case .addRecognizer(let spec, _):
+          if case .tap(let tap) = spec.kind { tap.numberOfTapsRequired == 3 } else { true }
+        default: true
+        }
+      }
+    }
+    DefaultsPass().run(wide)
+    var touched = plain
+    touched.isMultipleTouchEnabled = true
+    #expect(
+      wide.best.scene.prefix(4) == [
+        .addWindow(touched, level: 0), .addView(touched, parent: 0),
+        .addControl(ControlSettings(), plain, parent: 0),
+        .addRecognizer(RecognizerSpec(.tap(TapParameters(taps: 3))), view: 0),
+      ])
+  }
+
   @Test func `a view's superview takes its place`() throws {
     var script = TouchScript()
     let attributes = ViewAttributes(frame: Rect(x: 0, y: 0, width: 9, height: 9))
