@@ -29,7 +29,7 @@ void ctrapguard_break(uintptr_t thread);
 /* The number that means "broken off by ctrapguard_break". */
 int ctrapguard_break_signal(void);
 
-/* Reads and writes far beyond an address: a bad access on purpose, for tests. */
+/* Writes to an address that is nobody's: a bad access on purpose, for tests. */
 void ctrapguard_provoke_bad_access(void);
 
 #endif

@@ -9,7 +9,7 @@ public struct CampaignOptions: Sendable {
   /// Never empty.
   public var targets: [FuzzTarget]
   /// Runs in a round. The corpus that runs draw from is that of the round's beginning, so that they can be done in any
-  /// order by any number of workers.
+  /// order by any number of workers. At least 1.
   public var roundSize = 256
   /// Objections that are counted and otherwise passed over, as they are known: a judge's name for all of its own, or
   /// the name and the rule.
@@ -50,6 +50,7 @@ public struct Campaign {
   private let plan: RunPlan
 
   public init(_ options: CampaignOptions) {
+    precondition(options.roundSize > 0, "a round has a run")
     self.options = options
     plan = RunPlan(seed: options.seed, targets: options.targets)
   }
@@ -69,7 +70,8 @@ public struct Campaign {
   /// How many of the scripts that are given are judged before what was found in them is shrunk.
   private static let givenAtOnce = 64
 
-  /// Runs scripts that are given, judges them and takes those that reach something new into the corpus as they are.
+  /// Runs scripts that are given, judges them and takes those that reach something new and that no judge objects to into
+  /// the corpus as they are.
   ///
   /// Returns the positions of those taken. What is stopped ends before the first script that was left out.
   @discardableResult
@@ -108,6 +110,8 @@ public struct Campaign {
           let planned = PlannedRun(input: .script(entry.script), origin: entry.origin, isPrivate: entry.isPrivate)
           objections.append((planned, verdict, 0))
         }
+        // As in a round: its like would be found again and again.
+        continue
       }
       let news = judgement.features.filter { !reached.contains($0) }
       if news.isEmpty { continue }

@@ -108,7 +108,7 @@ public struct ScriptExaminer {
       if let fault { fault.trace(shown, &run.records) }
       engine = run
     }) {
-      result.verdict = Self.verdict("trap", trap, script)
+      result.verdict = Self.verdict(trap)
       return result
     }
     // A script that no engine has room for was not run at all: nothing to judge.
@@ -150,7 +150,7 @@ public struct ScriptExaminer {
       guard let run = try? ScriptRunner.observe(script, isProbing: false) else { return }
       trace = run.trace
     }
-    return (trace, trap.map { Self.verdict("trap", $0, script) })
+    return (trace, trap.map { Self.verdict($0) })
   }
 
   /// The digest of the engine's trace, without a judge.
@@ -162,7 +162,7 @@ public struct ScriptExaminer {
       let written = ReferenceModel.write(script)
       model = written
     }) {
-      return Self.verdict("model-trap", trap, script)
+      return Self.verdict(trap, of: "the reference model", judge: "model-trap")
     }
     return ModelDisagreement.first(engine: trace, model: model).map { Objection($0, in: script) }
   }
@@ -189,7 +189,7 @@ public struct ScriptExaminer {
       let parted = try? ModelDisagreement.ofQueries(script, number: 1)
       objection = parted.map { Objection($0, in: script) }
     }) {
-      return Self.verdict("trap", trap, script)
+      return Self.verdict(trap, of: "the engine or the reference model, asked by a host,")
     }
     objection?.identity.judge = "queries"
     return objection
@@ -203,7 +203,7 @@ public struct ScriptExaminer {
       let found = Judges.violations(of: JudgedRun(script, run))
       violations = found
     }) {
-      return Self.verdict("trap", trap, script)
+      return Self.verdict(trap, of: "a judge of the engine's run")
     }
     return scrutiny.choice(of: violations)
   }
@@ -215,7 +215,7 @@ public struct ScriptExaminer {
       if let trap = hooks.guarded({
         if case .violated(let violation) = try? relation.outcome(of: script) { violations.append(violation) }
       }) {
-        return Self.verdict("trap", trap, script)
+        return Self.verdict(trap, of: "the relation \(relation.judge.id), or the engine in one of its runs,")
       }
       if !violations.isEmpty { break }
     }
@@ -232,7 +232,7 @@ public struct ScriptExaminer {
       let result = StandardTapeRun.run(script, tape, counter: counter)
       second = result
     }) {
-      return Self.verdict("trap", trap, script)
+      return Self.verdict(trap, of: "the engine in a second run")
     }
     guard var second else { return nil }
     if let fault { second.digest &+= fault.digestError(trace.records) }
@@ -261,7 +261,7 @@ public struct ScriptExaminer {
       guard let run = try? ScriptRunner.observe(script, isProbing: false) else { return }
       second = run.trace
     }) {
-      return Self.verdict("trap", trap, script)
+      return Self.verdict(trap, of: "the engine in a second run")
     }
     guard first != second, let difference = TraceDifference(first.records, second.records) else { return nil }
     return Objection(
@@ -269,10 +269,11 @@ public struct ScriptExaminer {
       reason: difference.text(first: "first run", second: "second run"))
   }
 
-  private static func verdict(_ judge: String, _ trap: TrapKind, _ script: TouchScript) -> Objection {
-    let who = judge == "trap" ? "engine" : "reference model"
-    return Objection(
-      FindingIdentity(judge: judge, rule: trap.word), reason: "the \(who) did not come back: \(trap.word)")
+  /// What is said of somebody who did not come back.
+  private static func verdict(
+    _ trap: TrapKind, of somebody: String = "the engine", judge: String = "trap"
+  ) -> Objection {
+    Objection(FindingIdentity(judge: judge, rule: trap.word), reason: "\(somebody) did not come back: \(trap.word)")
   }
 }
 

@@ -14,8 +14,7 @@ struct CorpusCommand: ParsableCommand {
 
   /// What the folder holds, with what each script reaches; throws if it holds nothing.
   static func measured(_ store: CorpusStore, jobs: Int) throws -> (paths: [String], entries: [CorpusEntry]) {
-    let (files, unreadable) = store.scripts()
-    for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
+    let files = store.readableScripts()
     if files.isEmpty { throw nothing(in: store.folder) }
     let entries = files.map(\.entry)
     let features = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
@@ -84,7 +83,7 @@ struct CorpusCommand: ParsableCommand {
 
     /// How many scripts there are, and the digest of the digests of their traces in the order of their paths.
     static func line(_ corpus: String) throws -> String {
-      let entries = CorpusStore(folder: corpus).scripts(in: ["Seeds", "Regressions"]).entries.map(\.entry)
+      let entries = CorpusStore(folder: corpus).readableScripts(in: ["Seeds", "Regressions"]).map(\.entry)
       if entries.isEmpty { throw CorpusCommand.nothing(in: corpus) }
       let jobs = Jobs.standard
       let digests = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in

@@ -116,16 +116,12 @@ struct ReplayCommand: ParsableCommand {
 
   /// What the judges, and a script's own expectations, object to; nil if nothing.
   static func judge(_ input: FuzzInput, _ worker: FuzzWorker) -> String? {
-    switch input {
-    case .script(let script):
-      let examination = worker.scripts.examine(script)
-      if let verdict = examination.verdict { return "\(verdict.identity)\n\(verdict.reason)" }
-      let failures = script.failures(of: Trace(examination.trace))
-      return failures.isEmpty ? nil : failures.map(\.description).joined(separator: "\n")
-    case .recording(let bytes):
-      return worker.readers.examine(recording: bytes).map { "\($0.identity)\n\($0.reason)" }
-    case .touchText(let bytes):
-      return worker.readers.examine(touchText: bytes).map { "\($0.identity)\n\($0.reason)" }
-    }
+    let verdict =
+      switch input {
+      case .script(let script): worker.scripts.examine(script).verdict
+      case .recording(let bytes): worker.readers.examine(recording: bytes)
+      case .touchText(let bytes): worker.readers.examine(touchText: bytes)
+      }
+    return verdict.map { "\($0.identity)\n\($0.reason)" }
   }
 }

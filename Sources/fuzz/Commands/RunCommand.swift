@@ -108,7 +108,7 @@ struct RunCommand: ParsableCommand {
     if worst.worstLatency {
       Console.complain("fuzz: seed \(seed), the slowest legal streams\n")
       Interruption.listen()
-      let starts = fresh ? [] : CorpusStore(folder: corpus).scripts().entries.map(\.entry.script)
+      let starts = fresh ? [] : CorpusStore(folder: corpus).readableScripts().map(\.entry.script)
       let seconds = time ?? (runs == nil ? 60 : nil)
       return try worst.run(seed: seed, seconds: seconds, rounds: runs, starts: starts)
     }
@@ -124,9 +124,7 @@ struct RunCommand: ParsableCommand {
       } else if try Folder.begin(corpus, "--corpus") {
         Console.complain("fuzz: \(corpus) does not exist: a new corpus is begun there\n")
       }
-      let (entries, unreadable) = store.scripts()
-      for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
-      start = entries.map(\.entry)
+      start = store.readableScripts().map(\.entry)
       if let recordings = RecordingsFolder.locate() { start += RecordingSeeds.entries(in: recordings) }
     }
     let isGesturing = targets.contains(.gestures)

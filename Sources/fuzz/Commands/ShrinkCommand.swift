@@ -47,6 +47,7 @@ struct ShrinkCommand: ParsableCommand {
     let end = DispatchTime.now().uptimeNanoseconds &+ UInt64(time * 1e9)
     let found = ThreadedWorkForce(jobs: 1).map(1) { _, worker in
       var line = ProgressLine.onStandardError(total: 1)
+      defer { line.clear() }
       return worker.scripts.finding(
         in: script, isPrivate: isPrivate,
         isStopped: { Interruption.isRequested || DispatchTime.now().uptimeNanoseconds >= end },

@@ -40,6 +40,13 @@ struct CorpusStore {
     return (entries, unreadable)
   }
 
+  /// Those that can be read; the others are named on standard error.
+  func readableScripts(in sources: [String] = CorpusStore.sources) -> [(path: String, entry: CorpusEntry)] {
+    let (entries, unreadable) = scripts(in: sources)
+    for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
+    return entries
+  }
+
   /// Writes an entry to `Discovered`. Returns whether there was no such file yet.
   @discardableResult
   func write(_ entry: CorpusEntry) throws -> Bool {

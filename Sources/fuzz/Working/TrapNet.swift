@@ -12,8 +12,9 @@ import Synchronization
 final class WatchedThread: Sendable {
   /// Nanoseconds of the thread's processor time, and one more; 0 while nothing runs in the net.
   private let began = Atomic<UInt64>(0)
-  /// The thread as the C functions name it; 0 before it has begun and after it has ended.
-  private let thread = Atomic<UInt>(0)
+  /// The thread as the C functions name it; 0 before it has begun and after it has ended. Locked as long as it is used:
+  /// a thread that has ended has no name.
+  private let thread = Mutex<UInt>(0)
 
   private let limitNs: Atomic<UInt64>
 
@@ -22,19 +23,22 @@ final class WatchedThread: Sendable {
 
   func setLimit(_ patience: RunPatience) { limitNs.store(patience.nanoseconds, ordering: .relaxed) }
 
-  func enter() { thread.store(ctrapguard_self(), ordering: .relaxed) }
-  func leave() { thread.store(0, ordering: .relaxed) }
+  func enter() { thread.withLock { $0 = ctrapguard_self() } }
+  func leave() { thread.withLock { $0 = 0 } }
   func start() { began.store(ctrapguard_worked_ns(ctrapguard_self()) + 1, ordering: .relaxed) }
   func stop() { began.store(0, ordering: .relaxed) }
 
   /// Breaks off what has been running for too long.
   func breakOffIfHanging() {
-    let (start, thread) = (began.load(ordering: .relaxed), thread.load(ordering: .relaxed))
-    guard start != 0, thread != 0 else { return }
-    let now = ctrapguard_worked_ns(thread) + 1
-    guard now > start, now - start > limitNs.load(ordering: .relaxed) else { return }
-    stop()
-    ctrapguard_break(thread)
+    let start = began.load(ordering: .relaxed)
+    if start == 0 { return }
+    thread.withLock { thread in
+      if thread == 0 { return }
+      let now = ctrapguard_worked_ns(thread) + 1
+      guard now > start, now - start > limitNs.load(ordering: .relaxed) else { return }
+      // Not what has begun since: of that the watch goes on.
+      if began.compareExchange(expected: start, desired: 0, ordering: .relaxed).exchanged { ctrapguard_break(thread) }
+    }
   }
 }
 

@@ -121,6 +121,7 @@ import Testing
     #expect(log.names == ["6 given", "2 given", "2 found", "1 given", "1 found"])
     #expect(campaign.findings.count == 3 && campaign.findings.allSatisfy { $0.identity.judge == "model" })
     #expect(campaign.shown.values.sorted() == [2, 2, 2])
+    #expect(campaign.corpus.isEmpty, "what is objected to is no starting point")
   }
 
   @Test func `a wish to stop ends the judging of given scripts, and what was found by then is kept as it is`() {
