@@ -134,7 +134,7 @@ import Testing
     #expect(stage.host.drops == ["stale 0", "stale 0", "stale 0", "stale 0"])
   }
 
-  @Test func `registrations are bounded, and the refused one is told with its control (N-15)`() {
+  @Test func `registrations are bounded, and the refused one is told with its control (N-15)`() throws {
     var stage = ControlStage()
     for action in 1...5 { stage.give(.addTarget(stage.control, target: 1, action: Int64(action), .touchDown)) }
     #expect(stage.host.drops == ["registrations 2"])
@@ -143,10 +143,10 @@ import Testing
     stage.frame(0, .began(1, x: 140, y: 125))
     #expect(stage.takeNotes().suffix(4) == ["action 1 TIH", "action 3 TIH", "action 4 TIH", "action 6 TIH"])
     stage.give(.destroyView(stage.control.view))
-    let control = stage.engine.addControl(
+    let added = stage.engine.addControl(
       ControlSettings(), ViewSettings(frame: Rect(x: 0, y: 0, width: 10, height: 10)), parent: stage.view,
       host: &stage.host)
-    guard let control else { return #expect(Bool(false), "a destroyed control makes room for another") }
+    let control = try #require(added, "a destroyed control makes room for another")
     for action in 1...4 { stage.give(.addTarget(control, target: 1, action: Int64(action), .touchDown)) }
     #expect(stage.host.drops == ["registrations 2"])
   }
