@@ -8,8 +8,9 @@ import Multitouch
 /// to have seen a move, as it says itself. They get numbers of their own, counted from 0; so does a contact whose id is
 /// the number of another one that is down.
 ///
-/// A report that lists no contact at all lifts everything if it says so, by an empty `SYN_MT_REPORT` or by `BTN_TOUCH`
-/// 0; one that only brings other events changes nothing.
+/// A report that lists no contact at all lifts everything if it says so, by an empty `SYN_MT_REPORT`, by `BTN_TOUCH` 0 or
+/// by `ABS_PRESSURE` 0; one that only brings other events changes nothing. A contact listed with a touch major or a
+/// pressure of 0 lifts as well, as Android has it, if the device ever told another: some drivers list what lifts once more.
 struct AnonymousContacts {
   private struct Listed {
     var id: Int32?
@@ -17,6 +18,8 @@ struct AnonymousContacts {
     var y: Int32?
     var toolType: Int32 = -1
     var distance: Int32 = 0
+    /// Whether the touch major or the pressure is 0.
+    var isLifting = false
     /// The index in `down` of the contact it is.
     var match: Int?
   }
@@ -27,6 +30,7 @@ struct AnonymousContacts {
     var x: Int32
     var y: Int32
     var isMatched = false
+    var hasLifted = false
   }
 
   private struct Pair {
@@ -44,6 +48,10 @@ struct AnonymousContacts {
   private var pairs: [Pair] = []
   private var nextID: Int64 = 0
   private var saysContacts = false
+  private var saysNoPressure = false
+  /// Whether the device ever told a touch major, or a pressure, that is not 0.
+  private var measuresTouch = false
+  private var measuresPressure = false
   private var isInGap = false
   private var isAfterGap = false
   private var toolCount = 0
@@ -70,12 +78,23 @@ struct AnonymousContacts {
     switch event.code {
     case EvdevCode.positionX: current.x = event.value
     case EvdevCode.positionY: current.y = event.value
-    case EvdevCode.trackingID: current.id = event.value
+    case EvdevCode.trackingID: current.id = event.value < 0 ? nil : event.value
     case EvdevCode.toolType: current.toolType = event.value
     case EvdevCode.multitouchDistance: current.distance = event.value
+    case EvdevCode.touchMajor:
+      counters.eventsUnused += 1
+      measuresTouch = measuresTouch || event.value > 0
+      if measuresTouch, event.value == 0 { current.isLifting = true }
+    case EvdevCode.multitouchPressure:
+      counters.eventsUnused += 1
+      measuresPressure = measuresPressure || event.value > 0
+      if measuresPressure, event.value == 0 { current.isLifting = true }
     default: counters.eventsUnused += 1
     }
   }
+
+  /// Takes an `ABS_PRESSURE` event, which speaks for all contacts.
+  mutating func setPressure(_ value: Int32) { saysNoPressure = value == 0 }
 
   /// Closes the contact under way (`SYN_MT_REPORT`); without a place it says that there is none.
   mutating func closeContact(_ counters: inout RecordingCounters) {
@@ -97,6 +116,7 @@ struct AnonymousContacts {
     defer {
       listed.removeAll(keepingCapacity: true)
       saysContacts = false
+      saysNoPressure = false
     }
     if current.x != nil || current.y != nil {
       counters.contactsUnclosed += 1
@@ -110,11 +130,12 @@ struct AnonymousContacts {
       isAfterGap = true
       return
     }
-    guard saysContacts || tools.isTouching == false else { return }
+    guard saysContacts || saysNoPressure || tools.isTouching == false else { return }
     leaveOutTools(tools, &counters, &frames)
-    leaveOutHovering(tools, &counters)
+    let hovering = leaveOutHovering(tools)
     matchByID(&counters)
     matchByPlace()
+    countHovering(hovering + leaveOutUnmatchedLifts(), &counters)
     write(&counters, &frames)
     isAfterGap = false
   }
@@ -136,11 +157,23 @@ struct AnonymousContacts {
     toolCount = count
   }
 
-  private mutating func leaveOutHovering(_ tools: ToolState, _ counters: inout RecordingCounters) {
+  /// Leaves out what hovers; returns how many.
+  private mutating func leaveOutHovering(_ tools: ToolState) -> Int {
     let before = listed.count
     listed.removeAll { $0.distance > 0 || tools.isTouching == false }
-    counters.hovers += max(0, before - listed.count - hoverCount)
-    hoverCount = before - listed.count
+    return before - listed.count
+  }
+
+  /// Leaves out what touches nothing and was not down before either; returns how many.
+  private mutating func leaveOutUnmatchedLifts() -> Int {
+    let before = listed.count
+    listed.removeAll { $0.isLifting && $0.match == nil }
+    return before - listed.count
+  }
+
+  private mutating func countHovering(_ count: Int, _ counters: inout RecordingCounters) {
+    counters.hovers += max(0, count - hoverCount)
+    hoverCount = count
   }
 
   private mutating func matchByID(_ counters: inout RecordingCounters) {
@@ -187,6 +220,10 @@ struct AnonymousContacts {
     for d in down.indices {
       let contact = ContactID(down[d].contact)
       if let k = listed.firstIndex(where: { $0.match == d }) {
+        if listed[k].isLifting {
+          lift(d, listed[k], &counters, &frames)
+          continue
+        }
         down[d].x = listed[k].x ?? assumedX
         down[d].y = listed[k].y ?? assumedY
         frames.moves.append(show(contact, .moved, down[d].x, down[d].y, &counters))
@@ -197,7 +234,7 @@ struct AnonymousContacts {
         frames.lifts.append(.ended(contact))
       }
     }
-    down.removeAll { !$0.isMatched }
+    down.removeAll { !$0.isMatched || $0.hasLifted }
     for d in down.indices { down[d].isMatched = false }
     for contact in listed where contact.match == nil {
       let new = Down(
@@ -206,6 +243,20 @@ struct AnonymousContacts {
       down.append(new)
       frames.begin(show(ContactID(new.contact), .began, new.x, new.y, &counters))
     }
+  }
+
+  /// Lifts a contact that is listed once more; what is new of its place comes in a frame before (N-13).
+  private mutating func lift(
+    _ d: Int, _ last: Listed, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) {
+    let contact = ContactID(down[d].contact)
+    let (x, y) = (last.x ?? down[d].x, last.y ?? down[d].y)
+    if x != down[d].x || y != down[d].y {
+      counters.liftsWithPlace += 1
+      frames.early.append(show(contact, .moved, x, y, &counters))
+    }
+    frames.lifts.append(.ended(contact))
+    down[d].hasLifted = true
   }
 
   /// The number of a contact that lands: its id, unless somebody who is down has that number.

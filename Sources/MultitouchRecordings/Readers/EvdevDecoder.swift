@@ -112,6 +112,7 @@ struct EvdevDecoder {
         counters.eventsUnused += 1
       }
     } else {
+      if event.code == EvdevCode.pressure { anonymous.setPressure(event.value) }
       countUnused(event, &counters)
     }
   }

@@ -27,13 +27,16 @@ enum EvdevCode {
 
   static let x: UInt16 = 0x00
   static let y: UInt16 = 0x01
+  static let pressure: UInt16 = 0x18
   static let distance: UInt16 = 0x19
   static let slot: UInt16 = 0x2F
   static let firstMultitouch: UInt16 = 0x2F
+  static let touchMajor: UInt16 = 0x30
   static let positionX: UInt16 = 0x35
   static let positionY: UInt16 = 0x36
   static let toolType: UInt16 = 0x37
   static let trackingID: UInt16 = 0x39
+  static let multitouchPressure: UInt16 = 0x3A
   static let multitouchDistance: UInt16 = 0x3B
   static let lastMultitouch: UInt16 = 0x3D
 

@@ -87,6 +87,97 @@ import Testing
     #expect(notation(recording) == ["0: +0@10,20", "8:", "16: -0"])
   }
 
+  /// The kernel's documentation lets a driver leave out the last `SYN_MT_REPORT` if it reports this axis.
+  @Test func `ABS_PRESSURE 0 without any contact lifts everything`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      0 3 18 50
+      ---
+      8 3 18 40
+      ---
+      16 3 18 0
+      ---
+      24 3 35 90
+      24 3 36 20
+      24 0 2 0
+      24 3 18 50
+      ---
+      32 3 35 91
+      32 3 36 20
+      32 0 2 0
+      32 3 18 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@10,20", "8:", "16: -0", "24: +1@90,20", "32: ~1@91,20"])
+  }
+
+  @Test(arguments: ["30", "3a"]) func `what is listed with a size or a pressure of 0 lifts, or does not land`(
+    _ axis: String
+  ) throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 \(axis) 5
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      0 3 \(axis) 5
+      0 3 35 90
+      0 3 36 20
+      0 0 2 0
+      ---
+      8 3 \(axis) 0
+      8 3 35 11
+      8 3 36 20
+      8 0 2 0
+      8 3 \(axis) 5
+      8 3 35 91
+      8 3 36 20
+      8 0 2 0
+      ---
+      16 3 \(axis) 0
+      16 3 35 91
+      16 3 36 20
+      16 0 2 0
+      ---
+      24 3 \(axis) 0
+      24 3 35 300
+      24 3 36 300
+      24 3 39 7
+      24 0 2 0
+      ---
+      32 3 \(axis) 5
+      32 3 35 300
+      32 3 36 300
+      32 3 39 7
+      32 0 2 0
+      ---
+      """)
+    #expect(
+      notation(recording) == [
+        "0: +0@10,20 +1@90,20", "8: ~0@11,20", "8: -0 ~1@91,20", "16: -1", "24:", "32: +7@300,300",
+      ])
+    #expect(recording.counters.liftsWithPlace == 1)
+    #expect(recording.counters.hovers == 1)
+    #expect(faults(of: recording).isEmpty)
+  }
+
+  @Test func `a device that never tells a size but 0 is believed to be touched`() throws {
+    let recording = try evemu("", "0 3 30 0\n0 3 35 10\n0 3 36 20\n0 0 2 0\n---\n8 0 2 0\n---\n")
+    #expect(notation(recording) == ["0: +0@10,20", "8: -0"])
+  }
+
+  @Test func `an id below 0 is none`() throws {
+    let contacts = "0 3 39 -1\n0 3 35 10\n0 3 36 20\n0 0 2 0\n0 3 39 -1\n0 3 35 90\n0 3 36 20\n0 0 2 0\n"
+    let recording = try evemu("", contacts + "---\n")
+    #expect(notation(recording) == ["0: +0@10,20 +1@90,20"])
+    #expect(recording.counters.idsTwiceDown == 0)
+  }
+
   @Test func `a contact that no SYN_MT_REPORT closes is closed by the report`() throws {
     let recording = try evemu(
       "",
