@@ -26,12 +26,21 @@ public struct DeviceDescription: Hashable, Sendable {
   public var axes: [UInt16: Axis] = [:]
   /// Whether the header lists `BTN_TOUCH`.
   public var hasTouchButton = false
+  /// Whether the header lists `BTN_TOOL_PEN`: a pen's touching is `BTN_TOUCH` too.
+  public var hasPen = false
 
   /// A device of which nothing is known.
   public init() {}
 
-  /// Whether it declares axes of a touch device: multitouch places, or single ones together with `BTN_TOUCH`.
+  /// Whether it declares axes of a touch device: multitouch places, or single ones together with `BTN_TOUCH` and without
+  /// a pen.
   public var isTouchDevice: Bool {
-    axes[EvdevCode.positionX] != nil || (axes[EvdevCode.x] != nil && hasTouchButton)
+    axes[EvdevCode.positionX] != nil || (axes[EvdevCode.x] != nil && hasTouchButton && !hasPen)
+  }
+
+  /// Takes note of a key it has.
+  mutating func addKey(_ code: UInt16) {
+    if code == EvdevCode.touch { hasTouchButton = true }
+    if code == EvdevCode.toolPen { hasPen = true }
   }
 }

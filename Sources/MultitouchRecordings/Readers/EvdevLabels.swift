@@ -35,6 +35,7 @@ enum EvdevLabels {
 
   private static let values: [(StaticString, Int32)] = [
     ("UP", 0), ("DOWN", 1), ("REPEAT", 2), ("MT_TOOL_FINGER", 0), ("MT_TOOL_PEN", 1), ("MT_TOOL_PALM", 2),
+    ("MT_TOOL_DIAL", 10), ("MT_TOOL_MAX", 15),
   ]
 
   /// The type of that word.

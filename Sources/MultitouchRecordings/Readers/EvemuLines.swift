@@ -96,8 +96,8 @@ struct EvemuLines: LineReader {
     device.axes[UInt16(code)] = axis
   }
 
-  /// `B: type bytes…`: the mask of a type's codes, of which only `BTN_TOUCH` matters. Such lines come eight bytes each,
-  /// the thirteenth group of keys being split over several; the bit is in byte 41 of type 1.
+  /// `B: type bytes…`: the mask of a type's codes, of which only some keys matter. Such lines come eight bytes each, so
+  /// the mask of the keys goes over several: `BTN_TOUCH` is in byte 41 of type 1.
   private mutating func bits(_ line: Span<UInt8>, into device: inout DeviceDescription) {
     var i = 2
     line.skipBlanks(&i)
@@ -105,8 +105,9 @@ struct EvemuLines: LineReader {
     while true {
       line.skipBlanks(&i)
       guard let byte = line.hexadecimal(&i, digits: 2) else { return }
-      if keyByte == Int(EvdevCode.touch) / 8, byte & 1 << UInt64(EvdevCode.touch % 8) != 0 {
-        device.hasTouchButton = true
+      for key in [EvdevCode.touch, EvdevCode.toolPen]
+      where keyByte == Int(key) / 8 && byte & 1 << UInt64(key % 8) != 0 {
+        device.addKey(key)
       }
       keyByte += 1
     }

@@ -15,7 +15,7 @@ struct EvtestLines: LineReader {
       device.name = start <= end ? line.text(start..<end) : ""
       return nil
     }
-    for known: StaticString in ["Input d", "Supported events", "Testing", "Properties", "Property"]
+    for known: StaticString in ["Input d", "Supported events", "Key repeat", "Testing", "Properties", "Property"]
     where line.starts(with: known, at: i) {
       return nil
     }

@@ -1,13 +1,18 @@
 /// Android `getevent -lt` and `-t`: `[ 1807.354865] /dev/input/event2: EV_ABS ABS_MT_POSITION_X 00000004`.
 ///
 /// The device is left out when only one is read; type, code and value are words or hexadecimal; older versions write
-/// `1807-354865:` for the time. A log of all devices is read for one of them: the one the options name, else the first
-/// that its header, or for want of one its events, show to be a touch device.
+/// seconds and microseconds, `1807-354865:`, for the time. A log of all devices is read for one of them: the one the
+/// options name, else the first that its header, or for want of one its events, show to be a touch device. Of the
+/// events, multitouch axes and `BTN_TOUCH` show it, places alone do not: accelerometers have them too.
 struct GeteventLines: LineReader {
   /// The device the options name, by node or name.
   private let wanted: String?
   private var chosen: [UInt8]?
   private var described: [DeviceDescription] = []
+  /// Places of devices that may yet show themselves in the same report, by node.
+  private var kept: [String: [EvdevEvent]] = [:]
+  /// Events that were kept, and the one that showed the device, to be handed out before the next line is read.
+  private var waiting: ArraySlice<EvdevEvent> = []
   private var isListingAxes = false
   private var isListingKeys = false
 
@@ -31,7 +36,7 @@ struct GeteventLines: LineReader {
     if time == nil { time = Self.time(line, &i) }
     line.skipBlanks(&i)
     guard let time else {
-      if node != nil || looksLikeEvent(line, i) {
+      if node != nil || Self.looksLikeEvent(line, i) {
         throw LineFault(
           line, at: i, expected: "\(RecordingLimits.expectedTime), like [ 1807.354865]",
           remedy: "Record with getevent -lt: -t adds the times.")
@@ -44,10 +49,25 @@ struct GeteventLines: LineReader {
       counters.eventsOfOtherDevices += 1
       return nil
     }
-    return event
+    guard let first = waiting.popFirst() else { return event }
+    counters.eventsOfOtherDevices -= waiting.count + 1
+    waiting.append(event)
+    return first
   }
 
+  /// The next event that waits, if one does.
+  mutating func takeWaiting() -> EvdevEvent? { waiting.popFirst() }
+
   // MARK: Events
+
+  /// Whether a line begins with a device and an event of it, with or without a time; used to detect the format.
+  static func startsWithDevice(_ line: Span<UInt8>, at start: Int) -> Bool {
+    var i = start
+    guard line.starts(with: "/dev/input/", at: i) else { return false }
+    line.skipWord(&i)
+    line.skipBlanks(&i)
+    return startsWithTime(line, at: i) || looksLikeEvent(line, i)
+  }
 
   /// Whether a line begins with a time as getevent prints it; used to detect the format.
   static func startsWithTime(_ line: Span<UInt8>, at start: Int) -> Bool {
@@ -67,12 +87,14 @@ struct GeteventLines: LineReader {
       i = k + 1
       return time
     }
-    guard let time = line.seconds(&k), k < line.count, line[k] == UInt8(ascii: ":") else { return nil }
+    guard let time = line.seconds(&k) ?? line.secondsAndMicroseconds(&k), k < line.count,
+      line[k] == UInt8(ascii: ":")
+    else { return nil }
     i = k + 1
     return time
   }
 
-  private func looksLikeEvent(_ line: Span<UInt8>, _ start: Int) -> Bool {
+  private static func looksLikeEvent(_ line: Span<UInt8>, _ start: Int) -> Bool {
     var i = start
     if line.starts(with: "EV_", at: i) || line.starts(with: "[", at: i) { return true }
     for digits in [4, 4, 8] {
@@ -158,8 +180,10 @@ struct GeteventLines: LineReader {
     } else if let description, !description.axes.isEmpty || description.hasTouchButton {
       guard description.isTouchDevice else { return false }
     } else {
-      guard showsTouch(event) else { return false }
+      guard showsTouch(event, of: node) else { return false }
     }
+    waiting = ArraySlice(kept[node] ?? [])
+    kept = [:]
     choose(Array(node.utf8), description, into: &device)
     device.node = node
     return true
@@ -177,13 +201,20 @@ struct GeteventLines: LineReader {
     }
   }
 
-  private func showsTouch(_ event: EvdevEvent) -> Bool {
+  /// Whether an event shows its device to be a touch device. Places are kept to the end of their report, for they may
+  /// come before the event that shows it.
+  private mutating func showsTouch(_ event: EvdevEvent, of node: String) -> Bool {
     switch event.type {
     case EvdevType.absolute:
-      event.code <= EvdevCode.y
-        || (event.code >= EvdevCode.firstMultitouch && event.code <= EvdevCode.lastMultitouch)
-    case EvdevType.key: event.code == EvdevCode.touch
-    default: false
+      if event.code >= EvdevCode.firstMultitouch, event.code <= EvdevCode.lastMultitouch { return true }
+      guard event.code <= EvdevCode.y, kept.count < RecordingLimits.devices || kept[node] != nil else { return false }
+      if kept[node, default: []].count < 2 { kept[node, default: []].append(event) }
+      return false
+    case EvdevType.key: return event.code == EvdevCode.touch
+    case EvdevType.sync:
+      kept[node] = nil
+      return false
+    default: return false
     }
   }
 
@@ -269,8 +300,11 @@ struct GeteventLines: LineReader {
     while true {
       let range = word(line, &i)
       if range.isEmpty { return }
-      let code = EvdevLabels.code(line, range, of: EvdevType.key) ?? number(line, range).flatMap { UInt16(exactly: $0) }
-      if code == EvdevCode.touch { described[index].hasTouchButton = true }
+      // A key that is down is marked: BTN_TOUCH*.
+      let isDown = line[range.upperBound - 1] == UInt8(ascii: "*")
+      let name = isDown ? range.lowerBound..<range.upperBound - 1 : range
+      let code = EvdevLabels.code(line, name, of: EvdevType.key) ?? number(line, name).flatMap { UInt16(exactly: $0) }
+      if let code { described[index].addKey(code) }
     }
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 
 /// Cuts a byte source into lines, out of one reused buffer.
 ///
-/// A line is what lies before a newline, without a carriage return in front of it; the last one may lack its newline.
+/// A line is what lies before a newline, without the carriage returns in front of it, of which a terminal on the way
+/// (`adb shell`) may add one to the one that is there; the last line may lack its newline.
 /// Memory: the buffer, whose size is fixed. Time: each byte is looked at once, and moved at most once a chunk.
 struct LineScanner: ~Copyable {
   private let source: ByteSource
@@ -67,8 +68,9 @@ struct LineScanner: ~Copyable {
     guard range.count <= RecordingLimits.lineByteCount else { throw tooLong() }
     lineCount += 1
     self.isTerminated = isTerminated
-    let endsInReturn = range.count > 0 && buffer[range.upperBound - 1] == 0x0D
-    return endsInReturn ? range.lowerBound..<range.upperBound - 1 : range
+    var end = range.upperBound
+    while end > range.lowerBound, buffer[end - 1] == 0x0D { end -= 1 }
+    return range.lowerBound..<end
   }
 
   private mutating func fill() throws(RecordingError) {

@@ -101,8 +101,8 @@ extension Span where Element == UInt8 {
     return i == start ? nil : value
   }
 
-  /// A time of seconds and a fraction, `sec.fraction`, in ns; the separator may also be `-`, as old Android tools have
-  /// it. Digits beyond the ninth of the fraction are less than a nanosecond and ignored.
+  /// A time of seconds and a fraction, `sec.fraction`, in ns. Digits beyond the ninth of the fraction are less than a
+  /// nanosecond and ignored.
   @inline(__always)
   func seconds(_ i: inout Int) -> Int64? {
     let start = i
@@ -111,7 +111,7 @@ extension Span where Element == UInt8 {
       i = start
       return nil
     }
-    guard i < count, self[i] == 0x2E || self[i] == 0x2D else {
+    guard i < count, self[i] == 0x2E else {
       i = start
       return nil
     }
@@ -131,6 +131,19 @@ extension Span where Element == UInt8 {
       missing -= 1
     }
     return whole &* 1_000_000_000 &+ fraction
+  }
+
+  /// A time of seconds and microseconds, `sec-usec`, in ns. Old Android tools write it, without zeros in front of the
+  /// microseconds: `12-45` is 12.000045 s.
+  func secondsAndMicroseconds(_ i: inout Int) -> Int64? {
+    var k = i
+    guard k < count, self[k] &- 0x30 <= 9, let whole = decimal(&k), whole <= RecordingLimits.seconds, k + 1 < count,
+      self[k] == 0x2D, self[k + 1] &- 0x30 <= 9
+    else { return nil }
+    k += 1
+    guard let microseconds = decimal(&k), microseconds <= 999_999 else { return nil }
+    i = k
+    return whole * 1_000_000_000 + microseconds * 1000
   }
 
   /// A decimal number with fraction and exponent, rounded to nearest; nil if there is none or it is not finite.

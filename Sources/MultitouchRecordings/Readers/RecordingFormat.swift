@@ -45,6 +45,11 @@ extension RecordingFormat {
 
   /// Judges the first lines of a file; `head` may end in the middle of a line. Costs one pass over `head`.
   static func detect(in head: Span<UInt8>) -> Evidence {
+    if head.count >= 2, (head[0] == 0xFF && head[1] == 0xFE) || (head[0] == 0xFE && head[1] == 0xFF) {
+      return .unsupported(
+        found: "text in UTF-16",
+        remedy: "Convert it with iconv -f UTF-16 -t UTF-8; PowerShell's > writes UTF-16, cmd's does not.")
+    }
     var start = 0
     while start < head.count {
       var end = start
@@ -77,8 +82,11 @@ extension RecordingFormat {
     where line.starts(with: key, at: i) {
       return .format(.libinput)
     }
-    if line.starts(with: "add device ", at: i) || line.starts(with: "/dev/input/", at: i) { return .format(.getevent) }
-    if GeteventLines.startsWithTime(line, at: i) { return .format(.getevent) }
+    if line.starts(with: "add device ", at: i) || GeteventLines.startsWithDevice(line, at: i)
+      || GeteventLines.startsWithTime(line, at: i)
+    {
+      return .format(.getevent)
+    }
     return .none
   }
 

@@ -144,6 +144,7 @@ public struct RecordingReader: ~Copyable {
 
   /// The next event of the device, past everything that is not one.
   private mutating func nextEvent() throws(RecordingError) -> EvdevEvent? {
+    if format == .getevent, let event = getevent.takeWaiting() { return event }
     while let range = try scanner.nextLine() {
       let bytes = scanner.buffer
       let line = bytes.span.extracting(range)

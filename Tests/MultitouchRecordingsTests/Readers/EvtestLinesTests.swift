@@ -55,6 +55,29 @@ import Testing
     #expect(recording.counters.linesIgnored == 0)
   }
 
+  /// What the program asks is printed too if no device is named, and the keys' autorepeat stands below the axes.
+  @Test func `the devices to choose from are no events, the autorepeat is no axis`() throws {
+    let header = Self.header.replacing(
+      "Testing",
+      with: """
+        Key repeat handling:
+          Repeat type 20 (EV_REP)
+            Repeat code 0 (REP_DELAY)
+              Value    250
+            Repeat code 1 (REP_PERIOD)
+              Value     33
+        Testing
+        """)
+    let recording = try read(
+      "Available devices:\n/dev/input/event0:\tLid Switch\n/dev/input/event7:\tTouchpad\n"
+        + "Select the device event number [0-7]: 7\n" + header + "Event: time 1.0, ---- SYN_REPORT ----\n")
+    #expect(recording.format == .evtest)
+    #expect(recording.device.name == "Touchpad")
+    #expect(recording.device.axes[0x36]?.value == 0)
+    #expect(recording.device.axes[0x2F]?.value == 1)
+    #expect(recording.counters.linesIgnored == 4)
+  }
+
   @Test func `protocol A is read from the plus signs`() throws {
     let recording = try read(
       """

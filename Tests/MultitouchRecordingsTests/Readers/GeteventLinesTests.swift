@@ -129,6 +129,94 @@ import Testing
     #expect(notation(recording) == ["10: +1@1,2"])
   }
 
+  /// The tool that wrote them did not put zeros in front of the microseconds.
+  @Test func `the old form of times is seconds and microseconds, not a fraction`() throws {
+    let recording = try read(
+      """
+      16824-990000: /dev/input/event0: 0003 0039 00000001
+      16824-990000: /dev/input/event0: 0003 0035 00000001
+      16824-990000: /dev/input/event0: 0003 0036 00000002
+      16824-990000: /dev/input/event0: 0000 0000 00000000
+      16825-45: /dev/input/event0: 0003 0035 00000003
+      16825-45: /dev/input/event0: 0000 0000 00000000
+      16825-6045: /dev/input/event0: 0003 0039 ffffffff
+      16825-6045: /dev/input/event0: 0000 0000 00000000
+
+      """)
+    #expect(recording.frames.map(\.time.nanoseconds) == [0, 10_045_000, 16_045_000])
+    #expect(recording.counters.timesBack == 0)
+  }
+
+  @Test func `an accelerometer is no touch device, and a touch keeps the place told before BTN_TOUCH`() throws {
+    let recording = try read(
+      """
+      add device 1: /dev/input/event0
+        name:     "accelerometer"
+      add device 2: /dev/input/event1
+        name:     "resistive panel"
+      [   1.0] /dev/input/event0: EV_ABS ABS_X 00000010
+      [   1.0] /dev/input/event0: EV_ABS ABS_Y ffffffb8
+      [   1.0] /dev/input/event0: EV_ABS ABS_Z 00000400
+      [   1.0] /dev/input/event0: EV_SYN SYN_REPORT 00000000
+      [   1.1] /dev/input/event1: EV_ABS ABS_X 00000005
+      [   1.1] /dev/input/event0: EV_ABS ABS_X 00000011
+      [   1.1] /dev/input/event1: EV_ABS ABS_Y 00000006
+      [   1.1] /dev/input/event0: EV_SYN SYN_REPORT 00000000
+      [   1.1] /dev/input/event1: EV_KEY BTN_TOUCH DOWN
+      [   1.1] /dev/input/event1: EV_SYN SYN_REPORT 00000000
+      [   1.2] /dev/input/event0: EV_ABS ABS_X 00000012
+      [   1.2] /dev/input/event0: EV_SYN SYN_REPORT 00000000
+      [   1.2] /dev/input/event1: EV_KEY BTN_TOUCH UP
+      [   1.2] /dev/input/event1: EV_SYN SYN_REPORT 00000000
+
+      """)
+    #expect(recording.device.name == "resistive panel")
+    #expect(notation(recording) == ["0: +0@5,6", "100: -0"])
+    #expect(recording.counters.events == 6)
+    #expect(recording.counters.eventsOfOtherDevices == 8)
+  }
+
+  @Test func `a key that is down is listed with a star, and a pen is no touch device`() throws {
+    func listing(_ node: String, _ name: String, _ keys: String) -> String {
+      """
+      add device 1: /dev/input/\(node)
+        name:     "\(name)"
+        events:
+          KEY (0001): \(keys)
+          ABS (0003): ABS_X                 : value 0, min 0, max 1079, fuzz 0 flat 0
+                      ABS_Y                 : value 0, min 0, max 1919, fuzz 0 flat 0
+
+      """
+    }
+    let recording = try read(
+      listing("event1", "pen", "BTN_TOOL_PEN          BTN_TOUCH             BTN_STYLUS")
+        + listing("event2", "panel", "BTN_TOUCH*            KEY_POWER")
+          + """
+          [   1.0] /dev/input/event1: EV_KEY BTN_TOUCH DOWN
+          [   1.0] /dev/input/event1: EV_SYN SYN_REPORT 00000000
+          [   1.1] /dev/input/event2: EV_ABS ABS_X 00000005
+          [   1.1] /dev/input/event2: EV_KEY BTN_TOUCH DOWN
+          [   1.1] /dev/input/event2: EV_SYN SYN_REPORT 00000000
+
+          """)
+    #expect(recording.device.name == "panel")
+    #expect(recording.device.hasTouchButton && !recording.device.hasPen)
+    #expect(notation(recording) == ["0: +0@5,0"])
+  }
+
+  @Test func `every tool that has a word is known`() throws {
+    let recording = try read(
+      """
+      [   1.0] EV_ABS ABS_MT_TRACKING_ID 00000001
+      [   1.0] EV_ABS ABS_MT_TOOL_TYPE MT_TOOL_DIAL
+      [   1.0] EV_ABS ABS_MT_POSITION_X 00000001
+      [   1.0] EV_SYN SYN_REPORT 00000000
+
+      """)
+    #expect(recording.counters.tools == 1)
+    #expect(recording.counters.contacts == 0)
+  }
+
   @Test(arguments: [
     ("/dev/input/event2: 0003 0039 00000001", 20, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
     ("0003 0039 00000001", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),

@@ -47,6 +47,27 @@ import Testing
     #expect(recording.counters.frames == 1)
   }
 
+  /// A terminal on the way, as `adb shell` makes one, adds a carriage return to the one that is there.
+  @Test(arguments: samples) func `lines may end with two carriage returns`(_ format: RecordingFormat, _ text: String)
+    throws
+  {
+    let recording = try read(text.replacing("\r\n", with: "\n").replacing("\n", with: "\r\r\n"))
+    #expect(recording.format == format)
+    #expect(recording.counters.frames == 1)
+  }
+
+  @Test func `text in UTF-16 is refused with how to convert it`() throws {
+    let text = "[ 1.0] EV_SYN SYN_REPORT 00000000\n".utf16
+    let little = text.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let big = text.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    let files: [[UInt8]] = [[0xFF, 0xFE] + little, [0xFE, 0xFF] + big]
+    for bytes in files {
+      let refusal = try #require(error(bytes))
+      #expect(refusal.found == "text in UTF-16")
+      #expect(refusal.remedy.contains("iconv"))
+    }
+  }
+
   @Test func `an explicit format overrides the detected one`() throws {
     let text = "# looks like nothing\n"
     #expect(error(text) != nil)
