@@ -4,14 +4,29 @@ import Yams
 ///
 /// A header is small, so it is read by a YAML parser, after a check of its size, its depth and the absence of aliases.
 /// The event list has the size of the recording and one event a line, `- [sec, usec, type, code, value]`, so it is read
-/// line by line. Of several devices one is read: the one the options name, else the first that is a touch device.
+/// line by line. Of several devices one is read: the one the options name, else the first touch device with an event.
+/// Of a header's comments the values are read: only they tell the slot that was in use when the recording began.
 struct LibinputLines: LineReader {
   private let wanted: String?
   private var header: [UInt8] = []
   private var headerLineCount = 0
   private(set) var isInsideHeader = true
-  private var isChosen = false
-  private var hasChosen = false
+  /// What the comments of the header tell of the axes.
+  private var commented = DeviceDescription()
+  private var block = AxisBlock()
+  private var choice = Choice.refused
+
+  /// What becomes of the events of the device whose list is read.
+  private enum Choice {
+    /// They are left out.
+    case refused
+    /// They are read, unless there are none: then another device may be chosen.
+    case candidate(DeviceDescription)
+    /// They are read, and those of no other device.
+    case chosen
+    /// They are left out, because another device was chosen.
+    case decided
+  }
 
   init(device wanted: String?) { self.wanted = wanted }
 
@@ -29,7 +44,7 @@ struct LibinputLines: LineReader {
       return try keep(line)
     }
     let indent = i
-    if line.take("- [", &i) || line.take("[", &i) { return try event(line, i, &counters) }
+    if line.take("- [", &i) || line.take("[", &i) { return try event(line, i, into: &device, &counters) }
     if indent == 0, line.starts(with: "- node:", at: 0) {
       isInsideHeader = true
       return try keep(line)
@@ -48,8 +63,8 @@ struct LibinputLines: LineReader {
     return i == line.count || line[i] == UInt8(ascii: "#")
   }
 
-  private func event(
-    _ line: Span<UInt8>, _ start: Int, _ counters: inout RecordingCounters
+  private mutating func event(
+    _ line: Span<UInt8>, _ start: Int, into device: inout DeviceDescription, _ counters: inout RecordingCounters
   ) throws(LineFault) -> EvdevEvent? {
     let remedy = "An event is - [sec, usec, type, code, value]."
     var i = start
@@ -70,9 +85,14 @@ struct LibinputLines: LineReader {
     guard i == line.count || line[i] == UInt8(ascii: "#") else {
       throw LineFault(line, at: i, expected: "the end of the line or a comment", remedy: remedy)
     }
-    guard isChosen else {
+    switch choice {
+    case .refused, .decided:
       counters.eventsOfOtherDevices += 1
       return nil
+    case .candidate(let described):
+      device = described
+      choice = .chosen
+    case .chosen: break
     }
     return EvdevEvent(
       time: numbers[0] * 1_000_000_000 + numbers[1] * 1000, type: UInt16(numbers[2]), code: UInt16(numbers[3]),
@@ -109,6 +129,9 @@ struct LibinputLines: LineReader {
     }
     for k in line.indices { header.append(line[k]) }
     header.append(0x0A)
+    var i = 0
+    line.skipBlanks(&i)
+    if i < line.count, line[i] == UInt8(ascii: "#") { _ = block.read(line, i + 1, into: &commented) }
     headerLineCount += 1
     return nil
   }
@@ -134,15 +157,20 @@ struct LibinputLines: LineReader {
     header.removeAll(keepingCapacity: true)
     headerLineCount = 0
     isInsideHeader = false
-    isChosen = false
-    if hasChosen { return }
-    if let wanted {
-      isChosen = described.node == wanted || described.name == wanted
-    } else {
-      isChosen = described.isTouchDevice
+    commented = DeviceDescription()
+    block = AxisBlock()
+    choose(described, into: &device)
+  }
+
+  private mutating func choose(_ described: DeviceDescription, into device: inout DeviceDescription) {
+    let isWanted = wanted.map { $0 == described.node || $0 == described.name } ?? described.isTouchDevice
+    switch choice {
+    case .chosen, .decided: choice = .decided
+    case .refused, .candidate:
+      choice = isWanted ? .candidate(described) : .refused
+      // A recording without an event is described by its first device that might have had one.
+      if isWanted, device.axes.isEmpty { device = described }
     }
-    hasChosen = isChosen
-    if isChosen { device = described }
   }
 
   private func describeAxes(_ evdev: Yams.Node, _ device: inout DeviceDescription) {
@@ -157,10 +185,13 @@ struct LibinputLines: LineReader {
       axis.minimum = number(0)
       axis.maximum = number(1)
       axis.resolution = number(4)
+      axis.value = commented.axes[code]?.value
       device.axes[code] = axis
     }
     for (key, value) in evdev["codes"]?.mapping ?? [:] where key.int == Int(EvdevType.key) {
-      device.hasTouchButton = value.sequence?.contains { $0.int == Int(EvdevCode.touch) } ?? false
+      for key in value.sequence ?? [] {
+        if let code = key.int.flatMap({ UInt16(exactly: $0) }) { device.addKey(code) }
+      }
     }
   }
 

@@ -76,6 +76,57 @@ import Testing
     #expect(second.device.node == "/dev/input/event5")
   }
 
+  @Test func `the slot in use is in the comments of the header`() throws {
+    let events = """
+        - evdev:
+          - [  0,      0,   3,  57,    80]
+          - [  0,      0,   3,  53,   608]
+          - [  0,      0,   3,  54,   255]
+          - [  0,      0,   0,   0,     0]
+          - [  0,   8000,   3,  47,     0]
+          - [  0,   8000,   3,  57,    81]
+          - [  0,   8000,   0,   0,     0]
+          - [  0,  16000,   3,  47,     2]
+          - [  0,  16000,   3,  57,    -1]
+          - [  0,  16000,   0,   0,     0]
+      """
+    let comments = """
+          # Event type 3 (EV_ABS)
+          #   Event code 47 (ABS_MT_SLOT)
+          #       Value           2
+          #       Min             0
+          #       Max             4
+          #   Event code 53 (ABS_MT_POSITION_X)
+          #       Value         600
+          # Properties:
+          name:
+      """
+    let text = Self.top + Self.device("/dev/input/event4", "panel", touch: true, events)
+    let recording = try read(text.replacing("    name:", with: comments), screen: ScreenSize(width: 1052, height: 572))
+    #expect(recording.device.axes[0x2F]?.value == 2)
+    #expect(recording.device.axes[0x35]?.value == 600)
+    #expect(recording.device.axes[0x35]?.maximum == 1051)
+    #expect(notation(recording) == ["0: +80@608,255", "8: +81@0,0", "16: -80"])
+    #expect(recording.counters.idsReplaced == 0)
+  }
+
+  @Test func `a touch device without events and a pen make way for the one that was touched`() throws {
+    let pen = Self.device("/dev/input/event3", "pen", touch: false, Self.touch)
+      .replacing("1: [272, 273] # EV_KEY", with: "1: [320, 330] # EV_KEY")
+      .replacing("8: [0, 1, 0, 0, 0]", with: "0: [0, 99, 0, 0, 0]\n      1: [0, 99, 0, 0, 0]")
+    let recording = try read(
+      Self.top + pen + Self.device("/dev/input/event4", "touchpad", touch: true, "")
+        + Self.device("/dev/input/event5", "panel", touch: true, Self.touch)
+        + Self.device("/dev/input/event6", "second panel", touch: true, Self.touch))
+    #expect(recording.device.name == "panel")
+    #expect(recording.counters.contacts == 1)
+    #expect(recording.counters.eventsOfOtherDevices == 14)
+    let alone = try read(Self.top + pen)
+    #expect(alone.frames.isEmpty && alone.counters.eventsOfOtherDevices == 7)
+    let named = try read(Self.top + pen, device: "pen")
+    #expect(named.device.hasPen && named.counters.events == 7)
+  }
+
   @Test(arguments: [
     ("- [0, 1, 3]", 13, "a comma"),
     ("- [9000000001, 0, 3, 53, 1]", 6, "seconds from 0 to 9000000000"),
