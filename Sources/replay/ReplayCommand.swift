@@ -39,6 +39,9 @@ struct ReplayCommand: Program {
   @Option(help: ArgumentHelp("The file's format, or touch; detected if not given.", valueName: "name"))
   var format: String?
 
+  @Option(help: ArgumentHelp("Which device of a recording of several: its node or its name.", valueName: "name"))
+  var device: String?
+
   @Option(
     help: ArgumentHelp(
       "Where the contacts land: file (a script's own scene), \(ReplayScene.all.map(\.name).joined(separator: ", ")).",
@@ -73,7 +76,7 @@ struct ReplayCommand: Program {
     guard let file else {
       throw CommandFailure("no file; name a recording or a .touch script, or see replay --help")
     }
-    let source = try ReplaySource(path: file, format: format, screen: screen, scene: scene).read()
+    let source = try ReplaySource(path: file, format: format, device: device, screen: screen, scene: scene).read()
     var script = source.script
     if let profile {
       guard let known = TimingProfile.all.first(where: { $0.name == profile.lowercased() })?.profile else {

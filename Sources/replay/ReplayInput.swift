@@ -8,7 +8,7 @@ import MultitouchRecordings
 enum ReplayInput {
   /// A regular file; also a path that its reader refuses with a reason.
   case file(path: String)
-  /// All bytes of a pipe, a terminal or another device, and its path.
+  /// All bytes of a pipe, a terminal or another device, up to the first line that is too long, and its path.
   ///
   /// In memory as a whole: what is taken from it to see what it is could not be had again.
   case stream(bytes: [UInt8], path: String)
@@ -16,25 +16,32 @@ enum ReplayInput {
   /// The most bytes taken from a stream: an endless one ends in an error and not with the machine's memory.
   static let streamByteCountMax = 1 << 30
 
-  /// Reads a stream to its end; nothing is read of a file.
+  /// The longest line that some reader takes.
+  private static let lineByteCountMax = max(RecordingLimits.lineByteCount, TouchFormat.lineByteCountMax)
+
+  /// Reads a stream to its end, or to a line that no reader takes; nothing is read of a file.
   init(_ path: String, byteCountMax: Int = ReplayInput.streamByteCountMax) throws(CommandFailure) {
     guard Self.isStream(path), let handle = FileHandle(forReadingAtPath: path) else {
       self = .file(path: path)
       return
     }
     defer { try? handle.close() }
-    var data = Data()
+    var bytes: [UInt8] = []
+    var lineByteCount = 0
     do {
-      while data.count <= byteCountMax, let part = try handle.read(upToCount: 1 << 20), !part.isEmpty {
-        data.append(part)
+      while bytes.count <= byteCountMax, lineByteCount <= Self.lineByteCountMax,
+        let part = try handle.read(upToCount: 1 << 20), !part.isEmpty
+      {
+        bytes.append(contentsOf: part)
+        lineByteCount = part.lastIndex(of: 10).map { part.endIndex - $0 - 1 } ?? lineByteCount + part.count
       }
     } catch {
       throw CommandFailure("\(path): cannot be read to its end (\(error.localizedDescription)); put it into a file")
     }
-    guard data.count <= byteCountMax else {
+    guard bytes.count <= byteCountMax else {
       throw CommandFailure("\(path): a stream of more than \(byteCountMax) bytes; put it into a file")
     }
-    self = .stream(bytes: Array(data), path: path)
+    self = .stream(bytes: bytes, path: path)
   }
 
   /// Whether it begins like a script.

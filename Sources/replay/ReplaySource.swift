@@ -9,6 +9,7 @@ import MultitouchSimulation
 struct ReplaySource {
   var path: String
   var format: String?
+  var device: String?
   var screen: String?
   var scene: String?
 
@@ -23,11 +24,12 @@ struct ReplaySource {
       guard screen == nil else {
         throw CommandFailure("\(path): a script has its own screen; leave --screen out")
       }
+      guard device == nil else { throw CommandFailure("\(path): a script is of no device; leave --device out") }
       let script: TouchScript
       do { script = try input.script() } catch { throw CommandFailure("\(error)") }
       return (scene?.script(steps: script) ?? script, [])
     }
-    var options = RecordingOptions()
+    var options = RecordingOptions(device: device)
     if let format {
       guard let known = RecordingFormat(name: format) else {
         let names = RecordingFormat.allCases.map(\.name).joined(separator: " ")

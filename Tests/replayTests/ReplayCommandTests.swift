@@ -142,6 +142,41 @@ struct ReplayCommandTests {
     }
   }
 
+  /// The writer would go on: what is read of it ends with the longest line there may be.
+  @Test func `a stream of one line without end costs no more than the line`() throws {
+    let count = RecordingLimits.lineByteCount + 1
+    try Self.withPipe("line.evemu", Array(repeating: 0x23, count: 4 << 20)) { path in
+      guard case .stream(let bytes, _) = try ReplayInput(path) else {
+        Issue.record("it is a stream")
+        return
+      }
+      #expect(bytes.count >= count && bytes.count < 4 << 20)
+      let refusal = #expect(throws: RecordingError.self) {
+        try ReplayInput.stream(bytes: bytes, path: path).recording(RecordingOptions(format: .evemu))
+      }
+      #expect(refusal?.line == 1 && refusal?.column == count)
+    }
+  }
+
+  @Test func `of several devices one can be named`() throws {
+    var log = ""
+    for (node, id) in [("event1", "1"), ("event2", "2")] {
+      log += "[ 1.0] /dev/input/\(node): 0003 0039 0000000\(id)\n[ 1.0] /dev/input/\(node): 0000 0000 00000000\n"
+    }
+    try Self.withFile("log", Array(log.utf8)) { path in
+      let first = try ReplaySource(path: path).script()
+      let second = try ReplaySource(path: path, device: "/dev/input/event2").script()
+      let named = try ReplaySource(path: path, device: "/dev/input/event1").script()
+      #expect(first == named && first != second)
+      let none = Self.failure(ReplaySource(path: path, device: "pen"))
+      #expect(none?.description.contains("found 4 events of other devices only") == true)
+    }
+    let script = Self.seed("Gestures/tap.touch")
+    #expect(
+      Self.failure(ReplaySource(path: script, device: "pen"))?.description
+        == "\(script): a script is of no device; leave --device out")
+  }
+
   @Test func `a file without frames is refused as bench does it`() throws {
     let header = "t_ns,contact_id,phase,x,y\n"
     try Self.withFile("h.csv", Array(header.utf8)) { path in

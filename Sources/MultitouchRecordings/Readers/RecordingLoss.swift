@@ -35,9 +35,16 @@ extension Recording {
       + counters.losses
   }
 
-  /// Throws if there is no frame: the file is of another format than was said, or holds a header only.
+  /// Throws if there is no frame: the file is of another format than was said, holds a header only, or nothing of the
+  /// device that is read.
   public func requireFrames() throws(RecordingError) {
     guard frames.isEmpty else { return }
+    if counters.events == 0, counters.eventsOfOtherDevices > 0 {
+      throw RecordingError(
+        file: file, found: "\(counters.eventsOfOtherDevices) events of other devices only",
+        expected: "events of a touch device, or of the one that is named",
+        remedy: "Name a device of the recording, by its node or its name (replay --device).")
+    }
     throw RecordingError(
       file: file, found: "none in \(counters.lines) lines", expected: "frames",
       remedy: "Check that it is a whole recording, and its format if you named one (--format).")

@@ -79,10 +79,7 @@ struct ReplayCommand: ParsableCommand {
   /// What a file is to be judged as: by its name, or else by what is in it.
   static func input(_ path: String) throws -> FuzzInput {
     if path.hasSuffix(".touch") { return .script(try script(path)) }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure("\(path) cannot be read: check that it is a file and may be read")
-    }
-    let bytes = Array(data)
+    let bytes = try bytes(path)
     if path.hasSuffix(".touchtext") { return .touchText(bytes) }
     if !path.hasSuffix(".recording"), let error = refusal(of: bytes) {
       let place = error.line > 0 ? ":\(error.line)" : ""
@@ -91,6 +88,23 @@ struct ReplayCommand: ParsableCommand {
           + "\(error.expected): give it the suffix that tells what it is, or leave it out")
     }
     return .recording(bytes)
+  }
+
+  /// Reads a file, which the judges take as a whole, unless it is too large for that.
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    let countMax = TouchFormat.fileByteCountMax
+    let data: Data
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      data = try handle.read(upToCount: countMax + 1) ?? Data()
+    } catch {
+      throw CommandFailure("\(path) cannot be read: check that it is a file and may be read")
+    }
+    guard data.count <= countMax else {
+      throw CommandFailure("\(path) is larger than \(countMax) bytes: cut it into shorter files")
+    }
+    return Array(data)
   }
 
   /// Reads a script that some engine has room for.

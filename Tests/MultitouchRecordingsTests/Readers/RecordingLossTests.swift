@@ -89,5 +89,9 @@ import Testing
     let error = #expect(throws: RecordingError.self) { try read("# nothing\n", as: .evemu).requireFrames() }
     #expect(error?.description.hasPrefix("test: expected frames, found none in 1 lines. ") == true)
     #expect(throws: Never.self) { try read("t_ns,contact_id,phase,x,y\n0,1,B,1,2\n").requireFrames() }
+    let keys = "[ 1.0] /dev/input/event0: EV_KEY KEY_POWER DOWN\n"
+    let other = #expect(throws: RecordingError.self) { try read(keys).requireFrames() }
+    #expect(other?.found == "1 events of other devices only")
+    #expect(other?.remedy.contains("--device") == true)
   }
 }
