@@ -267,7 +267,9 @@ struct GeteventLines: LineReader {
       keys(line, i, of: last)
       return
     }
-    counters.linesIgnored += 1
+    // What a listing tells of other things is indented below its device.
+    let isListed = counters.events == 0 && line.count > 0 && (line[0] == 0x20 || line[0] == 0x09)
+    if !isListed { counters.linesIgnored += 1 }
   }
 
   /// `ABS_MT_SLOT : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0`, or the code in hexadecimal.

@@ -209,6 +209,8 @@ struct LibinputLines: LineReader {
       lineOffset: line - headerLineCount)
   }
 
+  private static func excerpt(_ text: String) -> String { Array(text.utf8).span.excerpt(at: 0) }
+
   private func fault(of error: any Error) -> LineFault {
     var offset = 0
     var found = "text that is not YAML"
@@ -220,7 +222,7 @@ struct LibinputLines: LineReader {
         found = problem
       case .duplicatedKeysInMapping(let duplicates, let context):
         offset = context.mark.line - 1 - headerLineCount
-        found = "a key given twice (\(duplicates.map { String(describing: $0) }.sorted().joined(separator: ", ")))"
+        found = "a key given twice" + (duplicates.min().map { ", " + Self.excerpt($0) } ?? "")
       case .reader(let problem, _, _, _): found = problem
       default: break
       }

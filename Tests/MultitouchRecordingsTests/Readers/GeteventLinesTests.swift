@@ -95,6 +95,17 @@ import Testing
     #expect(recording.counters.eventsOfOtherDevices == 2)
   }
 
+  /// As `getevent -lp` and `-i` have it.
+  @Test func `what a listing tells of other things is not lost`() throws {
+    let listing = Self.listing.replacing(
+      "  events:\n    KEY",
+      with: "  bus:      0018\n  version:  1.0.1\n  events:\n    REL (0002): REL_X                 REL_Y\n"
+        + "    SW  (0005): SW_LID*\n    KEY")
+    let recording = try read(listing + "[   1.0] /dev/input/event2: 0000 0000 00000000\n  stray\n")
+    #expect(recording.device.name == "panel" && recording.counters.events == 1)
+    #expect(recording.counters.linesIgnored == 1)
+  }
+
   @Test func `a device can be named by its name`() throws {
     let recording = try read(
       Self.listing

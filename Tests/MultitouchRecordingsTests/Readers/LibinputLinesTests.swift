@@ -151,6 +151,13 @@ import Testing
     #expect(fault.line >= 3 && fault.line <= 5)
   }
 
+  @Test func `keys given twice are told by one of them, however long and many they are`() throws {
+    let key = String(repeating: "k", count: 900)
+    let pairs = (1...50).map { "  \(key)\($0): 1\n  \(key)\($0): 2\n" }.joined()
+    let fault = try #require(error("version: 1\nndevices: 1\ndevices:\n- node: x\n\(pairs)  events:\n"))
+    #expect(fault.found == "a key given twice, “\(key.prefix(40))…”")
+  }
+
   @Test func `a header without a device is refused`() throws {
     let fault = try #require(error("version: 1\nndevices: 1\nsystem:\n  events:\n"))
     #expect(fault.expected.contains("devices:"))
