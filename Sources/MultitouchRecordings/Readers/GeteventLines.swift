@@ -3,7 +3,7 @@
 /// The device is left out when only one is read; type, code and value are words or hexadecimal; older versions write
 /// seconds and microseconds, `1807-354865:`, for the time. A log of all devices is read for one of them: the one the
 /// options name, else the first that its header, or for want of one its events, show to be a touch device. Of the
-/// events, multitouch axes and `BTN_TOUCH` show it, places alone do not: accelerometers have them too.
+/// events, multitouch axes show it and `BTN_TOUCH` without a pen; places alone do not, accelerometers have them too.
 struct GeteventLines: LineReader {
   /// The device the options name, by node or name.
   private let wanted: String?
@@ -11,6 +11,8 @@ struct GeteventLines: LineReader {
   private var described: [DeviceDescription] = []
   /// Places of devices that may yet show themselves in the same report, by node.
   private var kept: [String: [EvdevEvent]] = [:]
+  /// Devices that told of a pen: what touches there is none of our touches.
+  private var pens: Set<String> = []
   /// Events that were kept, and the one that showed the device, to be handed out before the next line is read.
   private var waiting: ArraySlice<EvdevEvent> = []
   private var isListingAxes = false
@@ -184,6 +186,7 @@ struct GeteventLines: LineReader {
     }
     waiting = ArraySlice(kept[node] ?? [])
     kept = [:]
+    pens = []
     choose(Array(node.utf8), description, into: &device)
     device.node = node
     return true
@@ -210,7 +213,9 @@ struct GeteventLines: LineReader {
       guard event.code <= EvdevCode.y, kept.count < RecordingLimits.devices || kept[node] != nil else { return false }
       if kept[node, default: []].count < 2 { kept[node, default: []].append(event) }
       return false
-    case EvdevType.key: return event.code == EvdevCode.touch
+    case EvdevType.key:
+      if EvdevCode.pens.contains(event.code), pens.count < RecordingLimits.devices { pens.insert(node) }
+      return event.code == EvdevCode.touch && !pens.contains(node)
     case EvdevType.sync:
       kept[node] = nil
       return false

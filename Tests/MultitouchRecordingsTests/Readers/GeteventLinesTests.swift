@@ -187,6 +187,24 @@ import Testing
     #expect(recording.counters.eventsOfOtherDevices == 8)
   }
 
+  @Test func `a device that tells of a pen is no touch device`() throws {
+    let recording = try read(
+      """
+      [   1.0] /dev/input/event3: EV_KEY BTN_TOOL_PEN DOWN
+      [   1.0] /dev/input/event3: EV_SYN SYN_REPORT 00000000
+      [   1.1] /dev/input/event3: EV_ABS ABS_X 00000100
+      [   1.1] /dev/input/event3: EV_KEY BTN_TOUCH DOWN
+      [   1.1] /dev/input/event3: EV_SYN SYN_REPORT 00000000
+      [   1.2] /dev/input/event2: EV_ABS ABS_X 00000005
+      [   1.2] /dev/input/event2: EV_KEY BTN_TOUCH DOWN
+      [   1.2] /dev/input/event2: EV_SYN SYN_REPORT 00000000
+
+      """)
+    #expect(recording.device.node == "/dev/input/event2")
+    #expect(notation(recording) == ["0: +0@5,0"])
+    #expect(recording.counters.eventsOfOtherDevices == 5)
+  }
+
   @Test func `a key that is down is listed with a star, and a pen is no touch device`() throws {
     func listing(_ node: String, _ name: String, _ keys: String) -> String {
       """
