@@ -133,7 +133,7 @@ public struct ModelContext: TouchContext {
 
   /// The id of a view with a number; one that names nothing if it has been destroyed (N-15), and is not that of a view
   /// that never was.
-  func id(ofView number: Int) -> ViewID { ViewID(numbered: thing(session.views, number)?.number ?? Int(Int32.max)) }
+  func id(ofView number: Int) -> ViewID { ViewID(numbered: thing(session.views, number)?.number ?? Int(Int32.max) - 1) }
 
   /// The view or recognizer with a number; nil if it was never made or has been destroyed.
   func thing<Thing: ModelThing>(_ things: [Thing], _ number: Int?) -> Thing? {
