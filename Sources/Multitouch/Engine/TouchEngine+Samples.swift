@@ -110,19 +110,22 @@ extension TouchEngine {
     return Point(x: p.x + (p.x - q.location.x) * factor, y: p.y + (p.y - q.location.y) * factor)
   }
 
-  /// The latest raw sample of a touch at another time than its present one.
+  /// The latest raw sample of a touch at another time than its present one; of one time the last.
+  ///
+  /// The latest by time: where the clock went back (N-11) a sample of this frame can be older than the frame before.
   @inlinable
   mutating func sampleBefore(_ slot: SlotIndex) -> TouchSample? {
     let contact = touches[slot.rawValue].contact
-    var i = sampleCount
-    while i > 0 {
-      i &-= 1
+    var latest = earlier[slot.rawValue].timestamp == clock ? nil : earlier[slot.rawValue]
+    var i = 0
+    while i < sampleCount {
       let time = inFrame(samples[i].time)
-      if samples[i].contact == contact && time != clock {
-        return TouchSample(location: samples[i].location, previousLocation: samples[i].location, timestamp: time)
+      if samples[i].contact == contact && time != clock && time >= latest?.timestamp ?? .earliest {
+        latest = TouchSample(location: samples[i].location, previousLocation: samples[i].location, timestamp: time)
       }
+      i &+= 1
     }
-    return earlier[slot.rawValue].timestamp == clock ? nil : earlier[slot.rawValue]
+    return latest
   }
 
   // MARK: The end of a frame

@@ -204,6 +204,21 @@ struct TouchSampleTests {
     #expect(desk.host.predicted[1] == [TouchSampleTests.sample(30, 23, from: 13)])
   }
 
+  @Test func `T-13, N-11: a raw sample older than the frame before is not the one to go on from`() {
+    var profile = TimingProfile.uiKit
+    profile.predictionStep = .milliseconds(10)
+    var desk = Desk(profile: profile)
+    desk.frame(0, .began(1, x: 0, y: 0))
+    desk.frame(10, .moved(1, x: 10, y: 0))
+    desk.sample(1, 8, 20)
+    desk.sample(1, 5, 24)
+    desk.frame(20, .moved(1, x: 30, y: 0))
+    desk.frame(20, .moved(1, x: 32, y: 0))
+    // From 10 at 10 ms, in both frames of 20 ms.
+    #expect(desk.host.predicted[2] == [TouchSampleTests.sample(30, 50, from: 30)])
+    #expect(desk.host.predicted[3] == [TouchSampleTests.sample(30, 54, from: 32)])
+  }
+
   @Test func `T-13: a step of no time predicts nothing, and a step beyond all time ends where deadlines do`() {
     var profile = TimingProfile.uiKit
     profile.predictionStep = .zero
