@@ -53,6 +53,19 @@ struct RelationConditionsTests {
     }
   }
 
+  @Test(arguments: [
+    "0120-p-63-settings-replaced-in-the-scene", "0121-p-71-a-window-set-in-the-scene",
+    "0122-p-73-a-view-made-exclusive-in-the-scene", "0123-p-76-a-view-destroyed-in-the-scene",
+    "0124-p-79-a-swipe-configured-in-the-scene",
+  ])
+  func `nothing is changed where it is made if the scene replaces it or takes it away later`(_ name: String) throws {
+    let script = try TouchFormat.read(CorpusFolder.path + "/Regressions/\(name).touch")
+    #expect(!script.isSceneFixed)
+    for relation in MetamorphicRelations.all {
+      if case .violated(let violation) = try relation.outcome(of: script) { Issue.record("\(violation)") }
+    }
+  }
+
   @Test func `of a script with an interaction only relations that change no number, place or time are asked`() throws {
     let script = try TouchFormat.read(CorpusFolder.path + "/Seeds/Specification/DC1-one-tap.touch")
     #expect(script.system != nil)

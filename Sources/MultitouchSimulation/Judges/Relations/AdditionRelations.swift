@@ -5,7 +5,7 @@ import MultitouchRecordings
 
 extension MetamorphicRelation {
   private static func playsScene(_ script: TouchScript) -> String? {
-    script.isSceneFixed ? nil : "the scene changes while it is played"
+    script.isSceneFixed ? nil : "the scene changes after it is made"
   }
 
   /// Drops that depend on how many there are.

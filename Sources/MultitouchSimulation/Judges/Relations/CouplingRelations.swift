@@ -38,7 +38,7 @@ extension MetamorphicRelation {
     "P-63", "recognizers that neither cancel nor delay are nothing to views",
     unless: { script in
       if script.sceneRecognizers.isEmpty { return "no recognizer" }
-      return script.isSceneFixed ? nil : "the scene changes while it is played"
+      return script.isSceneFixed ? nil : "the scene changes after it is made"
     }
   ) { relation in
     let uncoupled = relation.script.mappingSettings { settings, _ in
@@ -64,7 +64,7 @@ extension MetamorphicRelation {
     "P-57", "recognizers that neither share a touch nor require each other do not know of each other",
     of: { $0.doubled },
     unless: { script in
-      if !script.isSceneFixed { return "the scene changes while it is played" }
+      if !script.isSceneFixed { return "the scene changes after it is made" }
       if script.hasCycles || script.hasHooks { return "the host is not pure" }
       return script.sceneRecognizers.count < 2 ? "less than two recognizers" : nil
     }

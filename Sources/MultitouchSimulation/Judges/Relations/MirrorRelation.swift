@@ -9,7 +9,7 @@ extension MetamorphicRelation {
     "P-79", "the mirrored input gives the mirrored trace",
     unless: { script in
       if let reason = isOffGrid(script) ?? setsViews(script) { return reason }
-      if !script.isSceneFixed { return "the scene changes while it is played" }
+      if !script.isSceneFixed { return "the scene changes after it is made" }
       return hasEdges(script) ?? touchesEdge(script)
     }
   ) { relation in

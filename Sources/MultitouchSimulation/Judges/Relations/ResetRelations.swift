@@ -15,7 +15,7 @@ extension MetamorphicRelation {
     of: { $0.lone { _ in true } },
     unless: { script in
       if script.sceneRecognizers.count != 1 { return "not one recognizer" }
-      if !script.isSceneFixed { return "the scene changes while it is played" }
+      if !script.isSceneFixed { return "the scene changes after it is made" }
       if script.knowsTouches { return "the host knows touches by uid" }
       return script.hasCycles || script.hasHooks ? "the host is not pure" : nil
     }

@@ -12,15 +12,28 @@ extension TouchScript {
     return commands
   }
 
-  /// Whether all it does while it is played is input, performs and remarks.
+  /// Whether the scene is what it says it makes, and all it does while it is played is input, performs and remarks.
   var isSceneFixed: Bool {
-    reactions.isEmpty
+    isSceneMadeOnce && reactions.isEmpty
       && playedCommands.allSatisfy {
         switch $0 {
         case .perform, .cancelPerform, .cancelPerforms, .setMode, .user, .cancelAllTouches: true
         default: false
         }
       }
+  }
+
+  /// Whether the scene replaces nothing and takes nothing away of what it has made: a relation that changes or adds a
+  /// thing where it is made would be overruled by a later command, or number or name another thing.
+  private var isSceneMadeOnce: Bool {
+    scene.allSatisfy {
+      switch $0 {
+      case .setView, .detachView, .attachView, .destroyView, .setControl, .detachRecognizer, .attachRecognizer,
+        .destroyRecognizer, .set, .configure:
+        false
+      default: true
+      }
+    }
   }
 
   var hasHooks: Bool { answers.contains { if case .hook = $0.question { true } else { false } } }

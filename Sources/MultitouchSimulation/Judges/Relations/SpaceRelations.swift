@@ -35,8 +35,8 @@ extension MetamorphicRelation {
 
   /// Whether a later command may set a window's frame: it is on the screen, others are in views.
   static func setsViews(_ script: TouchScript) -> String? {
-    let isSet = script.playedCommands.contains { if case .setView = $0 { true } else { false } }
-    return isSet ? "a view is set while it is played" : nil
+    let isSet = (script.scene + script.playedCommands).contains { if case .setView = $0 { true } else { false } }
+    return isSet ? "a view is set after it is made" : nil
   }
 
   /// Screen edges stay where they are (P-71).

@@ -9,7 +9,7 @@ extension MetamorphicRelation {
     "P-73", "a frame split by unrelated view subtrees gives each subtree the same trace",
     of: { $0.doubled },
     unless: { script in
-      if !script.isSceneFixed { return "the scene changes while it is played" }
+      if !script.isSceneFixed { return "the scene changes after it is made" }
       if script.hasHooks || script.hasCycles { return "the host is not pure" }
       if script.knowsTouches { return "the host knows touches by uid" }
       if script.profile.multiTapScope == .sameWindow { return "chains cross views" }
