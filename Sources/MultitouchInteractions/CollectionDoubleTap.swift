@@ -24,6 +24,8 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
   @usableFromInline var highlighted = -1
   /// That finger.
   @usableFromInline var finger = TouchID(0)
+  /// The item that was under each finger when the view heard of its landing.
+  @usableFromInline var landed = LandedItems()
 
   /// Follows a view and a recognizer on it that have been made.
   @inlinable
@@ -48,7 +50,7 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
       switch delivery.phase {
       case .began: began(touch, &context)
       case .ended: ended(touch, &context)
-      default: if touch.id == finger { unhighlight(context.now) }
+      default: _ = lift(touch, context.now)
       }
     }
   }
@@ -56,20 +58,27 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
   @inlinable
   mutating func began(_ touch: Touch, _ context: inout some TouchContext<Behavior> & ~Copyable) {
     guard let item = grid.item(at: context.convert(touch.beganLocation, to: view)) else { return }
+    landed.append(touch.id, on: item)
     if highlighted >= 0 && highlighted != item { unhighlight(context.now) }
     highlighted = item
     finger = touch.id
     output.interaction(.highlight(item: item), at: context.now)
   }
 
-  /// Selects the item if the finger lifts from the one it landed on, by the present geometry.
+  /// Selects the item that the finger's landing highlighted, if the finger is on it still, by the present geometry.
   @inlinable
   mutating func ended(_ touch: Touch, _ context: inout some TouchContext<Behavior> & ~Copyable) {
-    if touch.id == finger { unhighlight(context.now) }
-    let landed = grid.item(at: context.convert(touch.beganLocation, to: view))
-    guard let landed, landed == grid.item(at: context.convert(touch.location, to: view)) else { return }
-    selection = landed
-    output.interaction(.select(item: landed), at: context.now)
+    guard let item = lift(touch, context.now) else { return }
+    guard item == grid.item(at: context.convert(touch.location, to: view)) else { return }
+    selection = item
+    output.interaction(.select(item: item), at: context.now)
+  }
+
+  /// The item a finger landed on, when the finger goes; nil if there was none.
+  @inlinable
+  mutating func lift(_ touch: Touch, _ now: Timestamp) -> Int? {
+    if touch.id == finger { unhighlight(now) }
+    return landed.take(touch.id)
   }
 
   @inlinable

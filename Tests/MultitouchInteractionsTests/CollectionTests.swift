@@ -107,6 +107,19 @@ struct CollectionDoubleTapTests {
     #expect(stage.host.output.notes == ["200: 23 7.0", "200: 24 100.0 200.0 100.0 100.0"])
   }
 
+  @Test func `a view that scrolls under a finger selects nothing`() {
+    var stage = Self.stage()
+    stage.frame(0, .began(1, 60, 60))
+    stage.run(to: 800)
+    var scrolled = ViewSettings(frame: Rect(x: 50, y: 50, width: 300, height: 200))
+    scrolled.boundsOrigin = Point(x: 0, y: 100)
+    stage.give(.setView(stage.host.view, scrolled))
+    stage.frame(900, .ended(1))
+    stage.run(to: 2000)
+    #expect(stage.host.output.notes == ["750: 20 0.0", "900: 21 0.0"])
+    #expect(stage.host.selection == nil)
+  }
+
   @Test func `of two fingers the newer one's item is highlighted, and each selects its own`() {
     var stage = Self.stage()
     stage.frame(0, .began(1, 60, 60))

@@ -18,6 +18,8 @@ final class CollectionTellingExaminer: TellingExaminer {
   private let items: [Rect]
   @exclusivity(unchecked) private var highlighted: Int?
   @exclusivity(unchecked) private var finger = -1
+  /// The item that was under each finger when the view heard of its landing, by uid.
+  @exclusivity(unchecked) private var landed: [Int: Int] = [:]
 
   required init(_ walk: TraceWalk) {
     var follows = false
@@ -63,16 +65,17 @@ final class CollectionTellingExaminer: TellingExaminer {
 
   private func follow(_ uid: Int, _ phase: ContactPhase) {
     let touch = walk.touches[uid - 1]
-    let landed = item(at: touch.beganPlace)
     if phase == .began {
-      guard let landed else { return }
-      if highlighted != landed { unhighlight() }
-      highlighted = landed
+      guard let item = item(at: touch.beganPlace) else { return }
+      landed[uid] = item
+      if highlighted != item { unhighlight() }
+      highlighted = item
       finger = uid
-      return expect(20, Double(landed))
+      return expect(20, Double(item))
     }
     if uid == finger { unhighlight() }
-    if phase == .ended, let landed, landed == item(at: touch.place) { expect(22, Double(landed)) }
+    guard let item = landed.removeValue(forKey: uid) else { return }
+    if phase == .ended, item == self.item(at: touch.place) { expect(22, Double(item)) }
   }
 
   private func unhighlight() {
