@@ -40,6 +40,9 @@ struct GateOutputOptions: ParsableArguments {
 
   func validate() throws { try OutputOptions.validate(destinations) }
 
+  /// Refuses a report that would take the place of a file it is made from.
+  func refuse(inputs: [String]) throws { try OutputOptions.refuse(destinations, inputs: inputs) }
+
   /// Writes everything that was asked for. One that cannot be written does not keep the others from it; the first such
   /// failure is thrown at the end.
   func write(_ result: GateResult, startedAt: Date, commit: GitCommit?) throws(ReportFailure) {

@@ -50,6 +50,7 @@ struct HistoryCommand: ParsableCommand {
     if let html, let obstacle = OutputOptions.obstacle(to: html) {
       throw ValidationError("--html \(html): \(obstacle)")
     }
+    if let html { try OutputOptions.refuse([.init("--html", html)], inputs: reports) }
   }
 
   func run() throws {

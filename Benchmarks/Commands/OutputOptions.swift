@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// The options of all formats: one option and one line in `destinations` for each.
@@ -54,6 +55,11 @@ struct OutputOptions: ParsableArguments {
     try Self.validate(targets)
   }
 
+  /// Refuses a report that would take the place of a file it is made from.
+  func refuse(inputs: [String]) throws {
+    try Self.refuse(destinations.map { Destination("--" + $0.format.name, $0.path) }, inputs: inputs)
+  }
+
   /// An option and what it names.
   struct Destination {
     var option: String
@@ -78,12 +84,22 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
+  /// Refuses what would take the place of a file that is read.
+  static func refuse(_ targets: [Destination], inputs: [String]) throws {
+    for target in targets {
+      if let input = FileIdentity.first(of: inputs, at: target.path) {
+        throw ValidationError(
+          "\(target.option) \(target.path) would take the place of \(input), which is read: name another file")
+      }
+    }
+  }
+
   /// Why a file, or a folder of files, cannot be written; nil if nothing is known against it. Said before a minute of
   /// measuring, not after.
   static func obstacle(to path: String, isFolder: Bool = false) -> String? {
     let files = FileManager.default
     let closed = "its folder does not exist or may not be written"
-    guard !path.isEmpty else { return closed }
+    guard !path.isEmpty else { return "it is empty: name a place, or leave the option out" }
     var isDirectory: ObjCBool = false
     let exists = files.fileExists(atPath: path, isDirectory: &isDirectory)
     if exists, isDirectory.boolValue {

@@ -34,6 +34,7 @@ struct ReportCommand: ParsableCommand {
 
   func validate() throws {
     if reports.count > 2 { throw ValidationError("one report or two can be shown, not \(reports.count)") }
+    try output.refuse(inputs: reports + (gate.map { [$0] } ?? []))
   }
 
   func run() throws {

@@ -79,6 +79,10 @@ struct RunCommand: ParsableCommand {
     if !files.isEmpty, !filter.isEmpty || list {
       throw ValidationError("--filter and --list are for the standard suite: leave them out, or the files")
     }
+    if list, !output.isEmpty || openLoop.rate != nil {
+      throw ValidationError("--list runs nothing: leave the reports and --rate out")
+    }
+    try output.refuse(inputs: files)
     if measuring.saveBaseline != nil, let option = optionBesideBaseline {
       throw ValidationError("--save-baseline measures what the gate compares, always whole: leave \(option) out")
     }

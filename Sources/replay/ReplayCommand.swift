@@ -68,6 +68,17 @@ struct ReplayCommand: Program {
   @Flag(help: "List every rule of the semantics with the files that implement and test it, and stop.")
   var coverageOfSpec = false
 
+  func validate() throws {
+    let given = [file, format, scene, profile, screen, svg].contains { $0 != nil } || all || json
+    if coverageOfSpec, given {
+      throw ValidationError("--coverage-of-spec plays nothing: leave the rest out")
+    }
+    if let svg, svg.isEmpty { throw ValidationError("--svg is empty: give it a path, or leave it out") }
+    if let svg, let file, FileIdentity.isOne(svg, file) {
+      throw ValidationError("--svg \(svg) would take the place of what is played: name another file")
+    }
+  }
+
   func run() throws {
     if coverageOfSpec {
       Console.print(try page())

@@ -12,7 +12,9 @@ import Testing
     try #require(try Bench.parseAsRoot(arguments) as? RunCommand)
   }
 
-  func outcome(_ arguments: String...) -> Outcome? {
+  func outcome(_ arguments: String...) -> Outcome? { outcome(arguments: arguments) }
+
+  func outcome(arguments: [String]) -> Outcome? {
     do {
       var command = try Bench.parseAsRoot(arguments)
       // Help is a command of the parser's own, which throws its text.
@@ -97,6 +99,26 @@ import Testing
     #expect(OutputOptions.obstacle(to: folder.path + "/new") == nil)
   }
 
+  @Test func `a report takes the place of no file it is made from, by whatever name`() throws {
+    let folder = try TemporaryFolder()
+    let (input, link) = (folder.path + "/in.json", folder.path + "/link.json")
+    try Data("kept".utf8).write(to: URL(fileURLWithPath: input))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: input)
+    for command in [
+      [input, "--json"], ["report", input, "--html"], ["report", "other.json", input, "--junit"],
+      ["report", "other.json", "--gate", input, "--markdown"], ["history", "runs", input, "--html"],
+      ["gate", "--baseline", input, "--json"],
+    ] {
+      for path in [input, folder.path + "/./in.json", link] {
+        let found = outcome(arguments: command + [path])
+        #expect(found?.code == 1 && found?.complaint.contains("name another file") == true, "\(command) \(path)")
+      }
+      #expect(throws: Never.self, "\(command)") { _ = try Bench.parseAsRoot(command + [folder.path + "/new"]) }
+      #expect(throws: Never.self, "\(command)") { _ = try Bench.parseAsRoot(command + ["/dev/null"]) }
+    }
+    #expect(try String(contentsOfFile: input, encoding: .utf8) == "kept")
+  }
+
   @Test func `the other subcommands are there`() throws {
     #expect(try Bench.parseAsRoot(["doctor"]) is DoctorCommand)
     #expect(try Bench.parseAsRoot(["canary", "--seed", "3"]) is CanaryCommand)
@@ -109,7 +131,8 @@ import Testing
   @Test(arguments: [
     ["--no-such-flag"], ["--rows", "0"], ["--rows", "many"], ["--seed", "-1"], ["--format", "pdf", "a"],
     ["--screen", "800", "a"], ["--screen", "0x5", "a"], ["--screen", "800x600"], ["a", "--filter", "x"],
-    ["a", "--list"], ["canary", "extra"], ["--json"], ["--json", "/no/such/folder/x.json"],
+    ["a", "--list"], ["--list", "--json", "x"], ["--list", "--rate", "100"], ["--json", ""],
+    ["canary", "extra"], ["--json"], ["--json", "/no/such/folder/x.json"],
     ["--html", "/no/such/folder/x.html"], ["--json", "same", "--html", "same"], ["report"], ["report", "a", "b", "c"],
     ["history"], ["history", "runs", "--metric", "speed"], ["history", "runs", "--html", "/no/such/folder/x"],
     ["peers", "--rounds", "2"], ["peers", "--rows", "0"], ["peers", "--peer", "x"], ["peers", "--at-least", "0"],

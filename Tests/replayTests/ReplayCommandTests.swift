@@ -216,6 +216,26 @@ struct ReplayCommandTests {
     #expect(failure?.code == 1)
   }
 
+  @Test func `a picture takes the place of nothing that is played, by whatever name`() throws {
+    try Self.withFile("s.touch", Array("touch 1\n".utf8)) { path in
+      let link = path + ".link"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+      for picture in [path, link, ""] {
+        #expect(throws: (any Error).self, "\(picture)") { try ReplayCommand.parse([path, "--svg", picture]) }
+      }
+      for picture in [path + ".svg", "/dev/null"] { _ = try ReplayCommand.parse([path, "--svg", picture]) }
+      #expect(!FileIdentity.isOne("/dev/null", "/dev/null") && !FileIdentity.isOne(path + ".svg", path + ".svg"))
+      #expect(FileIdentity.first(of: [path + ".svg", path], at: link) == path)
+    }
+  }
+
+  @Test func `the rules of the semantics are listed alone`() throws {
+    _ = try ReplayCommand.parse(["--coverage-of-spec"])
+    for other in [["a.touch"], ["--json"], ["--all"], ["--svg", "x"], ["--scene", "dial"], ["--profile", "gtk"]] {
+      #expect(throws: (any Error).self, "\(other)") { try ReplayCommand.parse(["--coverage-of-spec"] + other) }
+    }
+  }
+
   @Test func `the files of the corpus that the help names are there`() {
     let words = ReplayCommand.helpMessage(columns: 200).split { $0 == " " || $0 == "\n" }
     let named = words.filter { $0.hasPrefix("Corpus/") }

@@ -13,8 +13,8 @@ struct ShrinkCommand: ParsableCommand {
     commandName: "shrink",
     abstract: "Make a script smaller as long as the same judge objects to the same thing.",
     discussion: """
-      Writes the smallest script found, with a picture, to the output folder; the file itself is left as it is. Ctrl-C \
-      ends it with what is smallest by then. Of a finding that says it is not to be published the smaller one says so \
+      Writes the smallest script found, with a picture, to the output folder; the file itself is left as it is, \
+      and where both would have one name the new one's ends in "-smaller". Ctrl-C ends it with what is smallest by then. Of a finding that says it is not to be published the smaller one says so \
       too, and goes to the folder 'private' in the output folder.
 
       EXAMPLES
@@ -41,7 +41,7 @@ struct ShrinkCommand: ParsableCommand {
   func run() throws {
     try Fuzz.prepare()
     Interruption.listen()
-    try Folder.check(out, "--out")
+    try Folder.prepare(out, "--out")
     let script = try ReplayCommand.script(file)
     let isPrivate = FindingStore.isMarkedPrivate(file)
     let end = DispatchTime.now().uptimeNanoseconds &+ UInt64(time * 1e9)
@@ -57,7 +57,7 @@ struct ShrinkCommand: ParsableCommand {
       Console.print("\(file): no judge objects; there is nothing to shrink to\n")
       return
     }
-    let store = FindingStore(folder: out)
+    let store = FindingStore(folder: out).sparing(file, finding)
     try store.write(finding)
     Console.print(
       """

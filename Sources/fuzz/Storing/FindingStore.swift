@@ -10,6 +10,15 @@ import MultitouchSimulation
 /// folder of their own in it, which no workflow uploads.
 struct FindingStore {
   let folder: String
+  /// What stands behind the stems of its files.
+  var suffix = ""
+
+  /// This store, or one with other names if a finding would take the place of the file it was made from.
+  func sparing(_ file: String, _ finding: FuzzFinding) -> FindingStore {
+    var store = self
+    while FileIdentity.isOne(file, store.path(finding)) { store.suffix += "-smaller" }
+    return store
+  }
 
   /// The path of a finding's input.
   func path(_ finding: FuzzFinding) -> String {
@@ -19,7 +28,7 @@ struct FindingStore {
       case .recording: "recording"
       case .touchText: "touchtext"
       }
-    return "\(folder(of: finding))/\(finding.stem).\(ending)"
+    return "\(folder(of: finding))/\(finding.stem)\(suffix).\(ending)"
   }
 
   /// The folder in which a finding's files lie.
@@ -49,7 +58,7 @@ struct FindingStore {
       // A finding that traps has no trace to draw; its picture shows the contacts alone.
       if finding.identity.judge != "trap" { trace = (try? ScriptRunner.run(script)) ?? [] }
       let picture = FindingPicture.svg(script, trace, title: "\(finding.identity)")
-      try WholeFile.write(picture, path: "\(folder(of: finding))/\(finding.stem).svg")
+      try WholeFile.write(picture, path: "\(folder(of: finding))/\(finding.stem)\(suffix).svg")
     case .recording(let bytes), .touchText(let bytes):
       try writeBytes(bytes, path(finding))
       try WholeFile.write(comments.joined(separator: "\n") + "\n", path: path(finding) + ".txt")

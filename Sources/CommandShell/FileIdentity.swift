@@ -1,0 +1,22 @@
+// Files as the file system knows them, whatever they are called.
+
+import Foundation
+
+/// Which file a path leads to.
+public enum FileIdentity {
+  /// Whether two paths lead to one regular file: what is written to one takes the place of the other. Devices and pipes
+  /// are never replaced, and what is not there is no file.
+  public static func isOne(_ path: String, _ other: String) -> Bool {
+    guard let first = status(path), let second = status(other) else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// The first of these files that a path leads to; nil if it leads to none.
+  public static func first(of files: [String], at path: String) -> String? { files.first { isOne($0, path) } }
+
+  private static func status(_ path: String) -> stat? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return status
+  }
+}
