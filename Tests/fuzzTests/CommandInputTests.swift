@@ -70,6 +70,24 @@ import Testing
     }
   }
 
+  @Test func `what is shrunk beside its own file takes another name`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let text = "touch 1\nwindow 0 0 9 9\nframe 0\n  began 1 5 5\nexpect never touch t1\n"
+      try CommandInputTests.write(Array(text.utf8), folder + "/first.touch")
+      let script = try TouchFormat.read(folder + "/first.touch")
+      let finding = try #require(FuzzWorker().scripts.finding(in: script, isPrivate: false, isStopped: { true }))
+      let store = FindingStore(folder: folder)
+      #expect(store.sparing(folder + "/first.touch", finding).path(finding) == store.path(finding))
+      try store.write(finding)
+      let other = store.sparing(folder + "/./\(finding.stem).touch", finding)
+      #expect(other.path(finding) == "\(folder)/\(finding.stem)-smaller.touch")
+      let before = try TouchFormat.text(of: TouchFormat.read(store.path(finding)))
+      try other.write(finding)
+      #expect(try TouchFormat.text(of: TouchFormat.read(store.path(finding))) == before)
+      #expect(FileManager.default.fileExists(atPath: folder + "/\(finding.stem)-smaller.svg"))
+    }
+  }
+
   @Test func `a folder is no script`() throws {
     try SearchSessionTests.withFolder { folder in
       let refusal = CommandInputTests.refusal { _ = try ReplayCommand.script(folder) }
@@ -98,6 +116,11 @@ import Testing
         #expect(late.hasPrefix("\(path) cannot be made (") && !late.contains("Cocoa"), "\(late)")
         #expect(late.contains("\(file): \(String(cString: strerror(EEXIST)))"), "\(late)")
       }
+      #expect(CommandInputTests.refusal { try Folder.prepare(file, "--corpus") } == early)
+      #expect(CommandInputTests.refusal { try Folder.prepare(file + "/out", "--out") }.contains(" cannot be made ("))
+      #expect(CommandInputTests.refusal { try Folder.prepare("/proc/none", "--out") } != "taken")
+      try Folder.prepare(folder + "/out/deep", "--out")
+      #expect(Folder.isFolder(folder + "/out/deep"))
       try Folder.make(folder + "/a/b//c/")
       #expect(Folder.isFolder(folder + "/a/b/c"))
     }

@@ -52,6 +52,13 @@ import Testing
   @Test func `the command takes its options and refuses a stream that is not legal`() throws {
     let parsed = try Fuzz.parseAsRoot(["--worst-latency", "--slow", "x", "--runs", "3"]) as? RunCommand
     #expect(parsed?.worst.worstLatency == true && parsed?.worst.slow == "x" && parsed?.runs == 3)
+    for other in [
+      ["--json"], ["--target", "touch"], ["--keep-corpus"], ["--until-finding"], ["--unshrunk"],
+      ["--disregard", "model"], ["--minimum-features", "1"], ["--processor-time"],
+    ] {
+      #expect(throws: (any Error).self, "\(other)") { try Fuzz.parseAsRoot(["--worst-latency"] + other) }
+      #expect(throws: Never.self, "\(other)") { _ = try Fuzz.parseAsRoot(other) }
+    }
     try SearchSessionTests.withFolder { folder in
       let path = folder + "/a.touch"
       try WholeFile.write(TouchFormat.text(of: TouchScript()), path: path)

@@ -86,7 +86,7 @@ struct MutantsCommand: ParsableCommand {
     if !chosen.contains(where: { !$0.isCanary }) {
       throw CommandFailure("no patch in \(mutants) matches: check --mutants and --only")
     }
-    if check { return try report(all, here) }
+    if check { return try report(chosen, here) }
     try Fuzz.prepare()
     Interruption.listen()
     let folder = absolute(workshop, here)

@@ -94,16 +94,29 @@ struct RunCommand: ParsableCommand {
     if let unknown = names.first(where: { name in !JudgeList.all.contains { $0.name == name } }) {
       throw ValidationError("--disregard begins with a judge of 'fuzz list', not '\(unknown)'")
     }
+    if worst.worstLatency, let option = optionBesideWorstLatency {
+      throw ValidationError("--worst-latency looks for slow streams and for nothing else: leave \(option) out")
+    }
     if let minimumFeatures, minimumFeatures < 0 { throw ValidationError("--minimum-features is not negative") }
     if let seed, SeedText.seed(of: seed) == nil {
       throw ValidationError("--seed is a number below 2^64 or 7 to 40 hexadecimal digits, not '\(seed)'")
     }
   }
 
+  /// What was given that has no meaning for the search for slow streams; nil if nothing was.
+  private var optionBesideWorstLatency: String? {
+    let given: [(String, Bool)] = [
+      ("--target", !target.isEmpty), ("--keep-corpus", keepCorpus), ("--json", json),
+      ("--until-finding", untilFinding), ("--unshrunk", unshrunk), ("--disregard", !disregard.isEmpty),
+      ("--minimum-features", minimumFeatures != nil), ("--processor-time", processorTime),
+    ]
+    return given.first { $0.1 }?.0
+  }
+
   func run() throws {
     try Fuzz.prepare()
     if !fresh { try Folder.check(corpus, "--corpus") }
-    try Folder.check(out, "--out")
+    if !worst.worstLatency { try Folder.prepare(out, "--out") }
     let seed = self.seed.flatMap(SeedText.seed) ?? SeedText.ofNow()
     if worst.worstLatency {
       Console.complain("fuzz: seed \(seed), the slowest legal streams\n")
@@ -124,7 +137,11 @@ struct RunCommand: ParsableCommand {
       } else if try Folder.begin(corpus, "--corpus") {
         Console.complain("fuzz: \(corpus) does not exist: a new corpus is begun there\n")
       }
+      if !keepCorpus { try Folder.prepare(store.discovered, "--corpus") }
       start = store.readableScripts().map(\.entry)
+      if let misnamed = RecordingsFolder.misnamed() {
+        Console.complain("fuzz: no recordings: \(RecordingsFolder.variable) names \(misnamed), which is no folder\n")
+      }
       if let recordings = RecordingsFolder.locate() { start += RecordingSeeds.entries(in: recordings) }
     }
     let isGesturing = targets.contains(.gestures)

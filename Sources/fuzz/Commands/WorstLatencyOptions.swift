@@ -12,7 +12,7 @@ struct WorstLatencyOptions: ParsableArguments {
   @Flag(
     help: """
       Look for the legal streams with the most instructions per event, by callgrind; keep the slowest of each number of \
-      contacts. Uses --seed, --time and --runs (rounds of 160 mutants).
+      contacts. Uses --seed, --time, --runs (rounds of 160 mutants), --corpus and --fresh.
       """)
   var worstLatency = false
 

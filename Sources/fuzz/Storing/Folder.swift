@@ -20,6 +20,18 @@ enum Folder {
     }
   }
 
+  /// Makes a folder in which files are to be written later, and refuses one that takes none: said before an hour of
+  /// searching, not after.
+  static func prepare(_ path: String, _ option: String) throws {
+    try check(path, option)
+    try make(path)
+    if access(path, W_OK) != 0 {
+      throw CommandFailure(
+        "\(option) \(path) may not be written (\(String(cString: strerror(errno)))): name another folder, or change "
+          + "its permissions")
+    }
+  }
+
   /// Makes sure of a folder; returns whether it had to be made. One in a folder that is not there is refused: it is more
   /// likely misspelt than meant.
   static func begin(_ path: String, _ option: String) throws -> Bool {
