@@ -9,8 +9,10 @@ enum RecordedScenarios {
   /// A scenario for each recording in the folder of real ones.
   static func list(_ folder: String?) -> ScenarioList {
     guard let folder else {
-      return ScenarioList(
-        scenarios: [], skipped: ["skipped: no recordings (set \(RecordingsFolder.variable) to their folder)"])
+      let remedy =
+        RecordingsFolder.misnamed().map { "\(RecordingsFolder.variable) names \($0), which is no folder" }
+        ?? "set \(RecordingsFolder.variable) to their folder"
+      return ScenarioList(scenarios: [], skipped: ["skipped: no recordings (\(remedy))"])
     }
     let files = SuiteFolders.files(in: folder)
     let found = scenarios(files, in: folder, subject: "recordings")

@@ -25,6 +25,14 @@ public enum RecordingsFolder {
     return nil
   }
 
+  /// What the environment names without it being a folder; nil if it names nothing, or a folder.
+  public static func misnamed(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String? {
+    guard let named = environment[variable], !named.isEmpty, !isFolder(named) else { return nil }
+    return named
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue

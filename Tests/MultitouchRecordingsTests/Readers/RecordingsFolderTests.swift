@@ -6,6 +6,10 @@ import Testing
   @Test func `the environment names the folder, and a wrong name is not replaced by another folder`() {
     #expect(RecordingsFolder.locate(environment: [RecordingsFolder.variable: "/"], from: "/") == "/")
     #expect(RecordingsFolder.locate(environment: [RecordingsFolder.variable: "/nonexistent"], from: "/") == nil)
+    #expect(RecordingsFolder.misnamed(environment: [RecordingsFolder.variable: "/nonexistent"]) == "/nonexistent")
+    for environment in [[:], [RecordingsFolder.variable: ""], [RecordingsFolder.variable: "/"]] {
+      #expect(RecordingsFolder.misnamed(environment: environment) == nil)
+    }
   }
 
   @Test func `without a name the folder lies beside the package, wherever in it the work is done`() throws {
