@@ -14,11 +14,11 @@ struct CalibrationOptions: ParsableArguments {
       """)
   var calibrate = false
 
-  @Option(help: ArgumentHelp("How many times wall time is tried.", valueName: "count"))
-  var runs = 20
+  @Option(help: ArgumentHelp("How many times wall time is tried (default: 20).", valueName: "count"))
+  var runs: Int?
 
-  @Option(help: ArgumentHelp("Where the table goes.", valueName: "file"))
-  var output = "Benchmarks/CALIBRATION.md"
+  @Option(help: ArgumentHelp("Where the table goes (default: Benchmarks/CALIBRATION.md).", valueName: "file"))
+  var output: String?
 
   @Option(
     help: ArgumentHelp(
@@ -26,10 +26,16 @@ struct CalibrationOptions: ParsableArguments {
       valueName: "file"))
   var trials: String?
 
+  private var runsWanted: Int { runs ?? 20 }
+  private var table: String { output ?? "Benchmarks/CALIBRATION.md" }
+
   func validate() throws {
-    guard (1...10_000).contains(runs) else { throw ValidationError("--runs must be from 1 to 10000") }
-    if calibrate, let obstacle = OutputOptions.obstacle(to: output) {
-      throw ValidationError("--output \(output): \(obstacle)")
+    if !calibrate, runs != nil || output != nil || trials != nil {
+      throw ValidationError("--runs, --output and --trials are for --calibrate: leave them out")
+    }
+    guard (1...10_000).contains(runsWanted) else { throw ValidationError("--runs must be from 1 to 10000") }
+    if calibrate, let obstacle = OutputOptions.obstacle(to: table) {
+      throw ValidationError("--output \(table): \(obstacle)")
     }
   }
 
@@ -42,7 +48,7 @@ struct CalibrationOptions: ParsableArguments {
     let (begun, note) = try CalibrationTrials.resumed(kept, program: own, begunAt: Date().formatted(.iso8601))
     if let note { Console.complain("bench: \(note)\n") }
     var calibration = CalibrationRun(
-      program: own, runs: runs, trials: begun, isInterrupted: { Interruption.isRequested }, progress: line.show)
+      program: own, runs: runsWanted, trials: begun, isInterrupted: { Interruption.isRequested }, progress: line.show)
     calibration.keep = { trials throws(CommandFailure) in try trials.write(kept) }
     var report: CalibrationReport?
     do { report = try calibration.report() } catch {
@@ -57,8 +63,8 @@ struct CalibrationOptions: ParsableArguments {
     }
     Console.print(report.table.text(on: .of(descriptor: 1)))
     for condition in report.conditions { Console.print(condition + "\n") }
-    try WholeFile.write(report.markdown, path: output)
-    Console.print("written to \(output)\n")
+    try WholeFile.write(report.markdown, path: table)
+    Console.print("written to \(table)\n")
     if report.exitReason != .pass { throw ArgumentParser.ExitCode(report.exitReason.rawValue) }
   }
 }

@@ -15,13 +15,13 @@ struct GateCommand: ParsableCommand {
       requirements.
 
       EXAMPLES
-        bench gate --against main                       what this branch changed
-        bench gate --against HEAD~1 --markdown gate.md  and a pull request's table
-        bench gate --against v1 --html gate.html        both sides on one page
-        bench gate --committed                          with the repository's baseline
-        bench gate --committed --update-baseline        record a change that is meant
-        bench gate --baseline FILE                      from bench --save-baseline FILE
-        bench gate --calibrate --runs 200               how good the gate is itself
+        bench gate --against main                  what this branch changed
+        bench gate --against v1 --html gate.html   both sides on one page
+        bench gate --against v1 --markdown pr.md   a table for a pull request
+        bench gate --committed                     with the repository's baseline
+        bench gate --committed --update-baseline   record a change that is meant
+        bench gate --baseline FILE                 made by bench --save-baseline
+        bench gate --calibrate --runs 200          how good the gate is itself
 
       Both sides are built in .build/gate; the first time that takes as long as a release build and a half, later \
       only what changed. Ctrl-C ends it with what was measured, and exit code 3.
@@ -83,6 +83,8 @@ struct GateCommand: ParsableCommand {
     guard (GatePlan.roundsMin...1000).contains(rounds) else {
       throw ValidationError("--rounds must be from \(GatePlan.roundsMin) to 1000: fewer processes prove nothing")
     }
+    if let baseline { try output.refuse(inputs: [baseline]) }
+    if cache != nil, against == nil { throw ValidationError("--cache is for --against: nothing else builds") }
     if whole, against == nil { throw ValidationError("--whole is for --against") }
     if updateBaseline, calibration.calibrate { throw ValidationError("--update-baseline is not for --calibrate") }
     if updateBaseline, noInstructions, baseline == nil {

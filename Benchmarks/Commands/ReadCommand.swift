@@ -55,7 +55,7 @@ struct ReadCommand: ParsableCommand {
       do { text = try Data(contentsOf: URL(fileURLWithPath: file)) } catch {
         throw CommandFailure("\(file) cannot be read: check that it is there and may be read")
       }
-      table.append(try row(file, Array(text)))
+      do { table.append(try row(file, Array(text))) } catch { throw CommandFailure("\(error)") }
     }
     Console.print(table.text(on: .of(descriptor: 1)))
   }

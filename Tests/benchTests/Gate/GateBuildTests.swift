@@ -222,6 +222,9 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
     }
     #expect(refusal("--against", "main", "--json", "a.out", "--html", "a.out")?.code == 1)
     #expect(refusal("--calibrate", "--runs", "0")?.code == 1)
+    for option in ["--runs", "--output", "--trials", "--cache"] {
+      #expect(refusal("--committed", option, "3")?.code == 1, "\(option)")
+    }
     #expect(refusal("--baseline", "x.json", "--whole")?.code == 1)
   }
 
