@@ -16,7 +16,7 @@ enum PageStyle {
     h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--line); padding-bottom: .2rem; }
     h3 { font-size: 1rem; margin: 1rem 0 .3rem; }
     p { margin: .4rem 0; max-width: 60rem; } .soft { color: var(--soft); }
-    h1, h2, h3, p, li, summary, figcaption, td { overflow-wrap: anywhere; }
+    h1, h2, h3, p, li, summary, figcaption, td.w { overflow-wrap: anywhere; }
     .pass { color: var(--good); } .fail { color: var(--bad); } .inconclusive, .warn { color: var(--open); }
     .bad { color: var(--bad); } .ok { color: var(--good); } .skipped { color: var(--soft); }
     .verdict { display: inline-block; font-weight: 700; border: 2px solid currentColor; border-radius: .4rem;
