@@ -12,7 +12,7 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       One report is shown by itself. With two, the first is the base: the page draws both over each other, and \
       Markdown shows the changes; the other formats are of the second report alone. Without an option the report is \
-      printed.
+      printed: as a table, or as Markdown if there are two, a gate, or figures in real time.
 
       EXAMPLES
         bench report run.json --html run.html
@@ -44,6 +44,13 @@ struct ReportCommand: ParsableCommand {
     if let gate { report.gate = try GateResult(path: gate) }
     let source = ReportSource(report, base: read.count == 2 ? read[0] : nil)
     try output.write(source)
-    if output.isEmpty { Console.print(report.text(on: .of(descriptor: 1))) }
+    if output.isEmpty { Console.print(Self.text(source)) }
+  }
+
+  /// What is printed: the table, or Markdown of what a table has no place for.
+  static func text(_ source: ReportSource) -> String {
+    let report = source.report
+    let isWide = source.base != nil || report.gate != nil || report.scenarios.contains { $0.openLoop != nil }
+    return isWide ? MarkdownFormat().text(of: source) : report.text(on: .of(descriptor: 1))
   }
 }

@@ -119,6 +119,16 @@ import Testing
     #expect(try String(contentsOfFile: input, encoding: .utf8) == "kept")
   }
 
+  @Test func `a printed report leaves nothing out that was asked for`() {
+    let report = Made.report()
+    let plain = ReportCommand.text(ReportSource(report))
+    #expect(plain == report.text(on: .of(descriptor: 1)) && plain.hasSuffix("verdict: \(report.verdict.rawValue)\n"))
+    #expect(ReportCommand.text(ReportSource(report, base: report)).contains("| base | change |"))
+    var judged = report
+    judged.gate = GateResult(base: "main", candidate: "HEAD", key: .current(), findings: [])
+    #expect(ReportCommand.text(ReportSource(judged)).contains("### bench gate: "))
+  }
+
   @Test func `the other subcommands are there`() throws {
     #expect(try Bench.parseAsRoot(["doctor"]) is DoctorCommand)
     #expect(try Bench.parseAsRoot(["canary", "--seed", "3"]) is CanaryCommand)
@@ -131,7 +141,7 @@ import Testing
   @Test(arguments: [
     ["--no-such-flag"], ["--rows", "0"], ["--rows", "many"], ["--seed", "-1"], ["--format", "pdf", "a"],
     ["--screen", "800", "a"], ["--screen", "0x5", "a"], ["--screen", "800x600"], ["a", "--filter", "x"],
-    ["a", "--list"], ["--list", "--json", "x"], ["--list", "--rate", "100"], ["--json", ""],
+    ["a", "--list"], ["--list", "--json", "x"], ["--list", "--rate", "100"], ["--json", ""], ["--json", "-"],
     ["canary", "extra"], ["--json"], ["--json", "/no/such/folder/x.json"],
     ["--html", "/no/such/folder/x.html"], ["--json", "same", "--html", "same"], ["report"], ["report", "a", "b", "c"],
     ["history"], ["history", "runs", "--metric", "speed"], ["history", "runs", "--html", "/no/such/folder/x"],

@@ -42,7 +42,8 @@ extension RunReport {
   private func costTable() -> TextTable {
     var table = TextTable([
       .init("scenario", widthMin: 16), .init("ns/event", .right), .init("95 %", .right), .init("ns/row", .right),
-      .init("events/s", .right), .init("bytes", .right), .init("freed", .right), .init("verdict"),
+      .init("instr", .right), .init("events/s", .right), .init("bytes", .right), .init("freed", .right),
+      .init("verdict"),
     ])
     for scenario in scenarios {
       let amortized = scenario.amortized
@@ -53,6 +54,7 @@ extension RunReport {
           "\(Self.cost($0.nanosecondsPerEvent.lower))–\(Self.cost($0.nanosecondsPerEvent.upper))"
         },
         Self.cell(amortized?.nanosecondsPerRow) { Self.cost($0.median) },
+        Self.cell(scenario.instructions) { Decimals.fixed($0.perEvent, places: 0) },
         Self.cell(amortized) { Decimals.rate($0.eventsPerSecond) },
         Self.allocationCell(scenario.allocations, \.allocatedBytes),
         Self.allocationCell(scenario.allocations, \.freedBytes),
