@@ -23,6 +23,7 @@ struct ListCommand: ParsableCommand {
   static func invariantText() -> String {
     var table = TextTable([.init("invariant"), .init("what holds")])
     for invariant in TimingInvariants.all { table.append([.init(invariant.name), .init(invariant.statement)]) }
+    table.append([.init(OpenLoopFigures.deadlineName), .init("with --rate: " + OpenLoopFigures.deadlineStatement)])
     return table.text(on: .plain)
   }
 }

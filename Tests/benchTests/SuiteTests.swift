@@ -89,6 +89,7 @@ import Testing
     #expect(text.contains("stream/chaos"))
     #expect(text.contains("skipped: no recordings"))
     for invariant in TimingInvariants.all { #expect(ListCommand.invariantText().contains(invariant.statement)) }
+    #expect(ListCommand.invariantText().contains(OpenLoopFigures.deadlineStatement))
   }
 
   @Test func `a stream is judged by its truth and the model, and has no times where none may be taken`() throws {

@@ -33,6 +33,8 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
 
   /// The name of the verdict on the deadlines, which is one about time.
   public static let deadlineName = "deadline"
+  /// What the invariant about deadlines says.
+  public static let deadlineStatement = "every event is done before the next one is due"
 
   /// Whether the run was stopped before its end.
   public var isInterrupted: Bool { doneCount < wantedCount }
@@ -40,9 +42,8 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
   /// The verdict on the deadlines: a miss by the measured code's fault fails; one by the host's, a run that was stopped,
   /// or one without an event, leaves the question open.
   public var verdict: ScenarioReport.InvariantVerdict {
-    let statement = "every event is done before the next one is due"
     func verdict(_ verdict: Verdict, _ reason: String) -> ScenarioReport.InvariantVerdict {
-      .init(name: Self.deadlineName, statement: statement, verdict: verdict, reason: reason)
+      .init(name: Self.deadlineName, statement: Self.deadlineStatement, verdict: verdict, reason: reason)
     }
     let counts = "\(doneCount) events at \(Decimals.fixed(rate, places: 1)) Hz"
     if let firstFault {
