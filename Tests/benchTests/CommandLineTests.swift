@@ -205,6 +205,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/runs") == ["20010101T000000Z.json"])
     #expect(outcome("report", folder + "/none.json")?.code == 1)
     #expect(outcome("history", folder + "/hgrm")?.complaint.contains("there is no run in it") == true)
+    try Data("{".utf8).write(to: URL(fileURLWithPath: folder + "/hgrm/cut.json"))
+    #expect(outcome("history", folder + "/hgrm")?.complaint.contains("/hgrm/cut.json is not a report: ") == true)
     #expect(outcome("history", folder + "/runs")?.complaint.contains("no run has the figure 'cost'") == true)
   }
 
