@@ -1,5 +1,6 @@
 // Where the suite finds its files.
 
+import BenchmarkHarness
 import Foundation
 import MultitouchRecordings
 
@@ -24,10 +25,11 @@ struct SuiteFolders {
       regressions: folder("/Corpus/Regressions"), slow: folder("/Corpus/Slow"))
   }
 
-  /// The files below a folder, by their path within it, sorted.
+  /// The files below a folder, by their path within it, sorted; pipes and devices, which might never end, are none.
   static func files(in folder: String) -> [String] {
     (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-      .filter { !isFolder(folder + "/" + $0) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .filter { !isFolder(folder + "/" + $0) && !WholeFile.isStream(folder + "/" + $0) }
+      .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
       .sorted()
   }
 

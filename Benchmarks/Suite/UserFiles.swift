@@ -52,7 +52,15 @@ enum UserFiles {
   }
 
   private static func isScript(_ path: String, _ format: Format?) -> Bool {
-    format == .script || (format == nil && path.hasSuffix(".touch"))
+    format == .script || (format == nil && (path.hasSuffix(".touch") || beginsAsScript(path)))
+  }
+
+  /// Whether a file begins like a script. What a pipe has to give it gives once, so that is for `--format` to say.
+  private static func beginsAsScript(_ path: String) -> Bool {
+    guard !WholeFile.isStream(path), let handle = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? handle.close() }
+    guard let head = try? handle.read(upToCount: TouchFormat.headByteCount) else { return false }
+    return TouchFormat.isHead(Array(head))
   }
 
   private static func recording(

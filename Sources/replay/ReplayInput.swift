@@ -45,13 +45,7 @@ enum ReplayInput {
   }
 
   /// Whether it begins like a script.
-  var beginsAsScript: Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let word = Array("touch ".utf8)
-    var head = firstBytes(mark.count + word.count)
-    if head.starts(with: mark) { head.removeFirst(mark.count) }
-    return head.starts(with: word)
-  }
+  var beginsAsScript: Bool { TouchFormat.isHead(firstBytes(TouchFormat.headByteCount)) }
 
   /// Reads it as a script.
   func script() throws -> TouchScript {

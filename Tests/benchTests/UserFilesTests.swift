@@ -31,6 +31,21 @@ import Testing
     #expect(failure("/no/such/file.touch").contains("check the path"))
   }
 
+  @Test func `a script is known by its first word, whatever its name`() throws {
+    for text in ["touch 1\n", "\u{FEFF}touch 1\nframe 0\n  began 1 5 5\n"] {
+      try withFile(Array(text.utf8), named: "script") { #expect(failure($0) == "no failure") }
+    }
+    try withFile(Array("touchpad".utf8), named: "script") { #expect(failure($0).contains("expected a recording")) }
+  }
+
+  @Test func `a pipe in a folder is none of its files`() throws {
+    try withFile([1], named: "a.touch") { path in
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      try #require(mkfifo(folder + "/b.touch", 0o600) == 0)
+      #expect(SuiteFolders.files(in: folder) == ["a.touch"])
+    }
+  }
+
   @Test func `an empty file is told`() throws {
     try withFile([], named: "empty.evemu") { #expect(failure($0).contains("found an empty file")) }
     try withFile([], named: "empty.touch") { #expect(failure($0).contains(":1:1: found an empty text")) }

@@ -63,6 +63,8 @@ import Testing
       try CommandInputTests.write(Array("touch 1\n".utf8), folder + "/a.touch")
       try CommandInputTests.write([0xFF, 0], folder + "/b.touch")
       try CommandInputTests.write(Array("touch 1\n".utf8), folder + "/c.touch")
+      // Nobody writes to it: opened, it would be waited for without end.
+      try #require(mkfifo(folder + "/d.touch", 0o600) == 0)
       let (files, unreadable) = try ReplayCommand.inputs([folder])
       #expect(files.map(\.path) == [folder + "/a.touch", folder + "/c.touch"])
       #expect(unreadable.count == 1 && unreadable[0].hasPrefix(folder + "/b.touch:1:1: "))

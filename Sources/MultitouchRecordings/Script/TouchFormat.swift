@@ -13,6 +13,15 @@ public enum TouchFormat {
   public static let lineByteCountMax = TextLine.byteCountMax
   /// The largest file read, bytes.
   public static let fileByteCountMax = 64 << 20
+  /// How many bytes ``isHead(_:)`` looks at.
+  public static let headByteCount = 9
+
+  /// Whether bytes begin like a script, behind a byte order mark or without: its first word tells, ``headByteCount`` bytes
+  /// are enough.
+  public static func isHead(_ bytes: [UInt8]) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).starts(with: Array("touch ".utf8))
+  }
 
   /// A script's text. Comment lines, if any, stand below the first line, each behind `# `.
   public static func text(of script: TouchScript, comments: [String] = []) -> String {

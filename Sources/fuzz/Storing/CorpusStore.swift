@@ -81,6 +81,8 @@ enum TouchFiles {
     guard let names = FileManager.default.enumerator(atPath: path) else { return [] }
     var paths: [String] = []
     for case let name as String in names where name.hasSuffix(".touch") { paths.append(path + "/" + name) }
+    // What might never end is no file of a folder.
+    paths.removeAll(where: WholeFile.isStream)
     return paths.sorted()
   }
 }

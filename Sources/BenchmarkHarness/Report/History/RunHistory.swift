@@ -60,7 +60,8 @@ public struct RunHistory: Sendable {
     }
     var runs: [RunReport] = []
     var leftOut: [String] = []
-    let files = names.filter { $0.hasSuffix(".json") }.sorted { place($0) < place($1) }
+    let reports = names.filter { $0.hasSuffix(".json") && !WholeFile.isStream(folder + "/" + $0) }
+    let files = reports.sorted { place($0) < place($1) }
     for name in files {
       do throws(ReportFailure) { runs.append(try RunReport(path: folder + "/" + name)) } catch {
         leftOut.append("\(name): \(error)")
