@@ -18,6 +18,21 @@ let judging =
   + (isOneJob
     ? [.unsafeFlags(["-Xfrontend", "-assume-single-threaded", "-enforce-exclusivity=unchecked"])] : [])
 
+// `bench gate` builds its two sides with this in the environment: then `bench` is nothing but the gate, and what judges
+// traces and makes scripts is left out. They play and measure the same, and compile in half the time.
+let isGate = Context.environment["TOUCHSTONE_GATE"] != nil
+let judges = [
+  "Choices", "Coverage", "Differential", "Findings", "Fuzzing", "Generators", "Judges", "Mutators", "Pictures",
+  "ReferenceModel", "Replaying", "Running/CuriousHost.swift", "Shrinking", "Slowness", "SpecCoverage",
+]
+let suite = [
+  "Bench.swift", "Commands/CanaryCommand.swift", "Commands/CountCommand.swift", "Commands/DoctorCommand.swift",
+  "Commands/HistoryCommand.swift", "Commands/ListCommand.swift", "Commands/MeasuringOptions.swift",
+  "Commands/OpenLoopOptions.swift", "Commands/ReadCommand.swift",
+  "Commands/ReportCommand.swift", "Commands/RunCommand.swift", "Peers", "Playing/ColdStartRun.swift",
+  "Playing/OpenLoopRun.swift", "Report", "Suite",
+]
+
 let package = Package(
   name: "touchstone",
   products: [
@@ -62,6 +77,7 @@ let package = Package(
     .target(
       name: "MultitouchSimulation",
       dependencies: ["Multitouch", "MultitouchInteractions", "MultitouchRecordings"],
+      exclude: isGate ? judges : [],
       swiftSettings: judging),
 
     // Clocks, histograms, allocation probe, statistics. Does not know what a touch is.
@@ -104,7 +120,8 @@ let package = Package(
       ],
       path: "Benchmarks",
       // In C and C++, and built only by scripts/peers; a schema, tables and figures are for people.
-      exclude: ["Peers/Adapters", "PEERS.md", "CALIBRATION.md", "Baselines", "report.schema.json"],
+      exclude: ["PEERS.md", "CALIBRATION.md", "Baselines", "report.schema.json"]
+        + (isGate ? suite : ["GateBench.swift", "Peers/Adapters"]),
       swiftSettings: strict),
 
     .executableTarget(

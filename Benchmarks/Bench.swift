@@ -14,12 +14,9 @@ struct Bench: Program {
     discussion: "A debug build runs its own release build in its place. `bench help run` tells more.",
     subcommands: [
       RunCommand.self, GateCommand.self, DoctorCommand.self, CanaryCommand.self, ListCommand.self, ReportCommand.self,
-      HistoryCommand.self, ReadCommand.self, PeersCommand.self, SampleCommand.self,
+      HistoryCommand.self, ReadCommand.self, PeersCommand.self, SampleCommand.self, CountCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 
-  static func code(of error: any Error) -> Int32? {
-    if let failure = error as? BaselineFailure { return failure.exitReason.rawValue }
-    return error is RelaunchFailure || error is ReportFailure || error is UntimedReason ? Outcome.unusable : nil
-  }
+  static func code(of error: any Error) -> Int32? { BenchExit.code(of: error) }
 }

@@ -23,8 +23,8 @@ struct GateCommand: ParsableCommand {
         bench gate --baseline FILE                 made by bench --save-baseline
         bench gate --calibrate --runs 200          how good the gate is itself
 
-      Both sides are built in .build/gate; the first time that takes as long as a release build and a half, later \
-      only what changed. Ctrl-C ends it with what was measured, and exit code 3.
+      Both sides are built in .build/gate, without what the gate has no use for, and what \
+      was built is kept. Ctrl-C ends it with what was measured, and exit code 3.
 
       EXIT CODES
         0  nothing got worse

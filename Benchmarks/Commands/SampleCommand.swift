@@ -2,7 +2,6 @@ import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
-import MultitouchRecordings
 
 /// `bench sample`: what the gate and the counting of instructions run in processes of their own.
 struct SampleCommand: ParsableCommand {
@@ -11,8 +10,8 @@ struct SampleCommand: ParsableCommand {
     abstract: "Measure one thing once, for another process: prints JSON.",
     discussion: """
       `bench gate` runs this in turns in both builds, and under callgrind to count instructions. exact: digests, \
-      recognitions and allocations. time: one duration a scenario, or one a turn in a ring of processes. instructions: plays each scenario once in a call \
-      that callgrind finds by name. Seldom of use by hand.
+      recognitions and allocations. time: one duration a scenario, or one a turn in a ring of processes. \
+      instructions: plays each scenario once in a call that callgrind finds by name. Seldom of use by hand.
       """,
     shouldDisplay: false)
 
@@ -28,18 +27,6 @@ struct SampleCommand: ParsableCommand {
   @Flag(help: "The gate's scenarios that are timed, and no others.")
   var timed = false
 
-  @Option(help: ArgumentHelp("A scenario of the standard suite instead; may be repeated.", valueName: "name"))
-  var suite: [String] = []
-
-  @Option(help: ArgumentHelp("A recording or script instead; may be repeated.", valueName: "path"))
-  var file: [String] = []
-
-  @Option(help: ArgumentHelp("The files' format; detected if not given.", valueName: "name"))
-  var format: FileFormatArgument?
-
-  @Option(help: ArgumentHelp("The screen recordings are laid onto.", valueName: "WxH"))
-  var screen: ScreenArgument?
-
   @Option(
     help: ArgumentHelp("A defect to be planted: work=PERCENT, allocation=EVENTS, late-timer=NS.", valueName: "what"))
   var plant: Plant?
@@ -51,8 +38,7 @@ struct SampleCommand: ParsableCommand {
   var ring: RingPlace?
 
   func validate() throws {
-    guard ring != nil, kind != .time || !suite.isEmpty || !file.isEmpty else { return }
-    throw ValidationError("--ring is for the durations of the gate's scenarios")
+    if ring != nil, kind != .time { throw ValidationError("--ring is for durations") }
   }
 
   func run() throws {
@@ -67,20 +53,6 @@ struct SampleCommand: ParsableCommand {
     // Only durations need a calibrated clock; a calibration under callgrind would take seconds.
     let clock = kind == .time ? EventClock.calibrated() : .uncalibrated
     var sampler = GateSampler(meter: Meter(clock: clock), plant: plant)
-    guard suite.isEmpty, file.isEmpty else {
-      let reading = RecordingOptions(screen: screen?.size)
-      let context = SuiteContext(
-        meter: sampler.meter, amounts: .counted, seed: seed, reading: reading, timingRefusal: nil)
-      let standard = ScenarioList.standard().scenarios
-      for name in suite where !standard.contains(where: { $0.name == name }) {
-        throw CommandFailure("the suite has no scenario '\(name)': `bench list` names all")
-      }
-      let all = standard.filter { suite.contains($0.name) }
-      return try (all + UserFiles.scenarios(file, format: format?.format, reading)).compactMap { scenario in
-        guard let workload = try scenario.workload?(context) else { return nil }
-        return try sampler.row(workload, name: scenario.name, isWellFormed: false, kind)
-      }
-    }
     let chosen = try GateSuite.named(scenario).filter { ($0.isTimed || !timed) && ($0.canBePlanted || plant == nil) }
     if let ring { sampler.ring = try TurnRing(ring, scenarioCount: chosen.count) }
     return try chosen.map { scenario in
@@ -131,13 +103,4 @@ extension EventClock {
   static let uncalibrated = EventClock(
     source: .monotonic, nanosecondsPerTick: 1, calibrationError: 1, quantumTicks: 1,
     overhead: ClockOverhead(pairCount: 0, minimum: 0, p50: 0, p90: 0, p99: 0, p999: 0, maximum: 0))
-}
-
-extension SuiteContext.Amounts {
-  /// What a simulated processor can play in seconds.
-  static let counted: SuiteContext.Amounts = {
-    var amounts = quick
-    amounts.rows = GateSuite.rows
-    return amounts
-  }()
 }

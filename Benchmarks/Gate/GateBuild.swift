@@ -7,9 +7,10 @@ import Foundation
 /// Builds the base and the candidate in a git worktree of their own.
 ///
 /// Both are built at the same path, one after the other: what an executable knows of where it was made is then the same
-/// on both sides, and what both share is compiled once. What was built before is taken from a shelf. The base is the measured code of a ref under the measuring code
-/// of the candidate, so that a new scenario has something to be compared with; only if that does not compile, or if it
-/// is asked for, the ref is built whole, with its own benchmark.
+/// on both sides, and what both share is compiled once. Built is the gate alone, without what it has no use for
+/// (``environment``); what was built before is taken from a shelf. The base is the measured code of a ref under the
+/// measuring code of the candidate, so that a new scenario has something to be compared with; only if that does not
+/// compile, or if it is asked for, the ref is built whole, with its own benchmark.
 struct GateBuild {
   /// The repository's working tree.
   let root: String
@@ -22,6 +23,9 @@ struct GateBuild {
   static let measuredFolders = ["Sources/Multitouch", "Sources/MultitouchInteractions"]
   /// What a build is made from: a change there that is not committed would be measured under a wrong name.
   static let sourcePaths = ["Package.swift", "Sources", "Benchmarks"]
+
+  /// With this in the environment `bench` is built with nothing but the gate; see `Package.swift`.
+  static let environment: [String: String?] = ["TOUCHSTONE_GATE": "1"]
 
   /// Looks at the repository round a directory; throws why it cannot be compared, with the remedy.
   init(directory: String, cache: String? = nil) throws(CommandFailure) {
@@ -212,7 +216,7 @@ struct GateBuild {
     }
     let arguments = ["build", "-c", "release", "--product", "bench", "--package-path", tree]
     // What this process was told about building concerns the checkout, not the tree.
-    let run = try ChildRun.run("swift", arguments, in: tree)
+    let run = try ChildRun.run("swift", arguments, in: tree, environment: Self.environment)
     guard run.isSuccess else {
       let text = (run.output + "\n" + run.errors).split(separator: "\n")
       let errors = text.filter { $0.contains("error:") }

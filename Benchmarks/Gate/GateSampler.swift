@@ -40,7 +40,7 @@ struct GateSampler {
     case .allocation(let every)?:
       try sample(workload, isWellFormed, kind, RareAllocation(every: every), into: &row)
     case .lateTimer(let nanoseconds)?:
-      if let defect = Canaries.lateTimerDefect(in: workload, nanoseconds: nanoseconds)?.defect {
+      if let defect = PlantedDefect.lateTimer(in: workload, nanoseconds: nanoseconds)?.defect {
         try sample(workload, isWellFormed, kind, defect, into: &row)
       } else {
         try sample(workload, isWellFormed, kind, Undisturbed(), into: &row)

@@ -85,7 +85,7 @@ struct Canaries {
   /// A pan's recognizer is switched off for the event in which it should begin.
   static func wrongRecognition(seed: UInt64) throws(UntimedReason) -> CanaryResult {
     let workload = try StreamWorkloads.workload(PanScenario(), rows: rows, seed: seed)
-    let begins = events(of: .pan, .began, in: workload)
+    let begins = workload.events(of: .pan, .began)
     let event = begins[begins.count / 2]
     let usual = settings(of: .pan, in: workload)
     var planted = usual
@@ -98,26 +98,11 @@ struct Canaries {
   /// A long press waits one nanosecond more than it should, from one landing.
   static func lateTimer(seed: UInt64) throws(UntimedReason) -> CanaryResult {
     let workload = try StreamWorkloads.workload(LongPressScenario(), rows: rows, seed: seed)
-    guard let planted = lateTimerDefect(in: workload, nanoseconds: 1) else {
+    guard let planted = PlantedDefect.lateTimer(in: workload, nanoseconds: 1) else {
       throw UntimedReason("the stream has no long press to be late")
     }
     var defect = planted.defect
     return result(workload, "a long press 1 ns late", event: planted.event, by: ExactnessInvariant(), &defect)
-  }
-
-  /// One long press of a stream that waits so much more, and the event in which it then comes; nil if there is none.
-  static func lateTimerDefect(in workload: Workload, nanoseconds: Int) -> (defect: PlantedDefect, event: Int)? {
-    let fires = events(of: .longPress, .began, in: workload)
-    guard !fires.isEmpty else { return nil }
-    var late = LongPressParameters()
-    late.minimumPressDuration = Nanoseconds(late.minimumPressDuration.count + Int64(nanoseconds))
-    let event = fires[fires.count / 2]
-    let defect = PlantedDefect(
-      kind: .behavior(
-        recognizer: StandardRecognizer.longPress.rawValue, planted: .longPress(LongPressRecognizer(late)),
-        usual: .longPress(LongPressRecognizer(LongPressParameters()))),
-      event: landing(before: event, in: workload), lastEvent: event)
-    return (defect, event)
   }
 
   private static func observed(
@@ -138,22 +123,6 @@ struct Canaries {
         expected: truth, found: evidence.observations[0].truth, source: .generator)
     }
     return CanaryResult(planted: what, event: event, by: invariant, in: evidence)
-  }
-
-  /// The events in which the truth has a recognizer act in a state.
-  private static func events(
-    of recognizer: StandardRecognizer, _ state: GestureState, in workload: Workload
-  ) -> [Int] {
-    (workload.truth?.events ?? [])
-      .filter { $0.recognizer == recognizer.rawValue && $0.state == state }
-      .map { workload.tape.event(at: $0.time.nanoseconds) }
-  }
-
-  /// The last event before another in which a contact lands.
-  private static func landing(before event: Int, in workload: Workload) -> Int {
-    (0..<event).last { index in
-      workload.tape.changes[workload.tape.entries[index].rows].contains { $0.phase == .began }
-    } ?? 0
   }
 
   private static func settings(of recognizer: StandardRecognizer, in workload: Workload) -> RecognizerSettings {

@@ -53,10 +53,14 @@ struct SuiteInstructions {
     do throws(CommandFailure) {
       let counter = try InstructionCounter()
       let own = try SampledProgram.own(directory: directory, seed: seed)
-      let base = ["sample", SampleKind.instructions.rawValue, "--seed", "\(seed)"]
-      (rows, notes) = Self.gathered([arguments, points.flatMap { ["--scenario", $0] }]) {
-        chosen throws(CommandFailure) in
-        try Interruption.isRequested ? [] : own.instructions(counter, arguments: base + chosen).rows
+      let requests = [
+        arguments.isEmpty ? [] : ["count"] + arguments,
+        points.isEmpty
+          ? [] : ["sample", SampleKind.instructions.rawValue] + points.flatMap { ["--scenario", $0] },
+      ]
+      (rows, notes) = Self.gathered(requests) { request throws(CommandFailure) in
+        let seeded = request + ["--seed", "\(seed)"]
+        return try Interruption.isRequested ? [] : own.instructions(counter, arguments: seeded).rows
       }
     } catch {
       return ["\(error)"]

@@ -18,10 +18,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ["exact", "--ring", "0/1@0:f"], ["time", "--suite", "stream/pans", "--ring", "0/1@0:f"],
-    ["time", "--ring", "nowhere"],
+    ["exact", "--ring", "0/1@0:f"], ["instructions", "--ring", "0/1@0:f"], ["time", "--ring", "nowhere"],
   ])
-  func `a ring is for the durations of the gate's scenarios`(arguments: [String]) {
+  func `a ring is for durations`(arguments: [String]) {
     #expect(throws: (any Error).self) { try SampleCommand.parse(arguments) }
   }
 }

@@ -1,9 +1,9 @@
-// The five stream scenarios.
+// The five stream scenarios in the suite.
 
 import BenchmarkHarness
 import MultitouchSimulation
 
-enum StreamWorkloads {
+extension StreamWorkloads {
   static var scenarios: [Scenario] {
     StreamScenarios.all.map { scenario in
       Scenario(
@@ -21,12 +21,5 @@ enum StreamWorkloads {
     } catch {
       return .unreadable(name, error.description)
     }
-  }
-
-  static func workload(
-    _ scenario: any StreamScenario, rows: Int, seed: UInt64
-  ) throws(UntimedReason) -> Workload {
-    try Workload(
-      name: "stream/\(scenario.name)/rows=\(rows)", scenario.make(rows: rows, seed: seed), size: .standard)
   }
 }

@@ -1,0 +1,61 @@
+import ArgumentParser
+import BenchmarkHarness
+import CommandShell
+import MultitouchRecordings
+
+/// `bench count`: what the counting of a run's instructions plays in a process of its own.
+struct CountCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "count",
+    abstract: "Play scenarios of the suite and files once each in a counted call, for another process: prints JSON.",
+    discussion: """
+      `bench run` runs this under callgrind, which finds the call by name. What the gate plays is sampled by `bench \
+      sample instructions`. Seldom of use by hand.
+      """,
+    shouldDisplay: false)
+
+  @Option(help: "The seed of generated streams.")
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("A scenario of the standard suite; may be repeated.", valueName: "name"))
+  var suite: [String] = []
+
+  @Option(help: ArgumentHelp("A recording or script; may be repeated.", valueName: "path"))
+  var file: [String] = []
+
+  @Option(help: ArgumentHelp("The files' format; detected if not given.", valueName: "name"))
+  var format: FileFormatArgument?
+
+  @Option(help: ArgumentHelp("The screen recordings are laid onto.", valueName: "WxH"))
+  var screen: ScreenArgument?
+
+  func run() throws {
+    let reply = SampleReply(key: .current(), measurement: GateMeasurement(rows: try rows()))
+    Console.print(try reply.json() + "\n")
+  }
+
+  private func rows() throws -> [GateMeasurement.Row] {
+    let sampler = GateSampler(meter: Meter(clock: .uncalibrated))
+    let reading = RecordingOptions(screen: screen?.size)
+    let context = SuiteContext(
+      meter: sampler.meter, amounts: .counted, seed: seed, reading: reading, timingRefusal: nil)
+    let standard = ScenarioList.standard().scenarios
+    for name in suite where !standard.contains(where: { $0.name == name }) {
+      throw CommandFailure("the suite has no scenario '\(name)': `bench list` names all")
+    }
+    let all = standard.filter { suite.contains($0.name) }
+    return try (all + UserFiles.scenarios(file, format: format?.format, reading)).compactMap { scenario in
+      guard let workload = try scenario.workload?(context) else { return nil }
+      return try sampler.row(workload, name: scenario.name, isWellFormed: false, .instructions)
+    }
+  }
+}
+
+extension SuiteContext.Amounts {
+  /// What a simulated processor can play in seconds.
+  static let counted: SuiteContext.Amounts = {
+    var amounts = quick
+    amounts.rows = GateSuite.rows
+    return amounts
+  }()
+}
