@@ -279,7 +279,8 @@ extension TouchEngine {
     while let slot = rest.popFirst() {
       let i = slot.rawValue
       if phase == .began {
-        touches[i].delivery = .suppressed
+        // Its end may have been held back already (D-19).
+        suppress(slot)
         delivered.remove(slot)
       } else if phase != .moved && touches[i].delivery == .done {
         touches[i].delivery = .delivered

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `one timer that is one nanosecond late is found and named`() throws {
     let workload = try workload(LongPressScenario())
-    let event = try #require(Canaries.lateTimerDefect(in: workload, nanoseconds: 1)).event
+    let event = try #require(PlantedDefect.lateTimer(in: workload, nanoseconds: 1)).event
     let found = try finding(workload, .lateTimer(nanoseconds: 1))
     #expect(found.verdict == .regression)
     #expect(found.reason.contains("exactness: event \(event): long press began 1 ns too late"))
