@@ -49,6 +49,7 @@ extension ScriptComposer {
       for _ in 0..<random.within(1...4) { script.reactions.append(randomReaction()) }
       if !controls.isEmpty && random.chance(1, of: 2) { script.reactions.append(controlReaction()) }
       if random.chance(1, of: 4), let reaction = adjustingReaction() { script.reactions.append(reaction) }
+      if random.chance(1, of: 3), let reaction = removingReaction() { script.reactions.append(reaction) }
     }
     if has(.performs, 1, of: 2) {
       script.reactions.append(
@@ -81,6 +82,16 @@ extension ScriptComposer {
       default: randomTranslation(r)
       }
     return ScriptReaction(kind: .act, subject: .recognizer(r), nth: random.below(3), commands: [.command(command)])
+  }
+
+  /// In a callback about the view that the fingers are on, that view or the one round it goes: what had been worked out for
+  /// its other touches is not carried out (D-11, T-11). Nil if the fingers are on a window's own view.
+  private mutating func removingReaction() -> ScriptReaction? {
+    guard homeViews.count > 1 else { return nil }
+    let removed = homeViews[random.below(min(2, homeViews.count - 1))]
+    return ScriptReaction(
+      kind: .view, subject: .view(homeViews[0]), nth: random.within(1...4),
+      commands: [.command(random.chance(1, of: 2) ? .detachView(removed) : .destroyView(removed))])
   }
 
   private mutating func randomTranslation(_ r: Int) -> ScriptCommand {

@@ -104,6 +104,10 @@ struct CuriousHost: InteractionSystem {
   ) {
     // T-5; where it is now is in the record.
     output.interaction(.alert(at: touch.previousLocation), at: context.now)
+    // N-14: where that is in its view.
+    if let view = touch.view {
+      output.interaction(.alert(at: context.convert(touch.location, to: view)), at: context.now)
+    }
     var rest = context.allTouches
     var phases = 0
     while let slot = rest.popFirst() {
