@@ -6,28 +6,31 @@ import MultitouchRecordings
 extension ModelContext {
   // MARK: Samples
 
-  // The model keeps no raw samples, for nothing it judges depends on them (T-14): of a touch that changed in this event
-  // it knows the main sample, and it predicts nothing.
+  /// A touch of the present event (T-8).
+  private mutating func eventTouch(_ slot: SlotIndex) -> ModelTouch? {
+    takeSlots()
+    guard slots.indices.contains(slot.rawValue), session.isInEvent(slots[slot.rawValue]) else { return nil }
+    return slots[slot.rawValue]
+  }
 
   public mutating func coalescedCount(of slot: SlotIndex) -> Int? {
-    takeSlots()
-    guard slots.indices.contains(slot.rawValue), slots[slot.rawValue].change != nil else { return nil }
-    return 1
+    guard let touch = eventTouch(slot), touch.change != nil else { return nil }
+    return touch.samples.count
   }
 
   public mutating func coalesced(_ index: Int, of slot: SlotIndex) -> TouchSample? {
-    guard index == 0, coalescedCount(of: slot) != nil else { return nil }
-    let touch = slots[slot.rawValue]
-    return TouchSample(
-      location: touch.place, previousLocation: touch.previousPlace, timestamp: Timestamp(nanoseconds: touch.time))
+    guard let touch = eventTouch(slot), touch.change != nil, touch.samples.indices.contains(index) else { return nil }
+    return touch.samples[index]
   }
 
   public mutating func predictedCount(of slot: SlotIndex) -> Int? {
-    takeSlots()
-    return slots.indices.contains(slot.rawValue) ? 0 : nil
+    eventTouch(slot).map { session.predictions(of: $0).count }
   }
 
-  public mutating func predicted(_ index: Int, of slot: SlotIndex) -> TouchSample? { nil }
+  public mutating func predicted(_ index: Int, of slot: SlotIndex) -> TouchSample? {
+    guard let predictions = eventTouch(slot).map({ session.predictions(of: $0) }) else { return nil }
+    return predictions.indices.contains(index) ? predictions[index] : nil
+  }
 
   // MARK: Fingers
 

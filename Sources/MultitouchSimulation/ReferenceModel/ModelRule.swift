@@ -38,7 +38,7 @@ enum ModelRule: UInt8, CaseIterable {
       "G-17",
       "no built-in recognizer ignores its last touch, nor assigns without one; the engine's tests have some that do"
     ),
-    ("T-13", "predicted touches are in no trace; P-82 changes them and compares"),
+    ("T-13", "predicted touches are in no trace; a host that asks hears of them, and P-82 changes them"),
     ("H-5", "what an event holds during hit-testing can be asked by no host of a script"),
     ("RC-1", "scripts have no view controllers; the tests of responders build chains"),
     ("RC-2", "forwarding is the host's, and a script's host forwards nothing"),

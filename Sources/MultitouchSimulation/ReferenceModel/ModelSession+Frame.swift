@@ -56,6 +56,7 @@ extension ModelSession {
       touch.wasCancelled = change.phase == .cancelled
     }
     frameTouches.append(touch)
+    takeSamples(of: touch)
     tellTouch(touch, change.phase)
   }
 
@@ -83,6 +84,7 @@ extension ModelSession {
     }
     touches.append(touch)
     frameTouches.append(touch)
+    takeSamples(of: touch)
     tellTouch(touch, .began)
   }
 

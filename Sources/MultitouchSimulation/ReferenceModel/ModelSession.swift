@@ -16,7 +16,7 @@ enum ModelOrder {
 /// Nothing here is reached from two threads or from inside its own change, so the stored properties that are looked at
 /// most say `@exclusivity(unchecked)`, here and in recognizers and touches: the checks were a sixth of a run.
 ///
-/// Split over files by step: input (here), `+Commands`, `+Frame` (D-6 … D-7), `+Reconcile` (D-8), `+Settling` (D-9 …
+/// Split over files by step: input (here), `+Commands`, `+Samples` (T-12, T-13), `+Frame` (D-6 … D-7), `+Reconcile` (D-8), `+Settling` (D-9 …
 /// D-30), `+ViewDelivery` (D-11), `+Controls` (§5), `+Responders` (RC-1), `+Leaving` (G-5), and `ModelTimer` and `ModelView`.
 final class ModelSession {
   static let maxCommands = 32
@@ -68,6 +68,8 @@ final class ModelSession {
   @exclusivity(unchecked) var chain: [ModelChainRecord] = []
   /// The touches that changed in the frame being processed, in the order of their records; forgotten ones too.
   @exclusivity(unchecked) var frameTouches: [ModelTouch] = []
+  /// Raw samples that wait for the next change of their contact (T-12), in the order given.
+  @exclusivity(unchecked) var waitingSamples: [ScriptSample] = []
   /// Sends that were asked for and wait for the next D-11, by control.
   @exclusivity(unchecked) var requestedSends: [(view: ModelView, events: ControlEvents)] = []
   /// A touch that has just been forgotten, while its view is told (N-16).
@@ -123,7 +125,7 @@ final class ModelSession {
     switch step {
     case .frame(let time, let changes): playFrame(time, changes)
     case .advance(let time): fireTimers(before: admit(time))
-    case .samples: mark(.t12, .t14)
+    case .samples(let samples): collect(samples)
     case .command(.cancelAllTouches):
       // [decision] N-12, T-10: the frame is complete in itself; only without a live touch the bare steps run.
       if liveTouches.isEmpty {
@@ -156,10 +158,14 @@ final class ModelSession {
     mark(.n2)
     fireTimers(before: admit(time))
     if timers.contains(where: { $0.deadline == now }) { mark(.n4) }
-    if ModelSession.isWhole(changes) { return playPart(changes) }
-    let parts = ModelSession.split(changes)
-    if parts.count > 1 { mark(.n11) }
-    for part in parts { playPart(part) }
+    if ModelSession.isWhole(changes) {
+      playPart(changes)
+    } else {
+      let parts = ModelSession.split(changes)
+      if parts.count > 1 { mark(.n11) }
+      for part in parts { playPart(part) }
+    }
+    dropStraySamples()
   }
 
   private func playPart(_ part: [ContactChange]) {

@@ -37,6 +37,11 @@ final class ModelTouch {
   /// Whether rows D-14 … D-20 have been passed for ``change``.
   @exclusivity(unchecked) var changeIsDelivered = false
 
+  /// The raw samples of its last change, the main one last (T-12); those of its changes before from which a prediction
+  /// can start (T-13). Both empty in a session without a guest.
+  @exclusivity(unchecked) var samples: [TouchSample] = []
+  @exclusivity(unchecked) var pastSamples: [TouchSample] = []
+
   @exclusivity(unchecked) var delivery = ModelDelivery.done
   /// D-24 was decided for it at a promotion.
   @exclusivity(unchecked) var isCancelDecided = false

@@ -8,20 +8,17 @@ import MultitouchRecordings
 /// are those of controllers, and who implements an action.
 ///
 /// A pure function of its number and of what it hears and is answered: beside an engine and a model that agree it tells
-/// the same. What the model does not know, raw samples and predictions (T-12, T-13), is held to what must be true of
-/// any; it tells of those only where it is not.
+/// the same.
 struct CuriousHost: InteractionSystem {
   typealias Behavior = StandardBehavior
 
   var output = ScriptOutput()
   private var random: ChoiceSource
   private let viewCount: Int
-  private let predictionStep: Nanoseconds
 
   /// A host for a script.
   init(_ script: TouchScript, number: UInt64) {
     random = ChoiceSource(seed: number)
-    predictionStep = script.profile.predictionStep.asDuration
     viewCount = script.scene.count {
       switch $0 {
       case .addWindow, .addView, .addControl: true
@@ -115,8 +112,8 @@ struct CuriousHost: InteractionSystem {
       // T-2, T-8: how many are in which phase.
       phases += 1 << (7 * Int(other.phase.rawValue))
       if other.id != touch.id { continue }
-      if !isCoalescedRight(slot, touch, &context) { tell(.coalesced, 0, context.now) }
-      if !isPredictedRight(slot, touch, &context) { tell(.predicted, 0, context.now) }
+      tellCoalesced(slot, &context)
+      tellPredicted(slot, &context)
     }
     tell(.phases, phases, context.now)
     // T-8: how many are bound to what it is bound to.
@@ -125,35 +122,22 @@ struct CuriousHost: InteractionSystem {
     tell(.bound, ofView + 128 * ofWindow, context.now)
   }
 
-  /// T-12: each sample comes from where the one before was, none is later than the frame, the last is the touch.
-  private func isCoalescedRight(
-    _ slot: SlotIndex, _ touch: Touch, _ context: inout some TouchContext<Behavior> & ~Copyable
-  ) -> Bool {
-    guard let count = context.coalescedCount(of: slot) else { return true }
-    var last = touch.phase == .began ? nil : Optional(touch.previousLocation)
-    for index in 0..<count {
-      guard let sample = context.coalesced(index, of: slot), sample.timestamp <= context.now,
-        sample.previousLocation == last ?? sample.location
-      else { return false }
-      last = sample.location
+  /// T-12: all samples, and that there is none on either side of them.
+  private mutating func tellCoalesced(_ slot: SlotIndex, _ context: inout some TouchContext<Behavior> & ~Copyable) {
+    let count = context.coalescedCount(of: slot)
+    tell(.coalesced, count ?? -1, context.now)
+    for index in -1...(count ?? 0) {
+      if let sample = context.coalesced(index, of: slot) { tell(sample, context.now) }
     }
-    return last == touch.location && context.coalesced(count, of: slot) == nil
   }
 
-  /// T-13: each is one step later than the one before and comes from where that was; together they go straight on.
-  private func isPredictedRight(
-    _ slot: SlotIndex, _ touch: Touch, _ context: inout some TouchContext<Behavior> & ~Copyable
-  ) -> Bool {
-    guard let count = context.predictedCount(of: slot) else { return true }
-    var (place, time) = (touch.location, context.now)
-    for index in 0..<count {
-      time = time + predictionStep
-      guard let sample = context.predicted(index, of: slot), sample.location.x.isFinite, sample.location.y.isFinite,
-        sample.timestamp == time, sample.previousLocation == place
-      else { return false }
-      place = sample.location
+  /// T-13: the same of the predicted ones.
+  private mutating func tellPredicted(_ slot: SlotIndex, _ context: inout some TouchContext<Behavior> & ~Copyable) {
+    let count = context.predictedCount(of: slot)
+    tell(.predicted, count ?? -1, context.now)
+    for index in -1...(count ?? 0) {
+      if let sample = context.predicted(index, of: slot) { tell(sample, context.now) }
     }
-    return true
   }
 
   // MARK: Responders
@@ -212,7 +196,7 @@ struct CuriousHost: InteractionSystem {
 
   // MARK: Telling
 
-  private enum Subject: Int {
+  enum Subject: Int {
     case state, place, control, coalesced, predicted, view, controller, window, application, phases, attempt, bound
   }
 
@@ -220,14 +204,25 @@ struct CuriousHost: InteractionSystem {
   private mutating func tell(_ subject: Subject, _ number: Int, _ now: Timestamp) {
     output.interaction(.forward(at: Point(x: Double(subject.rawValue), y: Double(number))), at: now)
   }
+
+  /// In the numbers of two events: its places, and the halves of its time, which need not be a Double.
+  private mutating func tell(_ sample: TouchSample, _ now: Timestamp) {
+    let (place, previous) = (sample.location, sample.previousLocation)
+    output.interaction(.popover(from: Rect(x: place.x, y: place.y, width: previous.x, height: previous.y)), at: now)
+    let time = sample.timestamp.nanoseconds
+    output.interaction(.turnEnd(control: Int(time >> 32), value: Double(time & 0xFFFF_FFFF)), at: now)
+  }
 }
 
 extension ModelDisagreement {
   /// Where engine and model part for a host that asks; nil if they do not, and of a script that has a system.
   ///
+  /// Two touches are predicted where one is by default (P-82), so that it is seen what the second one comes from (T-13).
   /// Throws as ``ScriptRunner/run(_:)`` does.
   static func ofQueries(_ script: TouchScript, number: UInt64) throws(ScriptCapacityError) -> ModelDisagreement? {
     if script.system != nil { return nil }
+    var script = script
+    if script.profile.predictionCount == TimingProfile.uiKit.predictionCount { script.profile.predictionCount = 2 }
     let host = CuriousHost(script, number: number)
     let engine = try ScriptRunner.observe(script, ScriptRunWay(), system: host).trace
     return first(engine: engine, model: ReferenceModel.write(script, system: host))

@@ -27,6 +27,62 @@ import Testing
     return try ScriptRunner.observe(script, ScriptRunWay(), system: host).records.filter { $0.kind == .user }
   }
 
+  /// What was told but for coalesced and predicted touches.
+  static func withoutSamples(_ told: [TraceRecord]) -> [[TraceField]] {
+    told.map(\.fields).filter {
+      let isCount = $0[0] == .integer(31) && ($0[1] == .real(3) || $0[1] == .real(4))
+      return !isCount && $0[0] != .integer(24) && $0[0] != .integer(52)
+    }
+  }
+
+  /// What was told of coalesced or of predicted touches: of each change of a touch how many, then for each sample its
+  /// places and its time.
+  static func samples(_ subject: CuriousHost.Subject, _ records: [TraceRecord]) -> [[[TraceField]]] {
+    var lists: [[[TraceField]]] = []
+    var isWanted = false
+    for fields in records.filter({ $0.kind == .user }).map(\.fields) {
+      if fields[0] == .integer(24) || fields[0] == .integer(52) {
+        if isWanted { lists[lists.count - 1].append(fields) }
+      } else {
+        isWanted = fields[0] == .integer(31) && fields[1] == .real(Double(subject.rawValue))
+        if isWanted { lists.append([fields]) }
+      }
+    }
+    return lists
+  }
+
+  /// A sample as it is told, of a time that fits 32 bits.
+  static func sample(_ ms: Int, _ x: Double, from previous: Double) -> [[TraceField]] {
+    [
+      [.integer(24), .real(x), .real(40), .real(previous), .real(40)],
+      [.integer(52), .real(0), .real(Double(ms) * 1_000_000)],
+    ]
+  }
+
+  /// A window in which contact 1 does as the steps say.
+  static func script(_ steps: [ScriptStep], predicting count: Int = 2) -> TouchScript {
+    var script = TouchScript()
+    script.profile.predictionCount = count
+    script.profile.predictionStep = .milliseconds(10)
+    script.scene = [.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 800)), level: 0)]
+    script.steps = steps
+    return script
+  }
+
+  static func frame(_ ms: Int64, _ changes: ContactChange...) -> ScriptStep { .frame(ms * 1_000_000, changes) }
+
+  /// Raw samples of contact 1: times in ms, and where they are.
+  static func raw(_ samples: (Int64, Double)...) -> ScriptStep {
+    .samples(
+      samples.map { ScriptSample(contact: 1, time: $0.0 * 1_000_000, location: Point(x: $0.1, y: 40)) })
+  }
+
+  /// Whether an engine and a model of another script predict the same.
+  static func predictsAlike(_ script: TouchScript, modelOf other: TouchScript) throws -> Bool {
+    let model = ReferenceModel.write(other, system: CuriousHost(other, number: 1)).records
+    return try samples(.predicted, told(script, 1)) == samples(.predicted, model)
+  }
+
   @Test func `engine and model answer alike`() throws {
     #expect(CuriousHostTests.scripts.count == 40)
     for script in CuriousHostTests.scripts {
@@ -59,7 +115,7 @@ import Testing
     let (landing, lift): ([TraceField], [TraceField]) = (
       [.integer(31), .real(9), .real(1)], [.integer(31), .real(9), .real(Double(1 << 21))]
     )
-    let others = told.map(\.fields).filter { $0[1] != .real(10) }
+    let others = CuriousHostTests.withoutSamples(told).filter { $0[1] != .real(10) }
     let bound: [TraceField] = [.integer(31), .real(11), .real(129)]
     #expect(others == [place, landing, bound, place, lift, bound, state, place, state])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
@@ -80,5 +136,133 @@ import Testing
     // Both before the landing, both before the lift, and the tap when it is asked whether the pan must fail.
     #expect(attempts == [nothing, nothing, first, first, first])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
+  }
+
+  @Test func `T-12, T-13: all samples and predictions are told, by their places and times`() throws {
+    let script = CuriousHostTests.script([
+      CuriousHostTests.frame(0, .began(1, x: 10, y: 40)), CuriousHostTests.raw((4, 12), (8, 15)),
+      CuriousHostTests.frame(12, .moved(1, x: 16, y: 40)), CuriousHostTests.frame(20, .ended(1)),
+    ])
+    let told = try CuriousHostTests.told(script, 1)
+    func count(_ subject: CuriousHost.Subject, _ n: Int) -> [[TraceField]] {
+      [[.integer(31), .real(Double(subject.rawValue)), .real(Double(n))]]
+    }
+    let landing = CuriousHostTests.sample(0, 10, from: 10)
+    let moves = [
+      CuriousHostTests.sample(4, 12, from: 10), CuriousHostTests.sample(8, 15, from: 12),
+      CuriousHostTests.sample(12, 16, from: 15),
+    ]
+    let lift = CuriousHostTests.sample(20, 16, from: 16)
+    #expect(
+      CuriousHostTests.samples(.coalesced, told) == [
+        count(.coalesced, 1) + landing, count(.coalesced, 3) + moves.flatMap(\.self), count(.coalesced, 1) + lift,
+      ])
+    // A point in 4 ms, from the last sample at another time.
+    let ahead = [CuriousHostTests.sample(22, 18.5, from: 16), CuriousHostTests.sample(32, 21, from: 18.5)]
+    #expect(
+      CuriousHostTests.samples(.predicted, told) == [
+        count(.predicted, 0), count(.predicted, 2) + ahead.flatMap(\.self), count(.predicted, 0),
+      ])
+    #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
+  }
+
+  @Test func `T-13: engine and model go on from the same sample`() throws {
+    let scripts = [
+      // Two frames at one time: from before both, also where the first has the later samples.
+      CuriousHostTests.script([
+        CuriousHostTests.frame(0, .began(1, x: 10, y: 40)), CuriousHostTests.raw((5, 20), (10, 22), (10, 23)),
+        CuriousHostTests.frame(20, .moved(1, x: 14, y: 40)), CuriousHostTests.frame(20, .moved(1, x: 16, y: 40)),
+        CuriousHostTests.raw((20, 17)), CuriousHostTests.frame(20, .moved(1, x: 18, y: 40)),
+        CuriousHostTests.frame(30, .moved(1, x: 28, y: 40)),
+      ]),
+      // Samples before the landing.
+      CuriousHostTests.script([
+        CuriousHostTests.raw((10, 6), (15, 8)), CuriousHostTests.frame(20, .began(1, x: 10, y: 40)),
+        CuriousHostTests.frame(20, .moved(1, x: 13, y: 40)),
+      ]),
+      // Samples that are older than the frame before, and such as are later than their own.
+      CuriousHostTests.script([
+        CuriousHostTests.frame(0, .began(1, x: 0, y: 40)), CuriousHostTests.frame(10, .moved(1, x: 10, y: 40)),
+        CuriousHostTests.raw((8, 20), (5, 24), (90, 25)), CuriousHostTests.frame(20, .moved(1, x: 30, y: 40)),
+        CuriousHostTests.frame(20, .moved(1, x: 32, y: 40)), CuriousHostTests.frame(25, .moved(1, x: 37, y: 40)),
+      ]),
+      // A frame that is split (N-11), a landing of a contact that is down, a cancel from outside.
+      CuriousHostTests.script([
+        CuriousHostTests.frame(0, .began(1, x: 10, y: 40)), CuriousHostTests.raw((4, 12)),
+        CuriousHostTests.frame(8, .moved(1, x: 14, y: 40), .moved(1, x: 16, y: 40)), CuriousHostTests.raw((12, 18)),
+        CuriousHostTests.frame(16, .began(1, x: 90, y: 40)), CuriousHostTests.frame(24, .moved(1, x: 91, y: 40)),
+        CuriousHostTests.raw((28, 92)), .command(.cancelAllTouches), CuriousHostTests.frame(32, .began(1, x: 5, y: 40)),
+        CuriousHostTests.frame(40, .moved(1, x: 7, y: 40)),
+      ]),
+      // Of nobody; more than are taken; at no place; of a move that is at none.
+      CuriousHostTests.script([
+        CuriousHostTests.raw((0, 1)), CuriousHostTests.frame(0, .began(2, x: 10, y: 40)),
+        CuriousHostTests.frame(8, .began(1, x: 10, y: 40)),
+        .samples(
+          (0..<140).map { ScriptSample(contact: 1, time: 9_000_000 + $0, location: Point(x: Double($0), y: 40)) }),
+        CuriousHostTests.raw((10, .nan)), CuriousHostTests.frame(12, .moved(1, x: .nan, y: 40)),
+        CuriousHostTests.frame(16, .moved(1, x: 20, y: 40)),
+      ]),
+    ]
+    for script in scripts {
+      #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
+      #expect(try CuriousHostTests.samples(.predicted, CuriousHostTests.told(script, 1)).contains { $0.count > 1 })
+    }
+  }
+
+  @Test(arguments: [-1, 0, 1, 4, 5, .max], [.min, 0, 1, 16_666_667, 1 << 60, .max] as [Int64])
+  func `T-13, N-15: engine and model predict as many, as far ahead`(count: Int, step: Int64) throws {
+    for start in [-(1 << 61), 0, (1 << 61) - 20_000_000] as [Int64] {
+      var script = CuriousHostTests.script([
+        .frame(start, [.began(1, x: 10, y: 40)]), .frame(start + 7_000_000, [.moved(1, x: 13, y: 40.1)]),
+        .samples([ScriptSample(contact: 1, time: .min, location: Point(x: 1, y: 1))]),
+        .frame(start + 16_000_000, [.moved(1, x: 17, y: 40.3)]),
+      ])
+      script.startTime = start
+      script.profile.predictionCount = count
+      script.profile.predictionStep = Nanoseconds(step)
+      #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
+    }
+  }
+
+  @Test func `T-13: engine and model predict alike in generated scripts that have samples`() throws {
+    var predictions = 0
+    for seed in 1...400 as ClosedRange<UInt64> {
+      var script = ScriptGenerator.make(seed: seed).script
+      let hasSamples = script.steps.contains { if case .samples = $0 { true } else { false } }
+      if !hasSamples || script.system != nil { continue }
+      script.profile.predictionCount = Int(seed % 5)
+      script.profile.predictionStep = Nanoseconds(1 + Int64(seed) * 777_777)
+      #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
+      predictions += try CuriousHostTests.samples(.predicted, CuriousHostTests.told(script, 1)).count { $0.count > 1 }
+    }
+    #expect(predictions > 100)
+  }
+
+  @Test func `a model that predicts from the sample next to the right one is seen`() throws {
+    func script(_ samples: ScriptStep, _ later: ScriptStep...) -> TouchScript {
+      CuriousHostTests.script([CuriousHostTests.frame(0, .began(1, x: 10, y: 40)), samples] + later)
+    }
+    let (first, second) = (
+      CuriousHostTests.frame(20, .moved(1, x: 14, y: 40)), CuriousHostTests.frame(20, .moved(1, x: 16, y: 40))
+    )
+    // To the model the last sample is missing: it goes on from the one before.
+    let right = script(CuriousHostTests.raw((4, 12), (8, 15)), first)
+    let wrong = script(CuriousHostTests.raw((4, 12)), first)
+    #expect(ReferenceModel.run(right) == ReferenceModel.run(wrong))
+    #expect(try CuriousHostTests.predictsAlike(right, modelOf: right))
+    #expect(try !CuriousHostTests.predictsAlike(right, modelOf: wrong))
+    // The same of a sample of an event before: in the last of two at one time.
+    let (late, lateWrong) = (
+      script(CuriousHostTests.raw((4, 12), (8, 15)), first, second),
+      script(CuriousHostTests.raw((4, 12)), first, second)
+    )
+    let told = try CuriousHostTests.samples(.predicted, CuriousHostTests.told(late, 1))
+    let model = ReferenceModel.write(lateWrong, system: CuriousHost(lateWrong, number: 1)).records
+    #expect(told.last != CuriousHostTests.samples(.predicted, model).last)
+    // One that is not missing, but later than the one it should go on from.
+    let swapped = script(CuriousHostTests.raw((8, 12), (8, 15)), first)
+    let other = script(CuriousHostTests.raw((8, 15), (8, 12)), first)
+    #expect(try !CuriousHostTests.predictsAlike(swapped, modelOf: other))
   }
 }
