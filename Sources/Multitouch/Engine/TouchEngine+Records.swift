@@ -67,10 +67,10 @@ extension TouchEngine {
     }
     // It still leaves its chain record at the end of the frame it ended in (D-30).
     if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
-    if sampleCount != 0 { consumeSamples(of: (ended | cancelled) & TouchSet(slot)) }
     if !viewRemoved.contains(slot) { tellAwaited(slot, &host) }
     // Its view was removed before, or in one of these callbacks.
     if viewRemoved.contains(slot) { tellRemoval(slot, &host) }
+    if sampleCount != 0 { consumeSamples(of: (ended | cancelled) & TouchSet(slot)) }
     used.remove(slot)
     held.remove(slot)
     delivered.remove(slot)

@@ -122,6 +122,17 @@ struct CuriousHost: InteractionSystem {
     tell(.bound, ofView + 128 * ofWindow, context.now)
   }
 
+  /// T-12, T-13: the lists are good while an event is delivered, and of a touch that did not change in it there are none.
+  mutating func viewReceives(
+    _ delivery: ViewDelivery, in context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    var rest = delivery.touches
+    while let slot = rest.popFirst() {
+      tellCoalesced(slot, &context)
+      tellPredicted(slot, &context)
+    }
+  }
+
   /// T-12: all samples, and that there is none on either side of them.
   private mutating func tellCoalesced(_ slot: SlotIndex, _ context: inout some TouchContext<Behavior> & ~Copyable) {
     let count = context.coalescedCount(of: slot)

@@ -153,16 +153,18 @@ import Testing
       CuriousHostTests.sample(12, 16, from: 15),
     ]
     let lift = CuriousHostTests.sample(20, 16, from: 16)
+    // Each in the change itself and again when the view hears of it.
+    func twice(_ lists: [[[TraceField]]]) -> [[[TraceField]]] { lists.flatMap { [$0, $0] } }
     #expect(
-      CuriousHostTests.samples(.coalesced, told) == [
-        count(.coalesced, 1) + landing, count(.coalesced, 3) + moves.flatMap(\.self), count(.coalesced, 1) + lift,
-      ])
+      CuriousHostTests.samples(.coalesced, told)
+        == twice([
+          count(.coalesced, 1) + landing, count(.coalesced, 3) + moves.flatMap(\.self), count(.coalesced, 1) + lift,
+        ]))
     // A point in 4 ms, from the last sample at another time.
     let ahead = [CuriousHostTests.sample(22, 18.5, from: 16), CuriousHostTests.sample(32, 21, from: 18.5)]
     #expect(
-      CuriousHostTests.samples(.predicted, told) == [
-        count(.predicted, 0), count(.predicted, 2) + ahead.flatMap(\.self), count(.predicted, 0),
-      ])
+      CuriousHostTests.samples(.predicted, told)
+        == twice([count(.predicted, 0), count(.predicted, 2) + ahead.flatMap(\.self), count(.predicted, 0)]))
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
 
@@ -237,6 +239,32 @@ import Testing
       predictions += try CuriousHostTests.samples(.predicted, CuriousHostTests.told(script, 1)).count { $0.count > 1 }
     }
     #expect(predictions > 100)
+  }
+
+  @Test func `T-12, N-16: a view is shown the samples of a lift whose touch makes room in its own frame`() throws {
+    var script = CuriousHostTests.script([CuriousHostTests.frame(0, .began(1, x: 10, y: 40))])
+    script.capacities.touches = 2
+    script.capacities.touchRecords = 4
+    // Five fingers it never gets: while the first is down it keeps the touches of the second.
+    script.scene.append(.addRecognizer(RecognizerSpec(.pan(PanParameters(minimum: 5))), view: 0))
+    for ms in [10, 20, 30] as [Int64] {
+      script.steps += [
+        CuriousHostTests.frame(ms, .began(2, x: 100, y: 40)), CuriousHostTests.frame(ms + 5, .ended(2)),
+      ]
+    }
+    script.steps += [
+      CuriousHostTests.raw((50, 11)), CuriousHostTests.frame(60, .ended(1), .began(3, x: 200, y: 40)),
+      CuriousHostTests.frame(70, .moved(3, x: 210, y: 40)),
+    ]
+    let records = try ScriptRunner.observe(script, ScriptRunWay(), system: CuriousHost(script, number: 1)).records
+    let drop = try #require(records.firstIndex { $0.kind == .drop })
+    #expect(records[drop].fields == [.reason(.records), .integer(1)])
+    #expect(records[drop + 1].kind == .view)
+    let lift = CuriousHostTests.samples(.coalesced, Array(records[drop...])).first
+    #expect(
+      lift == [[.integer(31), .real(3), .real(2)]] + CuriousHostTests.sample(50, 11, from: 10)
+        + CuriousHostTests.sample(60, 10, from: 11))
+    #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
 
   @Test func `a model that predicts from the sample next to the right one is seen`() throws {
