@@ -104,12 +104,14 @@ import Testing
   @Test func `a tap tells the places of its finger, and its state in its action and before its reset`() throws {
     var script = TouchScript()
     script.scene = [
-      .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 800)), level: 0),
+      .addWindow(ViewAttributes(frame: Rect(x: 10, y: 20, width: 400, height: 800)), level: 0),
       .addRecognizer(RecognizerSpec(.tap(TapParameters())), view: 0),
     ]
     script.steps = [.frame(0, [.began(1, x: 30, y: 40)]), .frame(50_000_000, [.ended(1)]), .advance(2_000_000_000)]
     let told = try CuriousHostTests.told(script, 1)
     let place: [TraceField] = [.integer(30), .real(30), .real(40)]
+    // N-14: the same in its view.
+    let within: [TraceField] = [.integer(30), .real(20), .real(20)]
     let state: [TraceField] = [.integer(31), .real(0), .real(Double(GestureState.ended.rawValue))]
     // One is landing; one lifts. Both times it is its view's and its window's.
     let (landing, lift): ([TraceField], [TraceField]) = (
@@ -117,7 +119,7 @@ import Testing
     )
     let others = CuriousHostTests.withoutSamples(told).filter { $0[1] != .real(10) }
     let bound: [TraceField] = [.integer(31), .real(11), .real(129)]
-    #expect(others == [place, landing, bound, place, lift, bound, state, place, state])
+    #expect(others == [place, within, landing, bound, place, within, lift, bound, state, place, state])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
 
