@@ -59,11 +59,21 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
     }
   }
 
-  /// Forgets a view's records.
+  /// Forgets a view's records, those that are still to join too.
   @inlinable
   mutating func forget(view: ViewID) {
     var i = 0
     while i < count { if records[i].view == view { remove(at: i) } else { i &+= 1 } }
+    var kept = 0
+    i = 0
+    while i < lateCount {
+      if late[i].view != view {
+        late[kept] = late[i]
+        kept &+= 1
+      }
+      i &+= 1
+    }
+    lateCount = kept
   }
 
   /// The tapCount of a touch that lands (T-6); the record it continues is used up.
