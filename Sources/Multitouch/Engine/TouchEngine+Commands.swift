@@ -14,7 +14,7 @@ extension TouchEngine {
     isBusy = true
     if case .cancelAllTouches = command {
       if live.isEmpty {
-        settleAfterCommand(&host)
+        runTimerSteps(&host)
       } else {
         liftAll(&host)
         runSteps(&host)
