@@ -271,12 +271,15 @@ extension TouchEngine {
     tree.detach(i)
   }
 
-  /// T-11c: what a removed view knows of is cancelled in the next D-11; operations worked out are not carried out.
+  /// T-11c: what a removed view knows of is cancelled in the next D-11; operations worked out are not carried out. What it
+  /// awaits and knows nothing of is held for it no longer (N-16).
   @inlinable
   mutating func unbindTouches(of view: ViewID) {
     var rest = used
     while let slot = rest.popFirst() {
-      if touches[slot.rawValue].view == view && !viewLost.contains(slot) { viewRemoved.insert(slot) }
+      guard touches[slot.rawValue].view == view && !viewLost.contains(slot) else { continue }
+      viewRemoved.insert(slot)
+      if touches[slot.rawValue].delivery == .heldBegan { suppress(slot) }
     }
   }
 
