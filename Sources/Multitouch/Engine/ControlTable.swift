@@ -28,6 +28,8 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
   /// The control whose steps run: its number can be told even after a command has destroyed it.
   @usableFromInline var current: ViewID?
   @usableFromInline var currentNumber: Int32 = -1
+  /// What kind it was when a command destroyed it.
+  @usableFromInline var lastKind = ControlKind.plain
 
   @inlinable
   init() {

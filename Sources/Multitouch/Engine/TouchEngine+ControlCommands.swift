@@ -65,6 +65,7 @@ extension TouchEngine {
   /// What a destroyed view leaves: its registrations at once; a CTL-9 that is due is still carried out.
   @inlinable
   mutating func forgetControl(_ i: Int) {
+    if controls.current == tree.id(i) { controls.lastKind = controls.records[i].settings.kind }
     controls.removeAll(of: i)
     controls.stop(i)
   }

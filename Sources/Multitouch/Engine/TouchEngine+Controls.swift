@@ -161,12 +161,12 @@ extension TouchEngine {
     _ control: ControlID, _ index: Int, _ slot: SlotIndex, _ host: inout H
   ) {
     let isInside = controls.records[index].isTouchInside
-    var kind = controls.records[index].settings.kind
     host.endTracking(control, touches[slot.rawValue], in: &self)
     afterCallback(&host)
     endTracking(of: control, wasInside: isInside)
     send(control, isInside ? .touchUpInside : .touchUpOutside, &host)
-    if let i = self.index(of: control) { kind = controls.records[i].settings.kind }
+    // A destroyed control is what it last was.
+    let kind = self.index(of: control).map { controls.records[$0].settings.kind } ?? controls.lastKind
     if isInside && kind == .button { send(control, .primaryActionTriggered, &host) }
     if let i = self.index(of: control) { controls.records[i].isTouchInside = false }
   }
