@@ -28,10 +28,12 @@ struct WalkControls {
     requested[0].isDoubtful = true
   }
 
-  /// A mask is sent: whether sendActions asked for it. One whose control was destroyed is skipped.
+  /// A mask is sent: whether sendActions asked for it. One whose control was destroyed is skipped. A primary action says
+  /// nothing about a doubt: it follows the lift of a button by itself (CTL-6).
   mutating func takeRequest(_ control: Int, _ mask: Int64) -> Bool {
     while let first = requested.first,
-      registrations[first.control] == nil || first.isDoubtful && (first.control != control || first.mask != mask)
+      registrations[first.control] == nil
+        || first.isDoubtful && mask != 8192 && (first.control != control || first.mask != mask)
     {
       requested.removeFirst()
     }
