@@ -164,16 +164,17 @@ extension TraceWalk {
       for uid in live { try expectTouch(uid, ContactChange.cancelled(touches[uid - 1].contact), until: end) }
       try skipForeign(until: end)
       isBinding = false
-      try body(until: end)
+      try body(until: end, isBeforeFrame: true)
       endSegment()
     }
   }
 
-  /// Takes in what follows, up to what only another segment can begin with.
-  private func body(until end: Int) throws(Lost) {
+  /// Takes in what follows, up to what only another segment can begin with. `isBeforeFrame`: it may be that of a timer,
+  /// or of the cancel that one asked for.
+  private func body(until end: Int, isBeforeFrame: Bool = false) throws(Lost) {
     while index < end {
       // A timer's deadline is before the frame's time (N-3), and an empty frame has no record to begin with.
-      if cause == .timer && trace.now(index) > clock { return }
+      if (isBeforeFrame || cause == .timer) && trace.now(index) > clock { return }
       switch trace.kind(index) {
       case .timer, .touch: return
       case .drop:
