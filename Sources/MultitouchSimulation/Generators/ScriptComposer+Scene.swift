@@ -73,7 +73,9 @@ extension ScriptComposer {
   private mutating func addView() {
     let parent = random.chance(2, of: 3) ? viewCount - 1 : random.below(viewCount)
     let outer = screenFrames[parent]
-    let inset = Double(random.below(3) * 8)
+    var inset = Double(random.below(3) * 8)
+    // Where sums depend on their order, so do places in views that are deep (N-14).
+    if grain == .tenths { inset += Double(random.below(10)) / 10 }
     var frame = Rect(
       x: inset, y: inset, width: max(64, outer.width - 2 * inset), height: max(64, outer.height - 2 * inset))
     if random.chance(1, of: 8) { frame.width = max(64, outer.width / 2) }

@@ -18,6 +18,8 @@ public struct JudgedRun: Sendable {
   public var sceneEnds: [Int]
   /// For each step, how many records there were when it was over.
   public var stepEnds: [Int]
+  /// For each step how many touch records the engine then kept; may be empty.
+  public var keptRecords: [Int] = []
   /// For each step what the engine then answered; may be empty.
   public var probes: [EngineProbe]
 
@@ -55,6 +57,7 @@ public struct JudgedRun: Sendable {
     self.init(
       script: JudgedRun.withAttachment(script), trace: run.trace, sceneEnds: run.sceneEnds,
       stepEnds: run.stepEnds, probes: run.probes)
+    keptRecords = run.keptRecords
   }
 
   /// A script whose scene also shows what its interaction asks for at the beginning: that is input like any other.

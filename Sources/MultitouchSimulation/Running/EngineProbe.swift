@@ -82,9 +82,6 @@ public struct EngineProbe: Equatable, Sendable {
   public var events: [Event] = []
   /// The samples of each change of a touch, in the same order.
   public var samples: [Samples] = []
-  /// How many touch records are in use, if the engine says so; chain records are not among them.
-  public var retainedTouchRecords: Int?
-
   public init() {}
 }
 
@@ -103,6 +100,8 @@ public struct ObservedRun: Sendable {
   public var closing: [ScriptStep] = []
   /// For each command of the scene, then for each that its system needs, how many records there were when it was over.
   public var sceneEnds: [Int] = []
+  /// For each step how many touch records the engine then kept; chain records are not among them.
+  public var keptRecords: [Int] = []
   /// For each step what the engine then answered; empty if it was not asked.
   public var probes: [EngineProbe] = []
 
@@ -119,7 +118,6 @@ extension ScriptRun {
     probe.isQuiescent = engine.isQuiescent
     probe.allTouches = uids(engine.allTouches, &engine)
     probe.liveTouches = uids(engine.liveTouches, &engine)
-    probe.retainedTouchRecords = engine.touchRecordCount
     var slots = engine.allTouches
     while let slot = slots.popFirst() {
       let touch = engine.touch(at: slot)

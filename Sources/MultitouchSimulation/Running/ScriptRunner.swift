@@ -92,11 +92,13 @@ enum ScriptRun<
     var observed = ObservedRun()
     observed.sceneEnds = build(script, &engine, &host)
     observed.stepEnds.reserveCapacity(script.steps.count + 2)
+    observed.keptRecords.reserveCapacity(script.steps.count + 2)
     func play(_ steps: [ScriptStep], _ engine: inout Engine, _ host: inout ScriptRunHost) {
       for step in steps {
         if case .samples(let samples) = step { host.touchProbe?.collect(samples) }
         Self.play(step, &engine, &host)
         observed.stepEnds.append(host.recordCount)
+        observed.keptRecords.append(engine.touchRecordCount)
         if way.isProbing { observed.probes.append(probe(&engine, script, after: step, &host)) }
       }
     }

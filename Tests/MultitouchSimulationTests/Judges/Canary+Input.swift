@@ -100,23 +100,13 @@ extension Canary {
       probe.controls = [.init(number: 1, isTracking: true, isTouchInside: true, isHighlighted: false)]
       run.probes = [probe]
     },
-    Canary("P-96", down, t1Began + v1Began) { run in
-      var probe = probeOfOneTouch
-      probe.retainedTouchRecords = 5
-      run.probes = [probe]
-    },
+    Canary("P-96", down, t1Began + v1Began) { $0.keptRecords = [5] },
     // One finger is one record, in however many attempts it is.
     Canary(
       "P-96", clause: "and 1 needed", "recognizer tap on v1\nrecognizer longpress on v1\n" + down,
       t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began
-    ) { run in
-      var probe = probeOfOneTouch
-      probe.retainedTouchRecords = 2
-      run.probes = [probe]
-    },
-    Canary("P-96", clause: "kept at rest", pressAndRest, pressed) { run in
-      atRest(&run) { $0.retainedTouchRecords = 1 }
-    },
+    ) { $0.keptRecords = [2] },
+    Canary("P-96", clause: "kept at rest", pressAndRest, pressed) { $0.keptRecords = [1, 0, 1] },
     Canary("P-30", clause: "does not call itself quiescent", pressAndRest, pressed) { run in
       atRest(&run) { $0.isQuiescent = false }
     },

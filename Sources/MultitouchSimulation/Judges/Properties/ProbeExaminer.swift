@@ -48,9 +48,10 @@ final class ProbeExaminer: Examiner {
   override func stepEnded(_ step: Int) {
     self.step = step + 1
     changes = 0
+    let place = max(0, walk.index - 1)
+    if step < walk.run.keptRecords.count { seeRecords(walk.run.keptRecords[step], at: place) }
     if step >= walk.run.probes.count { return }
     let probe = walk.run.probes[step]
-    let place = max(0, walk.index - 1)
     for control in probe.controls where control.isHighlighted != (control.isTracking && control.isTouchInside) {
       walk.report("P-09", "CTL-10", at: place, "c\(control.number) is highlighted: \(control.isHighlighted)")
     }
@@ -88,26 +89,31 @@ final class ProbeExaminer: Examiner {
     }
   }
 
-  private func seeRest(_ probe: EngineProbe, at place: Int) {
-    let isOver =
-      walk.live.isEmpty && walk.isSettled && walk.clock > walk.lastEnd + walk.longestWait
+  /// Whether everything is over.
+  private var isOver: Bool {
+    walk.live.isEmpty && walk.isSettled && walk.clock > walk.lastEnd + walk.longestWait
       && walk.performs.pending.isEmpty && walk.knowsPerforms
-    if isOver && !probe.isQuiescent {
+  }
+
+  private func seeRest(_ probe: EngineProbe, at place: Int) {
+    if !isOver { return }
+    if !probe.isQuiescent {
       walk.report("P-30", "P-30", at: place, "the engine does not call itself quiescent")
     }
-    if isOver {
-      for control in probe.controls where control.isTracking {
-        walk.report("P-30", "P-30", at: place, "c\(control.number) still tracks")
-      }
+    for control in probe.controls where control.isTracking {
+      walk.report("P-30", "P-30", at: place, "c\(control.number) still tracks")
     }
-    // After a frame that ran out of passes, what its views are owed is kept for the next one (N-15).
-    guard walk.isSettled, let kept = probe.retainedTouchRecords else { return }
+  }
+
+  /// N-16. After a frame that ran out of passes, what its views are owed is kept for the next one (N-15).
+  private func seeRecords(_ kept: Int, at place: Int) {
+    // Live touches need theirs, whoever else has them.
+    guard kept > walk.live.count, walk.isSettled else { return }
     let needed = heldTouches.count + walk.chain.records.count
     if kept > needed {
       walk.report("P-96", "N-16", at: place, "\(kept) touch records are kept, and \(needed) needed")
     }
-    let chainIsOver = walk.clock > walk.lastEnd + walk.profile.multiTapInterval.asDuration.count
-    if isOver && chainIsOver && kept != 0 {
+    if isOver && walk.clock > walk.lastEnd + walk.profile.multiTapInterval.asDuration.count {
       walk.report("P-96", "N-16", at: place, "\(kept) touch records are kept at rest")
     }
   }
