@@ -69,7 +69,7 @@ struct ReplayCommand: Program {
   var coverageOfSpec = false
 
   func validate() throws {
-    let given = [file, format, scene, profile, screen, svg].contains { $0 != nil } || all || json
+    let given = [file, format, device, scene, profile, screen, svg].contains { $0 != nil } || all || json
     if coverageOfSpec, given {
       throw ValidationError("--coverage-of-spec plays nothing: leave the rest out")
     }

@@ -231,7 +231,10 @@ struct ReplayCommandTests {
 
   @Test func `the rules of the semantics are listed alone`() throws {
     _ = try ReplayCommand.parse(["--coverage-of-spec"])
-    for other in [["a.touch"], ["--json"], ["--all"], ["--svg", "x"], ["--scene", "dial"], ["--profile", "gtk"]] {
+    for other in [
+      ["a.touch"], ["--json"], ["--all"], ["--svg", "x"], ["--scene", "dial"], ["--profile", "gtk"],
+      ["--device", "pad"],
+    ] {
       #expect(throws: (any Error).self, "\(other)") { try ReplayCommand.parse(["--coverage-of-spec"] + other) }
     }
   }
