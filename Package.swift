@@ -21,6 +21,8 @@ let judging =
 // `bench gate` builds its two sides with this in the environment: then `bench` is nothing but the gate, and what judges
 // traces and makes scripts is left out. They play and measure the same, and compile in half the time.
 let isGate = Context.environment["TOUCHSTONE_GATE"] != nil
+// The gate links both sides many times, with their functions in another order each time: each has a section of its own.
+let timed = strict + (isGate ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : [])
 let judges = [
   "Choices", "Coverage", "Differential", "Findings", "Fuzzing", "Generators", "Judges", "Mutators", "Pictures",
   "ReferenceModel", "Replaying", "Running/CuriousHost.swift", "Shrinking", "Slowness", "SpecCoverage",
@@ -60,7 +62,7 @@ let package = Package(
   ],
   targets: [
     // The engine. Depends on nothing and imports nothing.
-    .target(name: "Multitouch", swiftSettings: strict + [.strictMemorySafety()]),
+    .target(name: "Multitouch", swiftSettings: timed + [.strictMemorySafety()]),
 
     // Gesture recipes on the engine's public API, as a user would write them.
     .target(
@@ -122,7 +124,7 @@ let package = Package(
       // In C and C++, and built only by scripts/peers; a schema, tables and figures are for people.
       exclude: ["PEERS.md", "CALIBRATION.md", "Baselines", "report.schema.json"]
         + (isGate ? suite : ["GateBench.swift", "Peers/Adapters"]),
-      swiftSettings: strict),
+      swiftSettings: timed),
 
     .executableTarget(
       name: "replay",

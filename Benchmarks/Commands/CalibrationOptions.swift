@@ -9,7 +9,7 @@ import Foundation
 struct CalibrationOptions: ParsableArguments {
   @Flag(
     help: """
-      Try the gate itself: A/A runs and planted defects; writes a table. Takes about a minute and a half a run, two \
+      Try the gate itself: A/A runs and planted defects; writes a table. Takes about two minutes a run, two \
       minutes before the first.
       """)
   var calibrate = false

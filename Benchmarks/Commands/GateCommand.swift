@@ -61,7 +61,7 @@ struct GateCommand: ParsableCommand {
   var noInstructions = false
 
   @Option(help: ArgumentHelp("Processes of the candidate; the base has twice as many.", valueName: "count"))
-  var rounds = GatePlan.roundsMin
+  var rounds = GatePlan().rounds
 
   @Option(help: "The seed of generated streams.")
   var seed: UInt64 = 1

@@ -34,7 +34,7 @@ struct SampleCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Measure durations in turns with other processes, which have the same folder of named pipes.",
-      valueName: "PLACE/COUNT@PROCESSOR:FOLDER"))
+      valueName: RingPlace.form))
   var ring: RingPlace?
 
   func validate() throws {

@@ -17,6 +17,10 @@ struct CalibrationRun {
   /// The other sizes are tried once in so many runs.
   static let otherSizesEvery = 5
   static let resampledGates = 500
+  /// As many as a gate has if it is not told otherwise.
+  static let rounds = GatePlan().rounds
+  /// Numbers of sessions, and so of layouts, that a run has for itself.
+  private static let sessionsPerRun = 16
 
   /// What was tried so far, by this process and by those before it.
   private(set) var trials: CalibrationTrials
@@ -63,8 +67,9 @@ struct CalibrationRun {
     rows += timeRows()
     var conditions = [
       "begun \(trials.begunAt), commit \(GitCommit.checkedOut(in: program.directory)?.hash.prefix(12) ?? "unknown")",
-      "wall time: \(trials.doneRuns) of \(runs) sessions of \(GatePlan.roundsMin) processes a side, in turns, on this machine; "
+      "wall time: \(trials.doneRuns) of \(runs) sessions of \(Self.rounds) processes a side, in turns, on this machine; "
         + "\(trials.noiseRowCount) of \(trials.noiseRowCount + trials.quietRowCount) rows were too noisy to say",
+      trials.layoutNote,
       "\"dealt anew\": \(Self.resampledGates) gates made from the processes of those sessions, seed \(program.seed)",
     ]
     if let stop, !isInterrupted() { conditions.append("stopped after \(trials.doneRuns) runs: \(stop)") }
@@ -146,8 +151,10 @@ struct CalibrationRun {
   private mutating func tryTime(_ run: Int) throws(CommandFailure) {
     let percents = run.isMultiple(of: Self.otherSizesEvery) ? Self.workPercents : [5]
     let plants = [0, 0, 0] + percents
-    let first = try session(plants, "run \(run + 1) of \(runs)", [])
-    guard first.roundCount == GatePlan.roundsMin else { return }
+    let number = run * Self.sessionsPerRun
+    let first = try session(plants, number, "run \(run + 1) of \(runs)", [])
+    guard first.roundCount == Self.rounds else { return }
+    trials.layoutNote = first.layoutNote
     let names = first.names
     trials.sessions.append(
       SessionResampling.Session(
@@ -159,8 +166,8 @@ struct CalibrationRun {
       var failure: CommandFailure?
       let findings = TimeLayer().findings(first.rows(base: 0, again: 1, candidate: place)) { suspects in
         do throws(CommandFailure) {
-          let again = try session([0, 0, percent], "run \(run + 1) of \(runs), confirming", suspects)
-          guard again.roundCount == GatePlan.roundsMin else { return [:] }
+          let again = try session([0, 0, percent], number + place, "run \(run + 1) of \(runs), confirming", suspects)
+          guard again.roundCount == Self.rounds else { return [:] }
           return Dictionary(
             uniqueKeysWithValues: again.rows(base: 0, again: 1, candidate: 2).map { ($0.name, $0.samples) })
         } catch {
@@ -175,11 +182,14 @@ struct CalibrationRun {
     trials.doneRuns += 1
   }
 
-  private func session(_ percents: [Int], _ what: String, _ scenarios: [String]) throws(CommandFailure) -> TimeSession {
-    let total = percents.count * GatePlan.roundsMin
+  private func session(
+    _ percents: [Int], _ number: Int, _ what: String, _ scenarios: [String]
+  ) throws(CommandFailure) -> TimeSession {
+    let total = percents.count * Self.rounds
     return try TimeSession(
       percents.map { TimeSession.Contender(program: program, plant: .work(percent: $0)) },
-      rounds: GatePlan.roundsMin, scenarios: scenarios, isInterrupted: isInterrupted,
+      rounds: Self.rounds, scenarios: scenarios, number: number,
+      isInterrupted: isInterrupted,
       progress: { progress("\(what), process \($0 + 1) of \(total)") })
   }
 
@@ -200,7 +210,7 @@ struct CalibrationRun {
   }
 
   private func timeRows() -> [CalibrationReport.Row] {
-    let resampling = SessionResampling(sessions: trials.sessions, rounds: GatePlan.roundsMin)
+    let resampling = SessionResampling(sessions: trials.sessions, rounds: Self.rounds)
     let none = DetectionRate(hitCount: 0, trialCount: 0)
     func row(_ percent: Int, _ rate: DetectionRate, _ goal: CalibrationReport.Goal?, _ note: String)
       -> CalibrationReport.Row

@@ -6,7 +6,7 @@ import Foundation
 
 /// Finished trials, and of which program and where they are.
 struct CalibrationTrials: Codable, Equatable {
-  static let currentVersion = 2
+  static let currentVersion = 3
 
   var version = CalibrationTrials.currentVersion
   /// Trials of another program, toolchain, machine or seed are not those of this one.
@@ -21,6 +21,8 @@ struct CalibrationTrials: Codable, Equatable {
   /// Sessions of wall time, and what the gate made of each.
   var sessions: [SessionResampling.Session] = []
   var doneRuns = 0
+  /// How the programs of the last session lay in memory.
+  var layoutNote = ""
   var falseAlarms = 0
   var noiseRowCount = 0
   var quietRowCount = 0

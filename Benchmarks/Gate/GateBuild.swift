@@ -26,6 +26,8 @@ struct GateBuild {
 
   /// With this in the environment `bench` is built with nothing but the gate; see `Package.swift`.
   static let environment: [String: String?] = ["TOUCHSTONE_GATE": "1"]
+  /// As `scripts/gate` builds too. Nobody debugs these programs: what that would need is neither made nor kept.
+  static let buildArguments = ["build", "-c", "release", "--product", "bench", "-debug-info-format", "none"]
 
   /// Looks at the repository round a directory; throws why it cannot be compared, with the remedy.
   init(directory: String, cache: String? = nil) throws(CommandFailure) {
@@ -214,7 +216,7 @@ struct GateBuild {
     guard ChildRun.path(of: "swift") != nil else {
       throw CommandFailure("there is no `swift` in PATH: add the toolchain to PATH")
     }
-    let arguments = ["build", "-c", "release", "--product", "bench", "--package-path", tree]
+    let arguments = Self.buildArguments + ["--package-path", tree]
     // What this process was told about building concerns the checkout, not the tree.
     let run = try ChildRun.run("swift", arguments, in: tree, environment: Self.environment)
     guard run.isSuccess else {

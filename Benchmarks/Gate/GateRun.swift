@@ -6,8 +6,9 @@ import Foundation
 
 /// What is asked of a gate.
 struct GatePlan: Equatable {
-  /// Processes of each side; the base runs twice as many.
-  var rounds = 15
+  /// Processes of each side; the base runs twice as many. Each has another layout in memory, of which single scenarios
+  /// take up to a tenth more or less: the more there are, the less of that is left.
+  var rounds = 30
   var seed: UInt64 = 1
   /// Whether wall time is compared at all.
   var judgesTime = true
@@ -82,13 +83,13 @@ struct GateRun {
     _ base: SampledProgram, _ candidate: SampledProgram, _ result: inout GateResult
   ) throws(CommandFailure) {
     let contenders = [base, base, candidate].map { TimeSession.Contender(program: $0) }
-    func session(_ what: String, _ scenarios: [String]) throws(CommandFailure) -> TimeSession {
+    func session(_ what: String, _ number: Int, _ scenarios: [String]) throws(CommandFailure) -> TimeSession {
       let total = plan.rounds * contenders.count
       return try TimeSession(
-        contenders, rounds: plan.rounds, scenarios: scenarios, isInterrupted: isInterrupted,
+        contenders, rounds: plan.rounds, scenarios: scenarios, number: number, isInterrupted: isInterrupted,
         progress: { progress("\(what), process \($0 + 1) of \(total)") })
     }
-    let first = try session("wall time", [])
+    let first = try session("wall time", 0, [])
     guard first.roundCount == plan.rounds else {
       result.isInterrupted = true
       result.notes.append("wall time: stopped after \(first.roundCount) of \(plan.rounds) rounds")
@@ -102,7 +103,7 @@ struct GateRun {
     var failure: CommandFailure?
     let findings = TimeLayer().findings(first.rows(base: 0, again: 1, candidate: 2)) { names in
       do throws(CommandFailure) {
-        let second = try session("confirming", names)
+        let second = try session("confirming", 1, names)
         guard second.roundCount == plan.rounds else { return [:] }
         return Dictionary(
           uniqueKeysWithValues: second.rows(base: 0, again: 1, candidate: 2).map { ($0.name, $0.samples) })
@@ -119,7 +120,8 @@ struct GateRun {
     }
     result.append(BudgetLayer.findings(GateMeasurement(rows: rows), limit: GateSuite.budgetNs))
     result.notes.append(
-      "wall time: \(plan.rounds) processes of the candidate and \(2 * plan.rounds) of the base, in turns")
+      "wall time: \(plan.rounds) processes of the candidate and \(2 * plan.rounds) of the base, in turns; "
+        + first.layoutNote)
   }
 
   /// Compares a program with a baseline file.
@@ -168,7 +170,7 @@ struct GateRun {
     _ program: SampledProgram, _ measurement: GateMeasurement
   ) throws(CommandFailure) -> GateMeasurement {
     let session = try TimeSession(
-      [TimeSession.Contender(program: program)], rounds: plan.rounds, isInterrupted: isInterrupted,
+      [TimeSession.Contender(program: program)], rounds: plan.rounds, number: 0, isInterrupted: isInterrupted,
       progress: { progress("wall time, process \($0 + 1) of \(plan.rounds)") })
     return session.samples(of: 0, in: measurement)
   }

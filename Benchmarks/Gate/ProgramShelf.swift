@@ -3,12 +3,12 @@
 import CommandShell
 import Foundation
 
-/// Keeps executables beside what they were made of, so that nothing is built twice: the base of a branch is the same in
-/// every gate of that branch.
+/// Keeps executables, and the objects they were linked from, beside what they were made of, so that nothing is built
+/// twice: the base of a branch is the same in every gate of that branch.
 struct ProgramShelf {
   let folder: String
 
-  /// How many are kept; some fifty megabytes each.
+  /// How many are kept; some hundred megabytes each.
   static let countMax = 6
 
   private func path(_ source: ProgramSource) -> String { folder + "/" + GateSampler.digest(ofTexts: [source.text]) }
@@ -34,6 +34,8 @@ struct ProgramShelf {
       for old in [Self.label(path), path, path + ".new"] where files.fileExists(atPath: old) {
         try files.removeItem(atPath: old)
       }
+      ProgramParts.discard(beside: path)
+      try ProgramParts(of: program)?.keep(beside: path)
       try files.copyItem(atPath: program, toPath: path + ".new")
       try files.moveItem(atPath: path + ".new", toPath: path)
       try Data(source.text.utf8).write(to: URL(fileURLWithPath: Self.label(path)), options: .atomic)
@@ -52,7 +54,9 @@ struct ProgramShelf {
     }
     for (label, _) in labels.sorted(by: { ($1.used, $1.path) < ($0.used, $0.path) }).dropFirst(Self.countMax) {
       try? files.removeItem(atPath: label)
-      try? files.removeItem(atPath: String(label.dropLast(4)))
+      let program = String(label.dropLast(4))
+      try? files.removeItem(atPath: program)
+      ProgramParts.discard(beside: program)
     }
   }
 }

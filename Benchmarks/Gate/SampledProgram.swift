@@ -30,7 +30,7 @@ struct SampledProgram {
 
   /// Whether it can take turns with others: a ref that was built whole may be older than the ring.
   func canTakeTurns() throws(CommandFailure) -> Bool {
-    try ChildRun.run(path, ["sample", "--help"], in: directory).output.contains("--ring")
+    try ChildRun.run(path, ["sample", "--help"], in: directory).output.contains(RingPlace.form)
   }
 
   static func arguments(

@@ -12,6 +12,10 @@ struct TimeSession {
     var plant: Plant?
   }
 
+  /// Turns of a process in each scenario: few, because what differs from process to process, such as where its code
+  /// lies, is more than what differs from turn to turn.
+  static let lapCount = 5
+
   /// What an event of a scenario took in one process.
   struct Cost: Equatable {
     var name: String
@@ -24,20 +28,26 @@ struct TimeSession {
   private(set) var names: [String] = []
   /// How many rounds were finished.
   private(set) var roundCount = 0
+  /// What a reader must know of how the programs lay in memory.
+  private(set) var layoutNote = ""
 
   /// Runs each contender once a round, all of a round in turns of milliseconds where they can, else one after the other;
   /// who comes first changes: A B C, C B A shifted by one, and so on.
   ///
-  /// A figure of a process is the median of its turns, each relative to what the others took in the same lap. Stops early,
-  /// between processes, when asked; a round that was begun does not count.
+  /// Each process runs its program in a layout of its own where that can be linked (``LayoutLinker``). A figure of a
+  /// process is the median of its turns, each relative to what the others took in the same lap. Stops early, between
+  /// processes, when asked; a round that was begun does not count.
   ///
   /// - Parameters:
   ///   - scenarios: which are timed; all that the gate times if empty.
+  ///   - number: of the session: those of different numbers have different layouts.
   ///   - progress: told before each round or process how many are done.
   init(
-    _ contenders: [Contender], rounds: Int, scenarios: [String] = [], isInterrupted: () -> Bool = { false },
-    progress: (Int) -> Void = { _ in }
+    _ contenders: [Contender], rounds: Int, scenarios: [String] = [], number: Int,
+    isInterrupted: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws(CommandFailure) {
+    var linker = LayoutLinker(contenders.map(\.program), session: number)
+    defer { layoutNote = linker.note }
     samples = contenders.map { _ in [:] }
     var canTakeTurns = contenders.count > 1
     for contender in contenders where canTakeTurns { canTakeTurns = try contender.program.canTakeTurns() }
@@ -46,10 +56,14 @@ struct TimeSession {
       let order = Self.order(round: round, count: contenders.count)
       let finished: [[Cost]]?
       do throws(CommandFailure) {
+        progress(round * contenders.count)
+        let folder = try TemporaryFolder()
+        let programs = try linker.programs(contenders.map(\.program), round: round, in: folder)
+        let placed = zip(contenders, programs).map { Contender(program: $1, plant: $0.plant) }
         finished =
           canTakeTurns
-          ? try Self.ring(contenders, order, round, scenarios, progress)
-          : try Self.row(contenders, order, round, scenarios, isInterrupted, progress)
+          ? try Self.ring(placed, order, round, scenarios, folder)
+          : try Self.row(placed, order, round, scenarios, isInterrupted, progress)
       } catch {
         // Ctrl-C ends the children as well.
         if isInterrupted() { return }
@@ -66,10 +80,8 @@ struct TimeSession {
 
   /// One round in turns: the cost of each scenario by contender.
   private static func ring(
-    _ contenders: [Contender], _ order: [Int], _ round: Int, _ scenarios: [String], _ progress: (Int) -> Void
+    _ contenders: [Contender], _ order: [Int], _ round: Int, _ scenarios: [String], _ folder: TemporaryFolder
   ) throws(CommandFailure) -> [[Cost]] {
-    progress(round * contenders.count)
-    let folder = try TemporaryFolder()
     for place in order.indices where mkfifo("\(folder.path)/\(place)", 0o600) != 0 {
       throw CommandFailure(
         "no named pipe can be made in \(folder.path) (error \(errno)): set TMPDIR to a folder on disk")
@@ -78,7 +90,8 @@ struct TimeSession {
     let calls = order.enumerated().map { place, contender in
       let (program, plant) = (contenders[contender].program, contenders[contender].plant)
       let ring = RingPlace(
-        place: place, count: order.count, processor: processors[round % processors.count], folder: folder.path)
+        place: place, count: order.count, laps: lapCount, processor: processors[round % processors.count],
+        folder: folder.path)
       return ChildRun.Call(
         command: program.path,
         arguments: SampledProgram.arguments(

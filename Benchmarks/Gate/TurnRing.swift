@@ -5,32 +5,37 @@ import BenchmarkHarness
 import CommandShell
 import Foundation
 
-/// A process's place in a ring, as the command line has it: `PLACE/COUNT@PROCESSOR:FOLDER`.
+/// A process's place in a ring, as the command line has it; see ``form``.
 struct RingPlace: Equatable, ExpressibleByArgument {
+  /// By this text in its help a program says that it knows these rings and no older ones.
+  static let form = "PLACE/COUNTxLAPS@PROCESSOR:FOLDER"
+
   /// 0 ..< count.
   var place: Int
   var count: Int
+  /// In each lap every process has one turn.
+  var laps: Int
   /// Where all of the ring run, so that they differ in nothing else.
   var processor: Int
   /// Holds a named pipe for each process, called like its place.
   var folder: String
 
-  init(place: Int, count: Int, processor: Int, folder: String) {
-    (self.place, self.count, self.processor, self.folder) = (place, count, processor, folder)
+  init(place: Int, count: Int, laps: Int, processor: Int, folder: String) {
+    (self.place, self.count, self.laps, self.processor, self.folder) = (place, count, laps, processor, folder)
   }
 
   init?(argument: String) {
     let halves = argument.split(separator: ":", maxSplits: 1)
     guard halves.count == 2 else { return nil }
-    let numbers = halves[0].split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "@" }.map { Int($0) }
-    guard numbers.count == 3, let place = numbers[0], let count = numbers[1], let processor = numbers[2],
-      count > 0, (0..<count).contains(place), processor >= 0,
-      argument == "\(place)/\(count)@\(processor):\(halves[1])"
+    let numbers = halves[0].split(omittingEmptySubsequences: false) { "/x@".contains($0) }.map { Int($0) }
+    guard numbers.count == 4, let place = numbers[0], let count = numbers[1], let laps = numbers[2],
+      let processor = numbers[3], count > 0, (0..<count).contains(place), laps > 0, processor >= 0,
+      argument == "\(place)/\(count)x\(laps)@\(processor):\(halves[1])"
     else { return nil }
-    self.init(place: place, count: count, processor: processor, folder: String(halves[1]))
+    self.init(place: place, count: count, laps: laps, processor: processor, folder: String(halves[1]))
   }
 
-  var argument: String { "\(place)/\(count)@\(processor):\(folder)" }
+  var argument: String { "\(place)/\(count)x\(laps)@\(processor):\(folder)" }
 
   func pipe(of place: Int) -> String { "\(folder)/\(place)" }
 }
@@ -40,8 +45,6 @@ struct RingPlace: Equatable, ExpressibleByArgument {
 /// The turn is a byte in a named pipe. A process that dies closes its end, which its successor sees: the ring ends with
 /// an error, one process after the other, and nobody waits for ever.
 final class TurnRing {
-  /// In each lap every process has one turn. The first lap of a scenario is for making ready: it is not measured.
-  static let lapCount = 11
   /// How long a process waits for its turn at most.
   static let patienceMs: Int32 = 60_000
 
@@ -56,7 +59,7 @@ final class TurnRing {
   /// - Parameter scenarioCount: How many scenarios all processes of the ring are going to measure.
   init(_ ring: RingPlace, scenarioCount: Int) throws(CommandFailure) {
     self.ring = ring
-    turnsInAll = scenarioCount * (Self.lapCount + 1)
+    turnsInAll = scenarioCount * (ring.laps + 1)
     // Neither call waits for the neighbour: a pipe that is open for both has a reader and a writer.
     input = open(ring.pipe(of: ring.place), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     output = open(ring.pipe(of: (ring.place + 1) % ring.count), O_RDWR | O_CLOEXEC)
@@ -72,10 +75,11 @@ final class TurnRing {
     close(output)
   }
 
-  /// One figure a lap, each measured in a turn of this process. All processes make the same calls.
+  /// One figure a lap, each measured in a turn of this process. All processes make the same calls. There is one lap more,
+  /// the first, for making ready: it is not measured.
   func laps(_ measure: () -> Double) throws(CommandFailure) -> [Double] {
     var figures: [Double] = []
-    for lap in 0...Self.lapCount {
+    for lap in 0...ring.laps {
       try take()
       if lap > 0 { figures.append(measure()) }
       try pass()

@@ -29,6 +29,17 @@ import Testing
     #expect(again == kept && FileManager.default.contents(atPath: kept) == Data("b".utf8))
   }
 
+  @Test func `the objects of a program are kept with it and go with it`() throws {
+    let shelf = ProgramShelf(folder: scratch.path + "/shelf")
+    let source = ProgramSource(text: "one\n")
+    let program = try executable("a")
+    try ProgramParts(objects: [try executable("object")]).keep(beside: program)
+    let kept = try shelf.keep(program, madeOf: source)
+    #expect(ProgramParts(of: kept)?.objects.map { FileManager.default.contents(atPath: $0) } == [Data("object".utf8)])
+    _ = try shelf.keep(try executable("b"), madeOf: source)
+    #expect(ProgramParts(of: kept) == nil)
+  }
+
   @Test func `what was cut off while it was written is not found`() throws {
     let shelf = ProgramShelf(folder: scratch.path + "/shelf")
     let source = ProgramSource(text: "one\n")

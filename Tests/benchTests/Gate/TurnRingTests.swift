@@ -6,19 +6,20 @@ import Testing
 
 @Suite struct RingPlaceTests {
   @Test func `a place is read as it is written`() {
-    let place = RingPlace(place: 1, count: 3, processor: 7, folder: "/a folder/with: a colon")
+    let place = RingPlace(place: 1, count: 3, laps: 5, processor: 7, folder: "/a folder/with: a colon")
     #expect(RingPlace(argument: place.argument) == place)
   }
 
   @Test(arguments: [
-    "", "0/1", "0/1@0", "1/1@0:f", "-1/2@0:f", "0/0@0:f", "0/2@-1:f", "0/2@0:", "a/2@0:f", "0@2/0:f", "00/2@0:f",
+    "", "0/1", "0/1x5@0", "1/1x5@0:f", "-1/2x5@0:f", "0/0x5@0:f", "0/2x5@-1:f", "0/2x5@0:", "a/2x5@0:f", "0@2/5x0:f",
+    "00/2x5@0:f", "0/2@0:f", "0/2x0@0:f",
   ])
   func `any other place is refused`(text: String) {
     #expect(RingPlace(argument: text) == nil)
   }
 
   @Test(arguments: [
-    ["exact", "--ring", "0/1@0:f"], ["instructions", "--ring", "0/1@0:f"], ["time", "--ring", "nowhere"],
+    ["exact", "--ring", "0/1x5@0:f"], ["instructions", "--ring", "0/1x5@0:f"], ["time", "--ring", "nowhere"],
   ])
   func `a ring is for durations`(arguments: [String]) {
     #expect(throws: (any Error).self) { try SampleCommand.parse(arguments) }
@@ -31,10 +32,12 @@ import Testing
 
   init() throws { scratch = try TemporaryFolder() }
 
+  static let laps = 5
+
   func place(_ place: Int, of count: Int) -> RingPlace {
     for pipe in 0..<count { mkfifo("\(scratch.path)/\(pipe)", 0o600) }
     // No such processor: the threads of a test stay where they are.
-    return RingPlace(place: place, count: count, processor: 1023, folder: scratch.path)
+    return RingPlace(place: place, count: count, laps: Self.laps, processor: 1023, folder: scratch.path)
   }
 
   /// What several did in turns, in the order done.
@@ -60,13 +63,13 @@ import Testing
             log.add(place.place)
             return Double(place.place)
           }
-          if figures != Array(repeating: Double(place.place), count: TurnRing.lapCount) { log.add(-1) }
+          if figures != Array(repeating: Double(place.place), count: Self.laps) { log.add(-1) }
         }
       }
       thread.start()
     }
     group.wait()
-    #expect(log.all == (0..<2 * TurnRing.lapCount).flatMap { _ in Array(0..<count) })
+    #expect(log.all == (0..<2 * Self.laps).flatMap { _ in Array(0..<count) })
   }
 
   @Test func `a ring of one goes round by itself`() throws {
@@ -76,7 +79,7 @@ import Testing
       lap += 1
       return lap
     }
-    #expect(figures == (1...TurnRing.lapCount).map(Double.init))
+    #expect(figures == (1...Self.laps).map(Double.init))
   }
 
   @Test func `whoever waits for a process that has ended is told so`() throws {
@@ -91,7 +94,7 @@ import Testing
   }
 
   @Test func `without its pipes there is no ring`() {
-    let nowhere = RingPlace(place: 0, count: 1, processor: 1023, folder: scratch.path + "/nowhere")
+    let nowhere = RingPlace(place: 0, count: 1, laps: 1, processor: 1023, folder: scratch.path + "/nowhere")
     #expect(throws: CommandFailure.self) { _ = try TurnRing(nowhere, scenarioCount: 1) }
   }
 }

@@ -1,0 +1,79 @@
+// What an executable was linked from: with it the same code can be laid out elsewhere in memory.
+
+import CommandShell
+import Foundation
+
+/// The object files of a benchmark's executable.
+///
+/// Where functions come to lie decides which of them share lines of caches and of the branch predictor: linking the same
+/// objects in another order makes single scenarios up to a tenth faster or slower (Mytkowicz et al., "Producing Wrong Data
+/// Without Doing Anything Obviously Wrong!", 2009). What a change does to durations is therefore asked of many layouts
+/// of both sides (Curtsinger and Berger, "Stabilizer", 2013).
+struct ProgramParts: Equatable, Sendable {
+  /// Paths, in the order of the linker's list.
+  let objects: [String]
+
+  init(objects: [String]) { self.objects = objects }
+
+  /// The parts of an executable that are kept beside it, by the package manager or by ``keep(beside:)``; nil if there
+  /// are none, or not all of them.
+  init?(of executable: String) {
+    let files = FileManager.default
+    if let names = try? files.contentsOfDirectory(atPath: Self.folder(of: executable)) {
+      objects = names.sorted().map { Self.folder(of: executable) + "/" + $0 }
+    } else if let list = try? String(contentsOfFile: executable + ".product/Objects.LinkFileList", encoding: .utf8) {
+      objects = list.split(separator: "\n").map { Self.unquoted($0) }
+    } else {
+      return nil
+    }
+    guard !objects.isEmpty, objects.allSatisfy({ files.isReadableFile(atPath: $0) }) else { return nil }
+  }
+
+  private static func folder(of executable: String) -> String { executable + ".objects" }
+
+  /// A path as the package manager's list has it: quoted if it holds a space.
+  private static func unquoted(_ line: Substring) -> String {
+    for quote in ["\"", "'"] where line.count > 1 && line.hasPrefix(quote) && line.hasSuffix(quote) {
+      return String(line.dropFirst().dropLast())
+    }
+    return String(line)
+  }
+
+  /// Copies the parts beside an executable, in place of those that were there; throws what the system says.
+  func keep(beside executable: String) throws {
+    let files = FileManager.default
+    Self.discard(beside: executable)
+    let folder = Self.folder(of: executable)
+    let unfinished = folder + ".new"
+    try? files.removeItem(atPath: unfinished)
+    try files.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
+    for (place, object) in objects.enumerated() {
+      let number = String(place)
+      let name = String(repeating: "0", count: max(0, 6 - number.count)) + number + ".o"
+      try files.copyItem(atPath: object, toPath: unfinished + "/" + name)
+    }
+    try files.moveItem(atPath: unfinished, toPath: folder)
+  }
+
+  /// Removes what ``keep(beside:)`` has put beside an executable.
+  static func discard(beside executable: String) {
+    try? FileManager.default.removeItem(atPath: folder(of: executable))
+  }
+
+  /// The call that links the parts anew, with their sections of code in an order that the layout's number decides.
+  ///
+  /// Takes the linker that comes with the toolchain: no other can shuffle.
+  ///
+  /// - Parameters:
+  ///   - layout: From 1; the same number of the same parts gives the same program.
+  ///   - libraries: The linker's options for libraries that are no part of the package.
+  func link(layout: UInt32, to path: String, libraries: [String]) -> ChildRun.Call {
+    ChildRun.Call(
+      command: "swiftc",
+      arguments: [
+        "-emit-executable", "-o", path, "-module-name", "bench", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker",
+        "--defsym", "-Xlinker", "main=bench_main", "-Xlinker", "--strip-debug", "-Xlinker",
+        "--shuffle-sections=.text*=\(layout)",
+      ] + libraries + objects)
+  }
+}

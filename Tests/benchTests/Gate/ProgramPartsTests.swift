@@ -1,0 +1,73 @@
+import CommandShell
+import Foundation
+import Testing
+
+@testable import bench
+
+@Suite struct ProgramPartsTests {
+  /// Goes with the test.
+  let scratch: TemporaryFolder
+
+  init() throws { scratch = try TemporaryFolder() }
+
+  func write(_ text: String, _ name: String) throws -> String {
+    let path = scratch.path + "/" + name
+    let url = URL(fileURLWithPath: path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+    return path
+  }
+
+  /// An executable as the package manager leaves it, of objects with these texts.
+  func built(_ texts: [String]) throws -> String {
+    let objects = try texts.map { try write($0, "a folder/\($0).o") }
+    _ = try write(objects.map { "\"\($0)\"\n" }.joined(), "program.product/Objects.LinkFileList")
+    return try write("program", "program")
+  }
+
+  @Test func `the parts of a program are those of the package manager's list, in its order`() throws {
+    let parts = ProgramParts(of: try built(["b", "a"]))
+    #expect(parts?.objects == ["b", "a"].map { "\(scratch.path)/a folder/\($0).o" })
+  }
+
+  @Test func `kept beside another program they are its parts, and outlive the build`() throws {
+    let program = try built((0..<12).map { "object \($0)" })
+    let kept = try write("copy", "copy")
+    #expect(ProgramParts(of: kept) == nil)
+    try ProgramParts(of: program)?.keep(beside: kept)
+    try ProgramParts(objects: [try write("x", "x.o")]).keep(beside: program)
+    try FileManager.default.removeItem(atPath: scratch.path + "/a folder")
+    let texts = try ProgramParts(of: kept)?.objects.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    #expect(texts == (0..<12).map { "object \($0)" })
+    ProgramParts.discard(beside: kept)
+    #expect(ProgramParts(of: kept) == nil)
+  }
+
+  @Test func `a program whose objects are gone, or that has none, has no parts`() throws {
+    let program = try built(["a", "b"])
+    try FileManager.default.removeItem(atPath: scratch.path + "/a folder/b.o")
+    #expect(ProgramParts(of: program) == nil)
+    _ = try write("", "program.product/Objects.LinkFileList")
+    #expect(ProgramParts(of: program) == nil)
+  }
+
+  @Test func `where one program cannot be linked again all stay as they are, and the note says why`() throws {
+    let whole = SampledProgram(path: try built(["no object at all"]), name: "the base", directory: "/", seed: 1)
+    let bare = SampledProgram(path: try write("x", "bare"), name: "the candidate", directory: "/", seed: 1)
+    var linker = LayoutLinker([whole, bare], session: 0)
+    #expect(linker.note.contains("the candidate"))
+    #expect(try linker.programs([whole, bare], round: 0, in: scratch).map(\.path) == [whole.path, bare.path])
+    // What is there and is no object file: known only when it is tried.
+    linker = LayoutLinker([whole], session: 0)
+    #expect(linker.obstacle == nil)
+    #expect(try linker.programs([whole], round: 0, in: scratch).map(\.path) == [whole.path])
+    #expect(linker.note.contains("the base cannot be linked again"))
+  }
+
+  @Test func `the layouts of a session are its own`() throws {
+    let parts = ProgramParts(objects: ["a.o"])
+    func call(_ layout: UInt32) -> [String] { parts.link(layout: layout, to: "p", libraries: ["-lm"]).arguments }
+    #expect(call(1).contains("--shuffle-sections=.text*=1") && call(1).suffix(2) == ["-lm", "a.o"])
+    #expect(call(1) != call(2))
+  }
+}
