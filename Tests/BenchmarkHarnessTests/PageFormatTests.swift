@@ -79,6 +79,21 @@ import Testing
     #expect(try Self.page(Sample.report([empty, untimed])).ranges(of: "<svg ").isEmpty)
   }
 
+  @Test func `a page of sums that are no number is one all the same`() throws {
+    var scenario = Sample.scenario()
+    scenario.recognitions = (0..<2).map { .init(name: "\($0)", expected: .max, found: .max) }
+    scenario.sketches = [
+      EventSketch(event: 7, caption: "", paths: [.init(label: "", points: [.init(x: 0, y: 0, offset: .max)])])
+    ]
+    #expect(try Self.page(Sample.report([scenario])).contains("1.8446744073709552e+19"))
+  }
+
+  @Test func `scales that have one logarithm are no curve`() throws {
+    let report = Sample.report((0..<3).map { Sample.scenario(name: "a/n=\(1_000_000_000_000_000 + $0)") })
+    #expect(ReportCurve.curves(of: report).map(\.fit) == [nil])
+    #expect(try Self.page(report).contains("no fit"))
+  }
+
   @Test func `a curve has a fit, or says why it has none`() {
     let curve = ReportCurve.curves(of: Self.full())
     #expect(curve.map(\.name) == ["scale/idle"] && curve[0].parameter == "count")
@@ -105,6 +120,20 @@ import Testing
     #expect(PlotAxis.linear("t", covering: [], fromZero: true, label: PlotAxis.count).ticks.count > 1)
     #expect(PlotAxis.linear("t", covering: [0, 0], fromZero: true, label: PlotAxis.count).upper > 0)
     #expect(PlotAxis.linear("t", covering: [7, 7], fromZero: false, label: PlotAxis.count).position(7) < 1)
+  }
+
+  @Test(arguments: [
+    [1e308, -1e308], [.leastNonzeroMagnitude], [0.0, .leastNonzeroMagnitude], [1e16, 1e16 + 2], [-5.0, -5.0],
+  ])
+  func `an axis of what no plot can show is one all the same`(values: [Double]) {
+    for axis in [
+      PlotAxis.linear("t", covering: values, fromZero: true, label: PlotAxis.count),
+      PlotAxis.linear("t", covering: values, fromZero: false, label: PlotAxis.count),
+      PlotAxis.logarithmic("t", covering: values, label: PlotAxis.time),
+    ] {
+      #expect(axis.ticks.count > 1 && axis.lower < axis.upper)
+      #expect(values.allSatisfy { (0...1).contains(axis.position($0)) })
+    }
   }
 
   @Test func `an axis of nines gives every nine the same room`() {

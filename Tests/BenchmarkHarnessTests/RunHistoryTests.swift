@@ -67,5 +67,25 @@ import Testing
     #expect(Sparkline.text(of: [5, 5, 5]) == "▁▁▁")
     #expect(Sparkline.text(of: [0, 7, 0, 7], changes: [2]) == "▁█|▁█")
     #expect(Sparkline.text(of: Array(repeating: 1, count: 50) + [2], width: 3) == "▁▁█")
+    #expect(
+      Sparkline.text(of: [-1e308, 1e308, 0]) == "▁█▅" && Sparkline.text(of: [0, .leastNonzeroMagnitude]) == "▁▁")
+  }
+
+  @Test func `a level that was nothing has no percent`() throws {
+    #expect(ChangePoints.Change(index: 4, before: 0, after: 64, pValue: 0.001).text == "from 0")
+    #expect(ChangePoints.Change(index: 4, before: 50, after: 60, pValue: 0.001).text == "+20.0 %")
+    #expect(ChangePoints.Change(index: 4, before: 50, after: 40, pValue: 0.001).text == "-20.0 %")
+  }
+
+  @Test func `a damaged run takes nothing of the others away`() throws {
+    let runs = [-1e308, 1e308].map { cost in
+      var scenario = Sample.scenario(name: "stream/x")
+      scenario.amortized?.nanosecondsPerEvent.median = cost
+      return Sample.report([scenario])
+    }
+    let history = try #require(RunHistory(runs))
+    let trends = Trend.trends(of: history, .cost)
+    #expect(TrendText(history: history, trends: trends).text(on: .plain).contains("▁█"))
+    #expect(try TrendPage(history: history, trends: trends).text().contains("<svg "))
   }
 }

@@ -59,6 +59,10 @@ import Testing
     #expect(throws: ScalingFit.Failure.tooFewScales(found: 2)) {
       try ScalingFit(Self.points([1, 1, 2], [1, 2, 3]))
     }
+    // Three scales that have one or two logarithms.
+    #expect(throws: ScalingFit.Failure.self) {
+      try ScalingFit(Self.points([1e15, 1e15 + 1, 1e15 + 2], [1, 2, 3]), coordinates: .logarithmic)
+    }
     #expect(throws: ScalingFit.Failure.notFinite(index: 1)) {
       try ScalingFit(Self.points([1, 2, 3], [1, .nan, 3]))
     }

@@ -81,9 +81,9 @@ public struct ScalingFit: Sendable, Equatable {
         ys.append(log(point.cost))
       }
     }
-    let sorted = points.map(\.scale).sorted()
-    var different = 0
-    for index in sorted.indices where index == 0 || sorted[index] != sorted[index - 1] { different += 1 }
+    // Different where the line is drawn: logarithms of neighbours may be one number.
+    let places = xs.sorted()
+    let different = places.indices.count { $0 == 0 || places[$0] != places[$0 - 1] }
     guard different >= 3 else { throw .tooFewScales(found: different) }
 
     let count = Double(xs.count)
@@ -110,7 +110,8 @@ public struct ScalingFit: Sendable, Equatable {
     self.slopeError = (residual / (count - 2) / xx).squareRoot()
     self.determination = yy == 0 ? 1 : max(0, 1 - residual / yy)
     self.pointCount = xs.count
-    self.scales = sorted[0]...sorted[sorted.count - 1]
+    let scales = points.map(\.scale).sorted()
+    self.scales = scales[0]...scales[scales.count - 1]
   }
 
   /// The cost that the line gives at `scale`.

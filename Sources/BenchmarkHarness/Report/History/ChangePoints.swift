@@ -35,6 +35,11 @@ public struct ChangePoints: Sendable, Equatable {
 
     /// The change as a fraction of the level before; 0 if that was 0.
     public var fraction: Double { before == 0 ? 0 : after / before - 1 }
+
+    /// The change for people: "+12.5 %", or where it came from if that was nothing.
+    public var text: String {
+      before == 0 ? "from 0" : (fraction > 0 ? "+" : "") + Decimals.percent(fraction)
+    }
   }
 
   /// The changes of a series, in its order. Figures that are not finite must have been left out before.

@@ -12,7 +12,9 @@ enum Sparkline {
     var text = ""
     for (index, value) in zip(first..., shown) {
       if changes.contains(index), index > first { text.append("|") }
-      let height = most > least ? (value - least) / (most - least) * 7 : 0
+      // Halves: a difference of two figures may be no number.
+      let span = most / 2 - least / 2
+      let height = span > 0 ? (value / 2 - least / 2) / span * 7 : 0
       text.append(blocks[min(7, max(0, Int(height.rounded())))])
     }
     return text

@@ -44,10 +44,7 @@ public struct TrendPage {
           label: trend.scenario, points: trend.points.map { (Double($0.run), $0.value) }, style: .joined, color: 0)
       ],
       marks: trend.changes.map { change in
-        (
-          Double(trend.points[change.index].run) - 0.5,
-          (change.fraction > 0 ? "+" : "") + Decimals.percent(change.fraction)
-        )
+        (Double(trend.points[change.index].run) - 0.5, change.text)
       })
   }
 
@@ -57,7 +54,7 @@ public struct TrendPage {
       caption: "\(trend.scenario): \(trend.metric.summary)", columns: ["run", "started", "commit", "value", "change"],
       rows: trend.points.enumerated().map { index, point in
         let run = history.runs[point.run]
-        let change = changes[index].map { ($0.fraction > 0 ? "+" : "") + Decimals.percent($0.fraction) } ?? ""
+        let change = changes[index]?.text ?? ""
         return [
           .init("\(point.run)"), .init(run.startedAt), .init(String(run.commit?.hash.prefix(12) ?? "–")),
           .number(Decimals.fixed(point.value, places: 2)), .init(change),

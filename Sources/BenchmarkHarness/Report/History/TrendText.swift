@@ -43,7 +43,7 @@ public struct TrendText: Sendable {
     trend.changes.map { change in
       let run = history.runs[trend.points[change.index].run]
       let commit = run.commit.map { ", commit " + $0.hash.prefix(12) } ?? ""
-      return "\(trend.scenario): \(change.fraction > 0 ? "+" : "")\(Decimals.percent(change.fraction)) since "
+      return "\(trend.scenario): \(change.text) since "
         + "\(run.startedAt)\(commit) (\(Self.figure(change.before)) before, \(Self.figure(change.after)) after, "
         + "p = \(Decimals.fixed(change.pValue, places: 4)))"
     }

@@ -112,7 +112,7 @@ struct PageLatencies {
       rows: sketch.paths.flatMap { path in
         path.points.map { point in
           [
-            .init(path.label), .number("\(sketch.event + point.offset)"),
+            .init(path.label), .number(Decimals.fixed(Double(sketch.event) + Double(point.offset), places: 0)),
             .number(Decimals.fixed(point.x, places: 1)), .number(Decimals.fixed(point.y, places: 1)),
             .init((point.offset == 0 ? "now " : "") + (point.mark ?? "")),
           ]

@@ -139,10 +139,13 @@ struct PageModel {
 
   private static func recognitions(of scenario: ScenarioReport) -> PageTable.Cell {
     guard !scenario.recognitions.isEmpty else { return .number("–") }
-    let found = scenario.recognitions.reduce(0) { $0 + $1.found }
-    let expected = scenario.recognitions.reduce(0) { $0 + $1.expected }
+    // A file may have counts whose sum is no Int.
+    func sum(_ count: (ScenarioReport.CountCheck) -> Int) -> String {
+      Decimals.fixed(scenario.recognitions.reduce(0) { $0 + Double(count($1)) }, places: 0)
+    }
+    let found = sum(\.found)
     let isRight = scenario.recognitions.allSatisfy { $0.verdict == .pass }
-    return .number(isRight ? "\(found)" : "\(found) of \(expected)", style: isRight ? "ok" : "bad")
+    return .number(isRight ? found : "\(found) of \(sum(\.expected))", style: isRight ? "ok" : "bad")
   }
 
   // MARK: Curves

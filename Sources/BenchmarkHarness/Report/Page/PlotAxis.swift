@@ -38,9 +38,12 @@ struct PlotAxis {
     }
   }
 
+  /// The largest magnitude that an axis reaches: beyond it, and below its inverse, spans and steps are no numbers.
+  private static let boundMax = 1e300
+
   /// A logarithmic axis over all positive `values`, from one round number to another.
   static func logarithmic(_ title: String, covering values: [Double], label: (Double) -> String) -> PlotAxis {
-    let positive = values.filter { $0 > 0 && $0.isFinite }
+    let positive = values.filter { $0 >= 1 / boundMax && $0 <= boundMax }
     let least = positive.min() ?? 1
     let most = max(positive.max() ?? 10, least * 1.02)
     let decades = Logarithm.decimal(most / least)
@@ -63,10 +66,10 @@ struct PlotAxis {
   static func linear(
     _ title: String, covering values: [Double], fromZero: Bool, stepMin: Double = 0, label: (Double) -> String
   ) -> PlotAxis {
-    let finite = values.filter(\.isFinite)
+    let finite = values.filter(\.isFinite).map { min(max($0, -boundMax), boundMax) }
     var least = fromZero ? min(0, finite.min() ?? 0) : finite.min() ?? 0
     var most = finite.max() ?? 1
-    if most <= least {
+    if most - least < 1 / boundMax {
       least -= fromZero ? 0 : max(1, abs(least) / 2)
       most = least + max(1, abs(most))
     }
