@@ -180,6 +180,17 @@ import Testing
       report.gate?.markdown.contains(sentence) == true && report.gate?.text(on: .plain).contains(sentence) == true)
   }
 
+  @Test func `a gate that was stopped, or looked at nothing, is no green file`() throws {
+    var gate = GateResult(
+      base: "a", candidate: "b", key: MadeMeasurements.key,
+      findings: [GateFinding(.exact, "stream/pans", .pass, reason: "the same")])
+    #expect(JUnitFormat.suites(of: gate).flatMap(\.cases).map(\.verdict) == [.pass])
+    gate.isInterrupted = true
+    #expect(JUnitFormat.suites(of: gate).flatMap(\.cases).map(\.verdict) == [.pass, .inconclusive])
+    let none = GateResult(base: "a", candidate: "b", key: MadeMeasurements.key, findings: [])
+    #expect(JUnitFormat.suites(of: none).flatMap(\.cases).map(\.verdict) == [.inconclusive])
+  }
+
   @Test func `a gate of two measured sides is a report with a base`() throws {
     var made = Self.gate()
     made.sides = .init(

@@ -4,9 +4,10 @@ extension GateBaseline {
   /// Whether it has counts of instructions.
   public var hasInstructions: Bool { measurement.rows.contains { $0.instructions != nil } }
 
-  /// What was not measured, in one line; `nil` if nothing is missing. Allocations are always wanted.
+  /// What was not measured, or came out wrong, in one line; `nil` if nothing is missing. Allocations are always wanted.
   public func gap(wantsInstructions: Bool, wantsTime: Bool) -> String? {
     for row in measurement.rows {
+      if let fault = row.faults.first { return "\(row.name): a wrong answer: \(fault)" }
       if let metric = row.exact.first(where: \.isUnknown) { return "\(row.name): \(metric.name): \(metric.value)" }
     }
     if wantsInstructions, let row = measurement.rows.first(where: { $0.instructions == nil }) {

@@ -52,6 +52,9 @@ public struct GateBaseline: Sendable, Equatable {
       guard names.insert(row.name).inserted else {
         throw .notDecodable(path: path, reason: "the scenario \(row.name) is there twice")
       }
+      if row.samples?.isEmpty == true {
+        throw .notDecodable(path: path, reason: "\(row.name) has a list of samples without one")
+      }
       if let sample = row.samples?.first(where: { !($0.isFinite && $0 > 0) }) {
         throw .notDecodable(path: path, reason: "\(row.name) has a sample of \(sample) ns per event")
       }

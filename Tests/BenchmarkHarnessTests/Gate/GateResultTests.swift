@@ -114,6 +114,8 @@ import Testing
     #expect(throws: BaselineFailure.self) { try GateBaseline(json: twice.json(), path: "a") }
     let never = baseline(samples: [0])
     #expect(throws: BaselineFailure.self) { try GateBaseline(json: never.json(), path: "a") }
+    let none = baseline(samples: [])
+    #expect(throws: BaselineFailure.self) { try GateBaseline(json: none.json(), path: "a") }
   }
 
   @Test func `durations without a machine class are refused`() throws {

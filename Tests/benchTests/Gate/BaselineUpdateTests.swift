@@ -46,11 +46,14 @@ import Testing
   @Test func `figures that lack what the file holds do not take its place`() throws {
     let stored = baseline(samples: [1.5])
     try stored.write(path: path)
+    var wrong = baseline(digest: "1", samples: [2])
+    wrong.measurement.rows[0].faults = ["truth: event 7: pan is missing"]
     let unknown = GateMeasurement.ExactMetric.unknown("allocating events", because: "no counter")
     let cases: [(GateBaseline?, String)] = [
       (baseline(digest: "1", instructions: nil, samples: [2]), "stream/pans: instructions were not counted"),
       (baseline(digest: "1"), "no wall time was measured"),
       (baseline(digest: "1", allocating: unknown, samples: [2]), "stream/pans: allocating events: unknown: no counter"),
+      (wrong, "stream/pans: a wrong answer: truth: event 7: pan is missing"),
       (nil, "the run was interrupted"),
     ]
     for (fresh, reason) in cases {

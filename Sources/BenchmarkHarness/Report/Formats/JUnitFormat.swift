@@ -26,7 +26,17 @@ public struct JUnitFormat: TextReportFormat {
   }
 
   /// A suite for each layer that has rows. An improvement passes: it is to be recorded, and nothing is wrong with it.
+  /// One more where the gate was stopped, or has looked at nothing: rows that are missing turn no colour.
   static func suites(of gate: GateResult) -> [JUnitSuite] {
+    let layers = suitesOfLayers(of: gate)
+    guard gate.isInterrupted || layers.isEmpty else { return layers }
+    let reason = gate.isInterrupted ? "interrupted: not everything was measured" : "nothing was looked at"
+    return layers + [
+      JUnitSuite(name: "gate", cases: [JUnitCase(name: "complete", verdict: .inconclusive, reason: reason)])
+    ]
+  }
+
+  private static func suitesOfLayers(of gate: GateResult) -> [JUnitSuite] {
     GateLayer.allCases.compactMap { layer in
       let findings = gate.findings.filter { $0.layer == layer }
       guard !findings.isEmpty else { return nil }
