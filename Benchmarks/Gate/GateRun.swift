@@ -68,9 +68,10 @@ struct GateRun {
     let (_, old) = try measurement(base, counter)
     result.sides = .init(base: old, candidate: new)
     result.append(ExactLayer.findings(base: old, candidate: new, recorded: recorded))
+    // Counts that were not made any more are none that the base lacks.
+    if isInterrupted() { return result.isInterrupted = true }
     if counter != nil { appendCounts(base: old, candidate: new, &result) }
     guard plan.judgesTime else { return result.notes.append("wall time was not compared: --no-time") }
-    if isInterrupted() { return result.isInterrupted = true }
     try compareTime(base, candidate, &result)
   }
 
@@ -89,7 +90,9 @@ struct GateRun {
         contenders, rounds: plan.rounds, scenarios: scenarios, number: number, isInterrupted: isInterrupted,
         progress: { progress("\(what), process \($0 + 1) of \(total)") })
     }
-    let first = try session("wall time", 0, [])
+    let names = Self.timedNames(result.sides)
+    guard !names.isEmpty else { return result.notes.append("wall time was not compared: no stream is the same") }
+    let first = try session("wall time", 0, names)
     guard first.roundCount == plan.rounds else {
       result.isInterrupted = true
       result.notes.append("wall time: stopped after \(first.roundCount) of \(plan.rounds) rounds")
@@ -122,6 +125,16 @@ struct GateRun {
     result.notes.append(
       "wall time: \(plan.rounds) processes of the candidate and \(2 * plan.rounds) of the base, in turns; "
         + first.layoutNote)
+  }
+
+  /// The timed scenarios that both sides have, of the same stream: a ref that was built whole may have others, and
+  /// processes that measured other scenarios could not take turns.
+  static func timedNames(_ sides: GateResult.Sides?) -> [String] {
+    guard let sides else { return [] }
+    return GateSuite.scenarios.filter(\.isTimed).map(\.name).filter { name in
+      guard let old = sides.base[name], let new = sides.candidate[name] else { return false }
+      return old.input == new.input
+    }
   }
 
   /// Compares a program with a baseline file.

@@ -124,6 +124,28 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
     }
   }
 
+  @Test func `a gate that is stopped at the base has nothing more to say`() async throws {
+    try await besides {
+      let row = GateMeasurement.Row(
+        name: "stream/pans", eventCount: 1, rowCount: 1, input: "in", exact: [.init("digest", "1")])
+      let reply = try SampleReply(key: .current(), measurement: GateMeasurement(rows: [row])).json()
+      let path = scratch.path + "/program"
+      try Data("#!/bin/sh\ncat <<'END'\n\(reply)\nEND\n".utf8).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      var askedCount = 0
+      let run = GateRun(
+        plan: GatePlan(judgesTime: false, countsInstructions: false),
+        isInterrupted: {
+          askedCount += 1
+          return askedCount > 1
+        })
+      let side = SampledProgram(path: path, name: "it", directory: scratch.path, seed: 1)
+      var result = GateResult(base: "a", candidate: "b", key: .current(), findings: [])
+      try run.compare(base: side, candidate: side, areIdentical: false, into: &result)
+      #expect(result.isInterrupted && result.exitReason == .inconclusive)
+    }
+  }
+
   @Test func `a gate that finds another at work leaves its tree as it is`() async throws {
     let text = try await failure {
       let build = try GateBuild(directory: try repository())

@@ -25,6 +25,18 @@ import Testing
     #expect(timed.contains("scale/contacts/count=10") && timed.contains("scale/mutual-failure/recognizers=35"))
   }
 
+  @Test func `timed is what both sides have, of the same stream`() {
+    func side(_ names: [String], input: String = "in") -> GateMeasurement {
+      GateMeasurement(rows: names.map { .init(name: $0, eventCount: 1, rowCount: 1, input: input) })
+    }
+    let all = GateSuite.scenarios.map(\.name)
+    let timed = GateSuite.scenarios.filter(\.isTimed).map(\.name)
+    func names(_ base: GateMeasurement) -> [String] { GateRun.timedNames(.init(base: base, candidate: side(all))) }
+    #expect(names(side(all)) == timed)
+    #expect(names(side(["stream/old", "interaction/crowded", "stream/pans"])) == ["stream/pans"])
+    #expect(names(side(all, input: "other")) == [] && GateRun.timedNames(nil) == [])
+  }
+
   @Test func `a name that is not there is refused with those that are`() throws {
     #expect(try GateSuite.named(["stream/pans"]).map(\.name) == ["stream/pans"])
     #expect(try GateSuite.named([]).count == GateSuite.scenarios.count)
