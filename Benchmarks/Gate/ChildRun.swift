@@ -67,9 +67,20 @@ struct ChildRun: Sendable, Equatable {
     var directory: String?
     var environment: [String: String?] = [:]
 
+    /// What a hook of git's tells every program about its own repository: here the folder says which is meant, and a
+    /// worktree must not be taken for the one that is committed from.
+    private static let hookNames = [
+      "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_COMMON_DIR", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX",
+    ]
+
+    /// What differs from this process's environment; nil is left out.
+    var changes: [String: String?] {
+      Dictionary(uniqueKeysWithValues: Self.hookNames.map { ($0, String?.none) }).merging(environment) { $1 }
+    }
+
     fileprivate func outcome() async -> Result<ChildRun, CommandFailure> {
       var overrides: [Environment.Key: String?] = [:]
-      for (name, value) in environment {
+      for (name, value) in changes {
         if let key = Environment.Key(rawValue: name) { overrides[key] = value }
       }
       do {

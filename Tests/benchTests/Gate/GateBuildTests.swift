@@ -190,6 +190,12 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
     #expect(run.output == "/\nyes\n")
   }
 
+  @Test func `a hook's repository is not the child's`() {
+    let changes = ChildRun.Call(command: "git", arguments: [], environment: ["GATE_TEST": "yes"]).changes
+    #expect(changes["GIT_DIR"] == .some(nil) && changes["GIT_INDEX_FILE"] == .some(nil))
+    #expect(changes["GATE_TEST"] == "yes" && changes["PATH"] == nil)
+  }
+
   @Test func `a command that is not there is an error with its name`() async throws {
     for command in ["no-such-command-anywhere", "/no/such/command"] {
       do {
