@@ -32,6 +32,13 @@ struct PeerTable {
     }
   }
 
+  /// 2 if a judged peer is not dear enough, 3 if one was not there: what was not compared does not hold.
+  var exitReason: ExitReason {
+    if !misses.isEmpty { return .regression }
+    let names = comparisons.first?.entries.dropFirst().map(\.name) ?? []
+    return Self.judged.isSubset(of: names) ? .pass : .inconclusive
+  }
+
   var text: String {
     guard let first = comparisons.first else { return "No stream was played.\n" }
     var text = """

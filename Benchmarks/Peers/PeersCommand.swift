@@ -23,7 +23,7 @@ struct PeersCommand: ParsableCommand {
         0  ours is so many times cheaper than GTK and Qt in every stream
         1  wrong usage, or an adapter that fails
         2  it is not
-        3  neither GTK nor Qt could be compared, or this build cannot be timed
+        3  GTK or Qt could not be compared, and nothing else is wrong; or this build cannot be timed
       """)
 
   @Option(help: ArgumentHelp("An adapter's name and command line; may be repeated.", valueName: "name=command"))
@@ -84,9 +84,7 @@ struct PeersCommand: ParsableCommand {
       missing: missing, wanted: atLeast)
     Console.print(table.text)
     if let output { try WholeFile.write(table.text, path: output) }
-    let names = peers.map(\.name)
-    let code: ExitReason =
-      !names.contains(where: PeerTable.judged.contains) ? .inconclusive : table.misses.isEmpty ? .pass : .regression
+    let code = table.exitReason
     if code != .pass { throw ArgumentParser.ExitCode(code.rawValue) }
   }
 }

@@ -107,5 +107,15 @@ import Testing
     #expect(table.misses == ["taps: GTK costs 24.0 times as much"])
     #expect(table.text.contains("**does not hold**"))
     #expect(Self.table(dearer: 25).misses.isEmpty)
+    #expect(table.exitReason == .regression)
+  }
+
+  @Test func `what was not compared does not hold`() {
+    var table = Self.table(dearer: 30)
+    #expect(table.exitReason == .inconclusive)
+    table.comparisons[0].entries.append(.init(name: "Qt", version: "6", samples: [300, 330, 360], counts: []))
+    #expect(table.exitReason == .pass)
+    table.comparisons = []
+    #expect(table.exitReason == .inconclusive)
   }
 }
