@@ -119,8 +119,10 @@ struct GateCommand: ParsableCommand {
     // What a baseline is made of: figures that are there, or the program that is to be measured.
     var fresh: GateBaseline?
     var candidate: SampledProgram?
+    var lock: TreeLock?
+    defer { lock?.release() }
     if let build, let against {
-      do throws(CommandFailure) { (result, candidate) = try compare(build, against, &run) } catch {
+      do throws(CommandFailure) { (result, candidate, lock) = try compare(build, against, &run) } catch {
         guard Interruption.isRequested else { throw error }
         line.clear()
         Console.complain("bench: interrupted while building: nothing was compared\n")
@@ -191,7 +193,7 @@ struct GateCommand: ParsableCommand {
 
   private func compare(
     _ build: GateBuild, _ ref: String, _ run: inout GateRun
-  ) throws(CommandFailure) -> (GateResult, SampledProgram) {
+  ) throws(CommandFailure) -> (result: GateResult, candidate: SampledProgram, lock: TreeLock) {
     let commit = try build.commit(of: ref)
     let programs = try build.programs(base: ref, isWhole: whole, progress: run.progress)
     var result = GateResult(
@@ -205,7 +207,7 @@ struct GateCommand: ParsableCommand {
     try run.unlessInterrupted(&result) { result throws(CommandFailure) in
       try run.compare(base: base, candidate: candidate, areIdentical: programs.areIdentical, into: &result)
     }
-    return (result, candidate)
+    return (result, candidate, programs.lock)
   }
 
   /// A baseline of a program without durations; nil if Ctrl-C came before its end.

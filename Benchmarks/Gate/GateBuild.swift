@@ -73,9 +73,11 @@ struct GateBuild {
     var areIdentical: Bool
     /// What a reader must know about how they were built.
     var notes: [String]
+    /// Held until both have been measured: another gate would take processors and, in time, programs away.
+    var lock: TreeLock
   }
 
-  /// Builds both sides.
+  /// Builds both sides. Who calls gives the lock back.
   ///
   /// - Parameters:
   ///   - isWhole: build the ref with its own benchmark.
@@ -85,7 +87,17 @@ struct GateBuild {
     try makeCache()
     // Before the tree is looked at: another gate may be at work in it.
     let lock = try TreeLock(path: cache + "/lock")
-    defer { lock.release() }
+    do throws(CommandFailure) {
+      return try programs(base: ref, commit, isWhole: isWhole, lock, progress)
+    } catch {
+      lock.release()
+      throw error
+    }
+  }
+
+  private func programs(
+    base ref: String, _ commit: String, isWhole: Bool, _ lock: TreeLock, _ progress: (String) -> Void
+  ) throws(CommandFailure) -> Programs {
     try makeTree()
     var notes: [String] = []
     let candidate = try program(
@@ -104,7 +116,9 @@ struct GateBuild {
           })
       } catch {
         if Interruption.isRequested { throw error }
-        notes.append("\(ref) does not compile under this benchmark: it was built whole, with its own")
+        let reason = error.description.prefix { $0 != "\n" }
+        notes.append(
+          "\(ref) was built whole, with its own benchmark, because under this one it cannot be built: \(reason)")
       }
     }
     if base == nil {
@@ -116,7 +130,8 @@ struct GateBuild {
     guard let base else { throw CommandFailure("\(ref) was not built") }
     return Programs(
       base: base, candidate: candidate,
-      areIdentical: FileManager.default.contentsEqual(atPath: base, andPath: candidate), notes: notes)
+      areIdentical: FileManager.default.contentsEqual(atPath: base, andPath: candidate), notes: notes,
+      lock: lock)
   }
 
   // MARK: Steps

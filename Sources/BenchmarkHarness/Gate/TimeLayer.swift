@@ -107,6 +107,9 @@ public struct TimeLayer: Sendable, Equatable {
   }
 
   private func trouble(_ row: TimeSamples, floor: Double) -> String? {
+    guard floor.isFinite, !row.candidate.isEmpty,
+      (row.allBase + row.candidate).allSatisfy({ $0.isFinite && $0 > 0 })
+    else { return "there are no durations on both sides that could be compared" }
     if let test = AlignedRanks(candidate: row.baseAgain, others: [row.base]),
       min(test.dearer, test.cheaper) <= significance
     {

@@ -61,6 +61,22 @@ import Testing
     #expect(verdicts(3, spread: 0.15, seed: 3)[0] == .regression)
   }
 
+  @Test(arguments: [0, .infinity, .nan, -1])
+  func `a duration that is none leaves it open`(none: Double) {
+    var random = SplitMix64(seed: 1)
+    for place in 0..<3 {
+      var samples = Made.session(1, spread: 0.01, &random)
+      switch place {
+      case 0: samples.base[3] = none
+      case 1: samples.baseAgain[3] = none
+      default: samples.candidate[3] = none
+      }
+      let findings = TimeLayer().findings([("row", samples)]) { _ in [:] }
+      #expect(findings.map(\.verdict) == [.inconclusive])
+    }
+    #expect(TimeLayer().findings([("row", TimeSamples())]) { _ in [:] }.map(\.verdict) == [.inconclusive])
+  }
+
   @Test func `a base that differs from itself leaves it open`() {
     var random = SplitMix64(seed: 4)
     let row = TimeSamples(
