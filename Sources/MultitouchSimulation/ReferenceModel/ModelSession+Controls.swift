@@ -124,7 +124,8 @@ extension ModelSession {
     let interruptions = control.interruptions
     control.isTouchInside = true
     let answer = askTracking(.beginTracking(control: view.number), .begin, shown.touch, view)
-    if !answer || control.interruptions != interruptions {
+    // One that was in no window is not interrupted by being destroyed; but then it is no more.
+    if !answer || control.interruptions != interruptions || view.isDestroyed {
       control.isTouchInside = false
       return
     }
