@@ -87,9 +87,9 @@ final class DelayedTapExaminer: Examiner {
     if judgesChains {
       if events.intersects(.touchDown) && !isRepeat {
         finish(button)
-        // A single tap of an earlier chain that still waits could be told within this one.
+        // A single tap of an earlier chain that still waits, or is due now (N-4), could be told within this one.
         let lastDue = max(button.lastDue, button.due)
-        button = Button(isWhole: lastDue <= walk.clock, lastDue: lastDue)
+        button = Button(isWhole: lastDue < walk.clock, lastDue: lastDue)
       }
       if events.intersects(.touchDown) {
         if button.isDown || isRepeat && button.length == 0 { button.isWhole = false }
