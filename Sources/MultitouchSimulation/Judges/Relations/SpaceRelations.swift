@@ -77,7 +77,7 @@ extension MetamorphicRelation {
   static let distanceScale = MetamorphicRelation(
     "P-78", "twice the distances and distance constants give the same trace, twice as large",
     unless: { script in
-      if let reason = isOffGrid(script) { return reason }
+      if let reason = isOffGrid(script) ?? hasExtremeDistances(script) { return reason }
       return feelsThePoint(script)
     }
   ) { relation in
@@ -133,6 +133,37 @@ extension MetamorphicRelation {
       $0.mapped(place: { $0 + $0 }, values: { $0.count == 4 ? $0.map { $0 * 2 } : $0 })
     }
     return relation.compare(try relation.run(large), with: expected)
+  }
+
+  /// Whether a distance is so large that twice it may be no number, or so small that its square may be none.
+  private static func hasExtremeDistances(_ script: TouchScript) -> String? {
+    var distances = [script.profile.controlDragSlop, script.profile.multiTapDistance]
+    func add(_ rect: Rect) { distances += [rect.origin.x, rect.origin.y, rect.width, rect.height] }
+    func add(_ p: TapParameters) { distances += [p.allowableMovement, p.allowableSeparation] }
+    for kind in script.kinds {
+      switch kind {
+      case .tap(let p): add(p)
+      case .longPress(let p):
+        distances.append(p.allowableMovement)
+        add(p.tap)
+      case .pan(let p): distances.append(p.hysteresis)
+      case .swipe(let p): distances += [p.minimumPrimaryMovement, p.maximumSecondaryMovement, p.oppositeAllowance]
+      case .pinch(let p): distances += [p.threshold, p.baselineOffset]
+      case .screenEdgePan(let p):
+        distances += [p.hysteresis, p.edgeRegion]
+        add(p.screen)
+      case .rotation, .triggeredTap, .touchDelay: break
+      }
+    }
+    for command in script.scene + script.playedCommands {
+      switch command {
+      case .setTranslation(_, let v): distances += [v.x, v.y]
+      case .addControl(let settings, _, _), .setControl(_, let settings): add(settings.knob)
+      default: break
+      }
+    }
+    let isExtreme = distances.contains { $0.isFinite && $0 != 0 && !(0x1p-500...0x1p500).contains($0.magnitude) }
+    return isExtreme ? "a distance near the limits of what a number can be" : nil
   }
 
   /// Whether a pinch may meet the one point below which there is no distance (PIN-2): two fingers come as close as two
