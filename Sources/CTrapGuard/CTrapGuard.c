@@ -1,7 +1,13 @@
 /* A net under a call, by signal handlers and long jumps. */
 
+/* For the registers in a handler's context, and dladdr. */
+#if defined(__linux__) && !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
+
 #include "CTrapGuard.h"
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -11,17 +17,61 @@
 
 #ifdef __APPLE__
 #include <mach/mach.h>
+#include <sys/ucontext.h>
+#else
+#include <ucontext.h>
 #endif
 
 /* The innermost net of this thread; a handler without one lets the signal do what it does by default. */
 static _Thread_local sigjmp_buf *volatile net;
 static _Thread_local void *handler_stack;
+/* The instruction that the last call of ctrapguard_run on this thread was broken off at; 0 where that says nothing. */
+static _Thread_local uintptr_t trapped_at;
 
 static const int signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGUSR1};
-enum { stack_byte_count = 64 << 10 };
+/* The stack of a handler, and how far from its end a call with a large frame may reach. */
+enum { stack_byte_count = 64 << 10, stack_reach = 1 << 20 };
 
-static void fell(int number) {
-  if (net) siglongjmp(*net, number);
+/* The instruction and the stack a handler has interrupted; 0 on processors that are not known here. */
+static void registers(const void *context, uintptr_t *instruction, uintptr_t *stack) {
+  const ucontext_t *interrupted = context;
+#if defined(__linux__) && defined(__x86_64__)
+  *instruction = (uintptr_t)interrupted->uc_mcontext.gregs[REG_RIP];
+  *stack = (uintptr_t)interrupted->uc_mcontext.gregs[REG_RSP];
+#elif defined(__linux__) && defined(__aarch64__)
+  *instruction = (uintptr_t)interrupted->uc_mcontext.pc;
+  *stack = (uintptr_t)interrupted->uc_mcontext.sp;
+#elif defined(__APPLE__) && defined(__x86_64__)
+  *instruction = (uintptr_t)interrupted->uc_mcontext->__ss.__rip;
+  *stack = (uintptr_t)interrupted->uc_mcontext->__ss.__rsp;
+#elif defined(__APPLE__) && defined(__arm64__)
+  *instruction = (uintptr_t)arm_thread_state64_get_pc(interrupted->uc_mcontext->__ss);
+  *stack = (uintptr_t)arm_thread_state64_get_sp(interrupted->uc_mcontext->__ss);
+#else
+  (void)interrupted;
+  *instruction = 0;
+  *stack = 0;
+#endif
+}
+
+/* Where a stack overflows, and what a wish to break off meets, is chance: that has no place. */
+static uintptr_t place_of(int number, const siginfo_t *info, const void *context) {
+  uintptr_t instruction, stack;
+  registers(context, &instruction, &stack);
+  if (number == SIGUSR1) return 0;
+  if (number == SIGSEGV || number == SIGBUS) {
+    uintptr_t address = (uintptr_t)info->si_addr;
+    uintptr_t distance = address < stack ? stack - address : address - stack;
+    if (distance < stack_reach) return 0;
+  }
+  return instruction;
+}
+
+static void fell(int number, siginfo_t *info, void *context) {
+  if (net) {
+    trapped_at = place_of(number, info, context);
+    siglongjmp(*net, number);
+  }
   /* A request to break off that came too late. */
   if (number == SIGUSR1) return;
   signal(number, SIG_DFL);
@@ -31,9 +81,9 @@ static void fell(int number) {
 void ctrapguard_install(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
-  action.sa_handler = fell;
+  action.sa_sigaction = fell;
   /* The mask is put back by the jump; a handler that is left by a jump must not stay blocked. */
-  action.sa_flags = SA_ONSTACK | SA_NODEFER;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   sigemptyset(&action.sa_mask);
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index += 1) sigaction(signals[index], &action, NULL);
 }
@@ -72,6 +122,12 @@ int ctrapguard_run(void (*work)(void *), void *context) {
   }
   net = outer;
   return number;
+}
+
+uintptr_t ctrapguard_place(void) {
+  Dl_info at, own;
+  if (!trapped_at || !dladdr((const void *)trapped_at, &at) || !dladdr((const void *)ctrapguard_install, &own)) return 0;
+  return at.dli_fbase == own.dli_fbase ? trapped_at - (uintptr_t)own.dli_fbase : 0;
 }
 
 uintptr_t ctrapguard_self(void) { return (uintptr_t)pthread_self(); }

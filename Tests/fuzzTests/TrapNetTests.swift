@@ -27,7 +27,19 @@ private let isInNet = Atomic<Bool>(false)
       let hooks = TrapNet.hooks(nil)
       let first = hooks.guarded { ctrapguard_provoke_bad_access() }
       let second = hooks.guarded { ctrapguard_provoke_bad_access() }
-      exit(first == .signal(SIGSEGV) && second == first ? 0 : 1)
+      guard case .signal(SIGSEGV, let place)? = first else { exit(1) }
+      exit(place != nil && second == first ? 0 : 1)
+    }
+  }
+
+  @Test func `traps at two places are told apart`() async {
+    await #expect(processExitsWith: .success) {
+      TrapNet.install()
+      let hooks = TrapNet.hooks(nil)
+      let first = hooks.guarded { ctrapguard_provoke_bad_access() }
+      let second = hooks.guarded { UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1 }
+      guard case .signal(SIGSEGV, let a?)? = first, case .signal(SIGSEGV, let b?)? = second else { exit(1) }
+      exit(a != b ? 0 : 1)
     }
   }
 

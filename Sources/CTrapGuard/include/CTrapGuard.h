@@ -17,6 +17,11 @@ void ctrapguard_leave_thread(void);
 /* Calls work(context). Returns 0 if it returned, else the number of the signal that broke it off. */
 int ctrapguard_run(void (*work)(void *), void *context);
 
+/* Where in the program the last call that did not return was broken off, on this thread: bytes from where the program
+   is loaded, the same each time a build is run. 0 if it was not in the program's own code, by ctrapguard_break, or by a
+   stack that was full. */
+uintptr_t ctrapguard_place(void);
+
 /* This thread, to be named in ctrapguard_break. */
 uintptr_t ctrapguard_self(void);
 

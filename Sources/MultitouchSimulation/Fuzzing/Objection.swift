@@ -7,7 +7,7 @@ import MultitouchRecordings
 public struct FindingIdentity: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The judge's name.
   public var judge: String
-  /// The rule, invariant or pair of records.
+  /// The rule, the invariant, the pair of records that part, or the signal and its place in the program.
   public var rule: String
   /// The kind of recognizer concerned; `-` if none.
   public var kind: String

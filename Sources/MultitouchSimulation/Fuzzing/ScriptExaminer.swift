@@ -124,15 +124,17 @@ public struct ScriptExaminer {
       closed.steps += engine.closing
     }
     if scrutiny.includes("model") || scrutiny.includes("model-trap") {
-      result.verdict = againstModel(closed, engine.trace)
+      result.verdict = scrutiny.wanted(againstModel(closed, engine.trace))
     }
     if result.verdict == nil, scrutiny.includes("expectation"), !script.expectations.isEmpty {
-      result.verdict = byExpectations(script, result.trace)
+      result.verdict = scrutiny.wanted(byExpectations(script, result.trace))
     }
-    if result.verdict == nil, scrutiny.includesText { result.verdict = TextComparison.objection(to: script) }
-    if result.verdict == nil, scrutiny.isCurious { result.verdict = byQueries(shown) }
+    if result.verdict == nil, scrutiny.includesText {
+      result.verdict = scrutiny.wanted(TextComparison.objection(to: script))
+    }
+    if result.verdict == nil, scrutiny.isCurious { result.verdict = scrutiny.wanted(byQueries(shown)) }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
-      result.verdict = secondRun(changed, engine.trace)
+      result.verdict = scrutiny.wanted(secondRun(changed, engine.trace))
     }
     if result.verdict == nil { result.verdict = byProperties(changed, engine, scrutiny) }
     if result.verdict == nil { result.verdict = byRelations(shown, scrutiny) }
@@ -203,23 +205,25 @@ public struct ScriptExaminer {
       let found = Judges.violations(of: JudgedRun(script, run))
       violations = found
     }) {
-      return Self.verdict(trap, of: "a judge of the engine's run")
+      return scrutiny.wanted(Self.verdict(trap, of: "a judge of the engine's run"))
     }
     return scrutiny.choice(of: violations)
   }
 
   /// The properties of pairs of runs.
   private func byRelations(_ script: TouchScript, _ scrutiny: Scrutiny) -> Objection? {
-    var violations: [Violation] = []
     for relation in scrutiny.relations {
+      var objection: Objection?
       if let trap = hooks.guarded({
-        if case .violated(let violation) = try? relation.outcome(of: script) { violations.append(violation) }
+        guard case .violated(let violation) = try? relation.outcome(of: script) else { return }
+        objection = Objection(violation)
       }) {
-        return Self.verdict(trap, of: "the relation \(relation.judge.id), or the engine in one of its runs,")
+        objection = Self.verdict(trap, of: "the relation \(relation.judge.id), or the engine in one of its runs,")
       }
-      if !violations.isEmpty { break }
+      // Two relations have one name (P-78): who asks for an identity asks both.
+      if let wanted = scrutiny.wanted(objection) { return wanted }
     }
-    return scrutiny.choice(of: violations)
+    return nil
   }
 
   private func secondRun(_ script: TouchScript, _ trace: WordTrace) -> Objection? {
@@ -350,11 +354,15 @@ extension Scrutiny {
     }
   }
 
-  /// The objection among violations: the one of the identity that is asked for, else the first.
+  /// The objection among violations: the one of the identity that is asked for, or the first if none is.
   fileprivate func choice(of violations: [Violation]) -> Objection? {
-    let objections = violations.map(Objection.init)
-    if case .of(let identity) = self, let same = objections.first(where: { $0.identity == identity }) { return same }
-    return objections.first
+    violations.lazy.map { Objection($0) }.first { wanted($0) != nil }
+  }
+
+  /// The objection, if it is one that is asked for: another one must not keep the judges that follow from being asked.
+  fileprivate func wanted(_ objection: Objection?) -> Objection? {
+    guard case .of(let identity) = self, objection?.identity != identity else { return objection }
+    return nil
   }
 }
 

@@ -7,7 +7,7 @@ import MultitouchRecordings
 public struct Violation: Equatable, Sendable, CustomStringConvertible {
   /// The judge's name.
   public var judge: String
-  /// The rule of the SPEC that says so.
+  /// The rule of the SPEC that says so; of two runs that part the kinds of the records, as `act/state`.
   public var rule: String
   /// The record at which it shows; the number of records if it shows at the end.
   public var record: Int

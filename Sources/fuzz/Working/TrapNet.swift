@@ -74,7 +74,9 @@ enum TrapNet {
       ctrapguard_run({ $0?.assumingMemoryBound(to: NetCall.self).pointee.work() }, pointer)
     }
     if number == 0 { return nil }
-    return number == ctrapguard_break_signal() ? .hang : .signal(number)
+    if number == ctrapguard_break_signal() { return .hang }
+    let place = ctrapguard_place()
+    return .signal(number, place: place == 0 ? nil : UInt64(place))
   }
 }
 

@@ -211,6 +211,8 @@ import Testing
       return ScriptExaminer(hooks).examine(script, CampaignTests.quick).verdict?.identity
     }
     #expect(trapping(at: 1, .signal(4)) == FindingIdentity(judge: "trap", rule: "signal-4"))
+    // Two places are two findings.
+    #expect(trapping(at: 1, .signal(4, place: 0x1f0)) == FindingIdentity(judge: "trap", rule: "signal-4-at-1f0"))
     #expect(trapping(at: 2, .hang) == FindingIdentity(judge: "model-trap", rule: "hang"))
     #expect(trapping(at: 3, .signal(11)) == FindingIdentity(judge: "trap", rule: "signal-11"))
     #expect(trapping(at: 4, .hang) == FindingIdentity(judge: "trap", rule: "hang"))

@@ -6,7 +6,7 @@ import Testing
 
 /// Scripts that a relation once objected to although the rules are as the engine keeps them.
 struct RelationConditionsTests {
-  private static func script(_ text: String) throws -> TouchScript {
+  static func script(_ text: String) throws -> TouchScript {
     try TouchFormat.script(from: "touch 1\n" + text, file: "here")
   }
 
@@ -90,11 +90,13 @@ struct RelationConditionsTests {
           trace[i].fields[0] = .phase(.cancelled)
         }
       })
-    func judge(_ name: String) -> FindingIdentity? {
-      ScriptExaminer(fault: fault).examine(script, .of(FindingIdentity(judge: name, rule: "-"))).verdict?.identity
+    func verdict(_ judge: String, _ rule: String) -> FindingIdentity? {
+      ScriptExaminer(fault: fault).examine(script, .of(FindingIdentity(judge: judge, rule: rule))).verdict?.identity
     }
-    #expect(judge("P-64")?.rule == "D-28")
-    #expect(judge("digest")?.rule == "second-run")
+    #expect(verdict("P-64", "D-28")?.judge == "P-64")
+    #expect(verdict("digest", "second-run")?.judge == "digest")
+    // Of another identity than the one that is asked for nothing is said.
+    #expect(verdict("P-64", "D-24") == nil)
   }
 
   @Test(arguments: ["4611686018427387904", "5000000000000000000", "-9223372036854775808", "9223372036854775807"])

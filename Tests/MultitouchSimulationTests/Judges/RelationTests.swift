@@ -95,6 +95,26 @@ struct RelationTests {
     #expect(try RelationTests.isBroken(idle, by: .everySecondTime, seeds: 30))
   }
 
+  @Test func `violations of one relation are told apart by what parts`() throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer tap on v0\nrecognizer pan on v0\n")
+    let relation = RelationCase(
+      script: script, id: "P-70", engine: { try .ofEngine($0) }, fromSnapshots: { _ in [] })
+    func identity(_ found: String, _ wanted: String) throws -> FindingIdentity? {
+      let traces = try [found, wanted].map { try Trace(text: $0, file: "a trace").records }
+      guard case .violated(let violation) = relation.compare(traces[0], with: traces[1]) else { return nil }
+      return Objection(violation).identity
+    }
+    let (state, reset, timer) = ("0 state r0 possible failed\n", "0 reset r1\n", "0 timer r1\n")
+    #expect(try identity(state, state) == nil)
+    let parted = try identity(state, reset)
+    #expect(
+      parted == FindingIdentity(judge: "P-70", rule: "state/reset", kind: "tap", states: "possible→failed"))
+    #expect(try identity(reset, state) != parted)
+    #expect(try identity(reset, timer) == FindingIdentity(judge: "P-70", rule: "reset/timer", kind: "pan"))
+    #expect(try identity(reset, reset + timer) == FindingIdentity(judge: "P-70", rule: "end/timer", kind: "pan"))
+  }
+
   @Test func `an engine that works in whole milliseconds breaks time translation and the unit of time`() throws {
     let coarse: (TouchScript) throws -> JudgedRun = { script in
       try .ofEngine(script.mappingTimes { $0 / 1_000_000 * 1_000_000 })

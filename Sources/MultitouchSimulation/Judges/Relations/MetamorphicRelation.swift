@@ -93,13 +93,35 @@ struct RelationCase {
     var i = 0
     while i < shorter && isEqual(actual[i], expected[i]) { i += 1 }
     if i == actual.count && i == expected.count { return .holds }
-    let found = i < actual.count ? actual[i].description : "no more records"
-    let wanted = i < expected.count ? expected[i].description : "no more records"
-    return .violated(violation(at: i, "the other run says `\(found)` where `\(wanted)` follows from this one"))
+    let found = i < actual.count ? actual[i] : nil
+    let wanted = i < expected.count ? expected[i] : nil
+    func words(_ record: TraceRecord?) -> String { record?.description ?? "no more records" }
+    let message = "the other run says `\(words(found))` where `\(words(wanted))` follows from this one"
+    return .violated(violation(at: i, message, found: found, wanted: wanted))
   }
 
-  func violation(at record: Int, _ message: String) -> Violation {
-    Violation(judge: id, rule: id, record: record, message: message)
+  /// A violation, told from others of the same relation by the records that part: their kinds, what kind of recognizer
+  /// they are about, and its states.
+  ///
+  /// - Parameters:
+  ///   - found: the record that is not as it must be; nil if there is none.
+  ///   - wanted: the record that must be; nil if there must be none.
+  func violation(
+    at record: Int, _ message: String, found: TraceRecord? = nil, wanted: TraceRecord? = nil
+  ) -> Violation {
+    var violation = Violation(judge: id, rule: id, record: record, message: message)
+    if found == nil && wanted == nil { return violation }
+    violation.rule = [found, wanted].map { $0?.kind.word ?? "end" }.joined(separator: "/")
+    let ofRecognizers = [found, wanted].compactMap { record -> (number: Int, states: Violation.StatePair?)? in
+      guard let record, case .recognizer(let number) = record.subject else { return nil }
+      guard record.kind == .state, case .state(let from) = record.fields[0], case .state(let to) = record.fields[1]
+      else { return (number, nil) }
+      return (number, Violation.StatePair(from, to))
+    }
+    guard let concerned = ofRecognizers.first else { return violation }
+    violation.recognizerKind = RecognizerNames.name(of: concerned.number, in: script)
+    violation.states = ofRecognizers.compactMap { $0.states }.first
+    return violation
   }
 }
 

@@ -111,7 +111,7 @@ extension MetamorphicRelation {
     for (word, tolerant) in limits {
       let after = try recognitions(tolerant)
       for (i, record) in before.enumerated() where !after.contains(where: { $0.now == record.now }) {
-        return .violated(relation.violation(at: i, "with \(word) limits `\(record)` is lost"))
+        return .violated(relation.violation(at: i, "with \(word) limits `\(record)` is lost", wanted: record))
       }
     }
     return .holds
