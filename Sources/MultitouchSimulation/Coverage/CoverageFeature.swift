@@ -31,7 +31,8 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     case command
     /// A frame: live touches before, changes, live touches after.
     case frame
-    /// A control's record: kind of record, step or the lower nine bits of the mask, which are those of touches.
+    /// A control's record: kind of record, and the step, the lower nine bits of the mask, which are those of touches, or
+    /// 512 and which of the others: 1 of the bits 9 to 11, 2 valueChanged, 4 primaryActionTriggered.
     case control
   }
 
@@ -68,7 +69,8 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     case .question: return "\(record(9)) asked of \(kind(5)) about \(kind(1)): \(part(0, 1) == 1 ? "yes" : "no")"
     case .amount: return "\(record(4)) about \(1 << part(0, 4)) times"
     case .command: return "command \(part(6, 5)) " + (part(5, 1) == 1 ? "in \(record(0))" : "between frames")
-    case .control: return "\(record(9)) of a control, \(part(0, 9))"
+    case .control:
+      return "\(record(10)) of a control, " + (part(9, 1) == 1 ? "other events \(part(0, 9))" : "\(part(0, 9))")
     case .frame: return "frame of \(part(4, 4)), touches \(part(8, 4)) → \(part(0, 4))"
     }
   }

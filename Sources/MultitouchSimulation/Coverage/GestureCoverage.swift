@@ -119,7 +119,7 @@ public struct GestureCoverage: Sendable {
     case .drop: note(CoverageFeature(.drop, (Int(trace.word(record, 0)), 5), (liveTouches, 3)))
     case .view: readDelivery(trace, record)
     case .track: readControl(trace, record, Int(trace.word(record, 0)))
-    case .ctl: readControl(trace, record, Int(trace.word(record, 0) & 0x1FF))
+    case .ctl: readMask(trace, record, trace.word(record, 0))
     case .receive, .beginv, .begin, .req, .simul: readQuestion(trace, record)
     default: break
     }
@@ -136,7 +136,16 @@ public struct GestureCoverage: Sendable {
   }
 
   private mutating func readControl(_ trace: WordTrace, _ record: Int, _ detail: Int) {
-    note(CoverageFeature(.control, (Int(trace.kind(record).rawValue), 5), (detail, 9)))
+    note(CoverageFeature(.control, (Int(trace.kind(record).rawValue), 5), (detail, 10)))
+  }
+
+  /// The bits of touches, and apart from them, so that what a host sends at random does not multiply, the others.
+  private mutating func readMask(_ trace: WordTrace, _ record: Int, _ mask: UInt64) {
+    readControl(trace, record, Int(mask & 0x1FF))
+    let others =
+      (mask & 0xE00 != 0 ? 1 : 0) | (mask & UInt64(ControlEvents.valueChanged.rawValue) != 0 ? 2 : 0)
+      | (mask & UInt64(ControlEvents.primaryActionTriggered.rawValue) != 0 ? 4 : 0)
+    if others != 0 { readControl(trace, record, 0x200 | others) }
   }
 
   private mutating func readQuestion(_ trace: WordTrace, _ record: Int) {

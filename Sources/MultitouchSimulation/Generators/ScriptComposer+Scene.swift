@@ -97,6 +97,9 @@ extension ScriptComposer {
     if random.chance(1, of: 3) {
       attributes.boundsOrigin = Point(x: Double(random.below(65) - 32), y: Double(random.below(65)) / 64)
     }
+    if random.chance(1, of: 24) {
+      attributes.frame.width = random.pick([0, 1 / 64, -8, 0x1p40, 1e300, .infinity, -.infinity, .nan])
+    }
     return attributes
   }
 
@@ -221,7 +224,8 @@ extension ScriptComposer {
   }
 
   mutating func randomProfile() -> TimingProfile {
-    var profile = TimingProfile.uiKit
+    let engines: [TimingProfile] = [.android, .flutter, .chromium, .gtk, .hammer]
+    var profile = random.chance(1, of: 6) ? random.pick(engines) : .uiKit
     oddDuration(&profile.multiTapInterval)
     oddDistance(&profile.multiTapDistance)
     profile.multiTapAnchor = random.chance(1, of: 3) ? .previousBegan : .previousEnd
@@ -230,6 +234,9 @@ extension ScriptComposer {
     if random.chance(1, of: 3) { profile.tapInterval = .milliseconds(200) }
     if random.chance(1, of: 3) { profile.longPress = .milliseconds(400) }
     if random.chance(1, of: 3) { profile.panHysteresis = 8 }
+    if random.chance(1, of: 3) { profile.controlDragSlop = random.pick([0, 1 / 64, 8, 18, 150, -1, .nan, .infinity]) }
+    if random.chance(1, of: 2) { profile.predictionCount = random.pick([0, 1, 2, 3, 4, 4, 5, -1, .max, .min]) }
+    oddDuration(&profile.predictionStep)
     return profile
   }
 

@@ -10,9 +10,11 @@ struct SwapContactsMutator: ScriptMutator {
 
   func mutate(_ script: inout TouchScript, partner: TouchScript, _ random: inout ChoiceSource) {
     let strokes = ContactStroke.all(in: script)
-    guard strokes.count > 1 else { return }
+    guard !strokes.isEmpty else { return }
     let first = random.pick(strokes).contact
-    let second = random.pick(strokes).contact
+    let others = strokes.filter { $0.contact != first }
+    if others.isEmpty { return }
+    let second = random.pick(others).contact
     let start = random.chance(1, of: 2) ? random.below(script.steps.count) : 0
     for index in start..<script.steps.count {
       guard case .frame(let time, var changes) = script.steps[index] else { continue }

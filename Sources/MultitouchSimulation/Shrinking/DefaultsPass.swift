@@ -17,6 +17,9 @@ struct DefaultsPass: ShrinkPass {
     attempt.change { $0.profile.multiTapAnchor = .previousEnd }
     attempt.change { $0.profile.multiTapScope = .sameView }
     attempt.change { $0.profile.viewCancelBeforeAction = false }
+    attempt.change { $0.profile.controlDragSlop = TimingProfile.uiKit.controlDragSlop }
+    attempt.change { $0.profile.predictionCount = TimingProfile.uiKit.predictionCount }
+    attempt.change { $0.profile.predictionStep = TimingProfile.uiKit.predictionStep }
     attempt.change { $0.capacities = ScriptCapacities() }
     for path in Self.capacities { attempt.change { $0.capacities[keyPath: path] = ScriptCapacities()[keyPath: path] } }
     attempt.change { script in

@@ -51,6 +51,22 @@ import Testing
     #expect(features.contains { $0.domain == .transition })
   }
 
+  @Test func `control events beyond those of touches are told apart from them`() throws {
+    var script = TouchScript()
+    let frame = Rect(x: 0, y: 0, width: 400, height: 400)
+    script.scene = [
+      .addWindow(ViewAttributes(frame: frame), level: 0),
+      .addControl(ControlSettings(.button), ViewAttributes(frame: frame), parent: 0),
+    ]
+    script.steps = [.frame(0, [.began(1, x: 100, y: 100)]), .frame(20_000_000, [.ended(1)])]
+    let pressed = try GestureCoverageTests.features(script).map(\.words)
+    #expect(pressed.contains("ctl of a control, 64"), "\(pressed)")
+    #expect(pressed.contains("ctl of a control, other events 4"), "\(pressed)")
+    script.steps = [.command(.sendActions(1, .valueChanged))]
+    let sent = try GestureCoverageTests.features(script).map(\.words)
+    #expect(sent.contains("ctl of a control, other events 2"), "\(sent)")
+  }
+
   @Test func `many scripts reach every domain`() throws {
     var reached: Set<CoverageFeature.Domain> = []
     for seed in UInt64(0)..<80 {

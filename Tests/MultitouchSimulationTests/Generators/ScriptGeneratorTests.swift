@@ -57,6 +57,26 @@ import Testing
     #expect(aloneCount > 30)
   }
 
+  @Test func `each number of a profile that the engine itself reads is drawn, and views without an inside`() {
+    var counts: Set<Int> = []
+    var steps: Set<Int64> = []
+    var slops: Set<UInt64> = []
+    var widths: Set<UInt64> = []
+    for seed in UInt64(0)..<2_000 {
+      let script = ScriptGenerator.script(seed: seed)
+      counts.insert(script.profile.predictionCount)
+      steps.insert(script.profile.predictionStep.count)
+      slops.insert(script.profile.controlDragSlop.bitPattern)
+      for case .addView(let attributes, _) in script.scene where !(attributes.frame.width > 1) {
+        widths.insert(attributes.frame.width.bitPattern)
+      }
+    }
+    #expect(counts.isSuperset(of: [0, 1, 2, 3, 4, 5, -1]), "\(counts.sorted())")
+    #expect(steps.isSuperset(of: [0, 1, 16_666_667, .max]), "\(steps.sorted())")
+    #expect(slops.count >= 6)
+    #expect(widths.count >= 3)
+  }
+
   @Test func `the same script gives the same trace`() {
     for seed in UInt64(0)..<40 {
       let script = ScriptGenerator.script(seed: seed)
