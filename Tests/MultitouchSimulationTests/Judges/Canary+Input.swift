@@ -40,6 +40,9 @@ extension Canary {
       "P-03", "recognizer longpress on v1\nframe 0\n began 1 100 100\nframe 10ms\n moved 1 120 100",
       t1Began + v1Began + "--\n" + t1Moved + "10ms rec r0 moved t1\n" + v1Moved),
     Canary(
+      "P-03", clause: "was not told of the change of t1", "recognizer tap on v1\n" + drag,
+      t1Began + "0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved + v1Moved),
+    Canary(
       "P-12", "recognizer longpress on v1 delegate\nanswer receive r0 always 0\n" + down,
       t1Began + "0 receive r0 t1 0\n0 rec r0 began t1\n" + v1Began),
     Canary(
@@ -52,6 +55,9 @@ extension Canary {
       "P-07", press,
       t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n" + t1Ended + v1Ended
         + "80ms track c1 end t1\n80ms ctl c1 128"),
+    Canary(
+      "P-07", clause: "owes an event mask", press,
+      t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n" + t1Ended + v1Ended + "80ms track c1 end t1"),
     Canary("P-08", down, t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 3"),
     Canary(
       "P-10", "frame 0\n began 1 100 100\nframe 5ms\n began 2 200 100",

@@ -49,6 +49,12 @@ extension Canary {
       "recognizer pan on v1 cancels=no delegate\nanswer shouldBegin r0 always 0\n" + drag,
       t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
         + "10ms rec r0 moved t1\n10ms begin r0 0\n" + v1Moved),
+    // The view has said no, and the delegate is asked all the same.
+    Canary(
+      "P-53", also: ["P-42"], clause: "shouldBegin was refused", "recognizer pan on v1 delegate\n" + drag,
+      t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
+        + "10ms rec r0 moved t1\n10ms beginv v1 r0 0\n10ms begin r0 1\n10ms state r0 possible began\n"
+        + "10ms act r0 began 1 120 100 10 0 2000 0\n10ms view v1 cancelled t1 10ms 120 100 1"),
     // It has failed, and its action shows that it has recognized.
     Canary(
       "P-54", clause: "act r0 ended", "recognizer tap on v1\n" + press,
@@ -85,7 +91,18 @@ extension Canary {
         + "10ms reset r1\n" + v1Moved),
   ]
 
+  /// Nobody has recognized when it is asked who may beside whom.
+  private static let earlyQuestion =
+    t1Began + "0 receive r1 t1 1\n0 receive r0 t1 1\n0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n"
+    + t1Moved + "10ms rec r1 moved t1\n10ms rec r0 moved t1\n10ms begin r0 1\n10ms req r0 r1 r 0\n"
+    + "10ms simul r0 r1 0\n10ms state r1 possible failed\n10ms state r0 possible began\n"
+    + "10ms act r0 began 1 120 100 10 0 2000 0\n10ms reset r1\n" + v1Moved
+
   static let exclusion: [Canary] = [
+    Canary(
+      "P-42", clause: "r0 is possible, and r1 is possible",
+      "recognizer pan on v1 cancels=no delegate\nrecognizer longpress on v1 delegate cancels=no\n" + drag,
+      earlyQuestion),
     Canary(
       "P-33", elsewhere + "recognizer pan on v1 cancels=no delegate\n" + drag,
       t1Began + "0 receive r1 t1 1\n0 rec r1 began t1\n" + v1Began + "--\n" + t1Moved
@@ -152,6 +169,16 @@ extension Canary {
     + "80ms rec r1 ended t1\n80ms beginv v1 r1 1\n80ms rec r0 ended t1\n80ms beginv v1 r0 1\n"
 
   static let timers: [Canary] = [
+    // It waits for the tap, and has begun inside.
+    Canary(
+      "P-26", clause: "has fired in this attempt already",
+      "recognizer longpress on v1 cancels=no\nrecognizer tap on v1\nrequire r0 r1\n" + down + "advance 600ms",
+      t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n500ms timer r0\n500ms timer r0"),
+    Canary(
+      "P-45", clause: "set after it came first", "recognizer tap on v1\nrecognizer tap on v1\n" + down + "advance 1s",
+      t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began
+        + "--\n750ms timer r0\n750ms state r0 possible failed\n750ms reset r0\n750ms timer r1\n"
+        + "750ms state r1 possible failed\n750ms reset r1"),
     Canary("P-26", "advance 100ms", "50ms timer perform 1 1 0 0 0"),
     Canary(
       "P-34", "recognizer longpress on v1\n" + down + "advance 450ms",
@@ -260,9 +287,9 @@ extension Canary {
     Canary(
       "F-08", freePan + "recognizer pan on v1 hysteresis=100\n" + drag,
       t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
-        + "10ms rec r1 moved t1\n10ms rec r0 moved t1\n" + String(repeating: "10ms simul r0 r1 0\n", count: 17)
-        + "10ms state r0 possible began\n10ms state r1 possible failed\n10ms act r0 began 1 120 100 10 0 2000 0\n"
-        + "10ms reset r1\n" + v1Moved),
+        + "10ms rec r1 moved t1\n10ms rec r0 moved t1\n10ms state r0 possible began\n"
+        + String(repeating: "10ms simul r0 r1 0\n", count: 17)
+        + "10ms state r1 possible failed\n10ms act r0 began 1 120 100 10 0 2000 0\n10ms reset r1\n" + v1Moved),
     // Kivy: a palm lands beside a pinch and moves it.
     Canary(
       "F-09", also: ["P-27"],

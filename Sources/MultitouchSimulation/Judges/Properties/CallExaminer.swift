@@ -114,9 +114,23 @@ final class CallExaminer: Examiner {
         if entry.isOver || entry.phaseSegment == walk.segment { continue }
         let touch = walk.touches[entry.uid - 1]
         if touch.changeSegment == walk.segment && touch.change != nil {
+          if entry.isSure && !entry.isMissed && isOwedCalls(r) {
+            walk.report(
+              "P-03", "D-7", at: walk.index - 1, recognizer: r, "r\(r) was not told of the change of t\(entry.uid)")
+          }
           walk.recognizers[r].touches[i].isMissed = true
         }
       }
     }
+  }
+
+  /// Whether a recognizer that is not terminal at the end of a frame must have been told of its touches: it was not so
+  /// inside either, as one that waits may be.
+  private func isOwedCalls(_ r: Int) -> Bool {
+    let recognizer = walk.recognizers[r]
+    if !walk.isSettled || walk.hasHooked || walk.commandRecord >= walk.segmentStart { return false }
+    if recognizer.isUncertain || recognizer.hasLeft || recognizer.wasTied || recognizer.hasForgotten { return false }
+    return recognizer.state.isUnderWay
+      || recognizer.state == .possible && recognizer.asked == .nothing && !walk.mayWait(r)
   }
 }

@@ -30,6 +30,8 @@ final class ControlExaminer: Examiner {
   }
 
   @exclusivity(unchecked) private var controls: [Int: Control] = [:]
+  /// The control of the last step of tracking in this segment, which may owe a mask; −1: none.
+  @exclusivity(unchecked) private var owing = -1
   /// The send under way: control, mask, snapshot, those sent to.
   @exclusivity(unchecked) private var sending = -1
   @exclusivity(unchecked) private var sendingMask: Int64 = 0
@@ -47,7 +49,21 @@ final class ControlExaminer: Examiner {
     }
   }
 
-  override func segmentEnded() { if sending >= 0 { finishSend() } }
+  override func segmentEnded() {
+    if sending >= 0 { finishSend() }
+    if owing >= 0 { finishTracking() }
+  }
+
+  /// A step of tracking leads to its mask at once (N-10), and not in a later frame.
+  private func finishTracking() {
+    let number = owing
+    owing = -1
+    guard let control = controls[number], control.due != .nothing, walk.lastCommandRecord < control.record else {
+      return
+    }
+    walk.report("P-07", "CTL-3", at: control.record, "c\(number) owes an event mask")
+    controls[number]?.due = .nothing
+  }
 
   override func ended() {
     if sending >= 0 { finishSend() }
@@ -84,6 +100,7 @@ final class ControlExaminer: Examiner {
     }
     control.record = walk.index
     controls[row.number] = control
+    owing = row.number
   }
 
   private func seeMask(_ row: TraceRow) {

@@ -11,7 +11,7 @@ final class QuestionExaminer: Examiner {
       Judge("P-42", "an attempt is asked shouldBegin, then its requirements, then simultaneity, each before it acts"),
     ]
   }
-  override class var kinds: [TraceKind] { [.receive, .beginv, .begin, .req, .state, .reset] }
+  override class var kinds: [TraceKind] { [.receive, .beginv, .begin, .req, .simul, .state, .reset] }
   override class var watchesSegments: Bool { true }
 
   private struct Asked {
@@ -35,6 +35,7 @@ final class QuestionExaminer: Examiner {
     case .beginv: seeViewQuestion(row)
     case .begin: seeBegin(row)
     case .req: seeRequirement(row)
+    case .simul: seeSimultaneity(row)
     case .state: seeState(row)
     default: if row.number < asked.count { asked[row.number] = Asked() }
     }
@@ -55,7 +56,15 @@ final class QuestionExaminer: Examiner {
     if !recognizer.settings.cancelsTouchesInView && !recognizer.isUncertain {
       walk.report("P-42", "G-5", recognizer: r, "it cancels no touches, so no view is asked")
     }
+    seeRefusal(r)
     asked[r].views.append(row.number)
+  }
+
+  /// G-5: the first no ends the questions of an attempt.
+  private func seeRefusal(_ r: Int) {
+    if walk.recognizers[r].asked == .refused && !walk.recognizers[r].isUncertain {
+      walk.report("P-42", "G-5", recognizer: r, "it was refused already")
+    }
   }
 
   private func seeBegin(_ row: TraceRow) {
@@ -68,6 +77,7 @@ final class QuestionExaminer: Examiner {
     if walk.recognizers[r].state != .possible {
       walk.report("P-42", "G-6", recognizer: r, "it is \(walk.recognizers[r].state)")
     }
+    seeRefusal(r)
     asked[r].hasBegun = true
   }
 
@@ -83,7 +93,26 @@ final class QuestionExaminer: Examiner {
       walk.report("P-42", "G-6", recognizer: r, "shouldBegin comes first")
     }
     if recognizer.state != .possible { walk.report("P-42", "G-6", recognizer: r, "it is \(recognizer.state)") }
+    seeRefusal(r)
     asked[r].requirements.append(question)
+  }
+
+  /// G-7.4: of two that are asked about each other one has recognized. If it did so before this frame, the other is
+  /// the picked one, which was asked whether it should begin.
+  private func seeSimultaneity(_ row: TraceRow) {
+    if walk.commandRecord >= walk.segmentStart { return }
+    let (a, b) = (walk.recognizers[row.number], walk.recognizers[row.other])
+    if a.state.isRecognized == b.state.isRecognized {
+      return walk.report(
+        "P-42", "G-7", recognizer: row.number, "r\(row.number) is \(a.state), and r\(row.other) is \(b.state)")
+    }
+    let (leader, picked) = a.state.isRecognized ? (a, b) : (b, a)
+    if leader.promotedSegment < walk.segment && picked.settings.hasDelegate && picked.asked != .agreed
+      && !picked.isUncertain
+    {
+      walk.report(
+        "P-42", "G-6", recognizer: a.state.isRecognized ? row.other : row.number, "shouldBegin comes before this")
+    }
   }
 
   private func seeState(_ row: TraceRow) {

@@ -19,6 +19,8 @@ final class TimerExaminer: Examiner {
   /// The calls of an attempt that timers count from.
   private struct Attempt {
     var beganTimes: [Int64] = []
+    /// The records of those that told of landings.
+    var beganRecords: [Int] = []
     var endedTimes: [Int64] = []
     /// When the last finger needed by a long press was down, those of the taps before it counted.
     var pressed: Int64?
@@ -26,6 +28,8 @@ final class TimerExaminer: Examiner {
   }
 
   @exclusivity(unchecked) private var attempts: [Attempt] = []
+  /// When a recognizer's timer fired last, and the call in which it was set.
+  @exclusivity(unchecked) private var lastFired: (now: Int64, record: Int) = (.min, -1)
 
   override func see() {
     let row = walk.row
@@ -37,6 +41,7 @@ final class TimerExaminer: Examiner {
     case .state: seeState(row)
     default:
       attempts[row.number].beganTimes.clear()
+      attempts[row.number].beganRecords.clear()
       attempts[row.number].endedTimes.clear()
       attempts[row.number].pressed = nil
       attempts[row.number].landed = 0
@@ -80,6 +85,7 @@ final class TimerExaminer: Examiner {
     let r = row.number
     if row.phase == .began {
       attempts[r].beganTimes.append(row.now)
+      attempts[r].beganRecords.append(walk.index)
       attempts[r].landed += row.touches.count
       if attempts[r].pressed == nil, let needed = fingersOfPress(r), attempts[r].landed >= needed {
         attempts[r].pressed = row.now
@@ -136,6 +142,10 @@ final class TimerExaminer: Examiner {
       return walk.report("P-37", "G-9", recognizer: r, "it is \(recognizer.state), with nothing to wait for")
     }
     if recognizer.isUncertain { return }
+    // Of the standard recognizers each fails or begins by its timer, and has no other after that.
+    if recognizer.hasFired && !recognizer.hasForgotten {
+      return walk.report("P-26", "N-15", recognizer: r, "its timer has fired in this attempt already")
+    }
     if let due = pressDeadline(r), due != row.now {
       return walk.report("P-34", "LP-2", recognizer: r, "its time is up at \(due)")
     }
@@ -153,7 +163,20 @@ final class TimerExaminer: Examiner {
     if case .touchDelay(let p) = recognizer.kind, let first = attempts[r].beganTimes.first {
       isDue = TimerExaminer.deadline(first, p.delay) == row.now
     }
-    if !isDue { walk.report("P-36", "N-3", recognizer: r, "no deadline of its attempt is now") }
+    if !isDue { return walk.report("P-36", "N-3", recognizer: r, "no deadline of its attempt is now") }
+    seeOrder(r)
+  }
+
+  /// P-45, of recognizers that were called once in their attempt: what fires was set in that call.
+  private func seeOrder(_ r: Int) {
+    guard attempts[r].beganRecords.count == 1, attempts[r].endedTimes.isEmpty, !walk.recognizers[r].hasForgotten else {
+      return
+    }
+    let (now, record) = (walk.row.now, attempts[r].beganRecords[0])
+    if lastFired.now == now && record < lastFired.record {
+      return walk.report("P-45", "N-3", recognizer: r, "another of the same deadline that was set after it came first")
+    }
+    lastFired = (now, record)
   }
 
   /// TAP-1, TAP-4.

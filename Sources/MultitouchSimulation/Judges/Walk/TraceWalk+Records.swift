@@ -13,12 +13,15 @@ extension TraceWalk {
     case .rec: absorbCall(row.number)
     case .beginv:
       let r = row.other
-      recognizers[r].asked = row.answer ? .viewsAgree : .refused
+      // One no is enough (G-5.1), whatever is asked after it.
+      if recognizers[r].asked != .refused { recognizers[r].asked = row.answer ? .viewsAgree : .refused }
       recognizers[r].askedSegment = segment
       hasAsked = true
       note(r)
     case .begin:
-      recognizers[row.number].asked = row.answer ? .agreed : .refused
+      if recognizers[row.number].asked != .refused {
+        recognizers[row.number].asked = row.answer ? .agreed : .refused
+      }
       recognizers[row.number].askedSegment = segment
       hasAsked = true
       note(row.number)
