@@ -4,6 +4,7 @@
 //   TOUCHSTONE_LIBFUZZER=1 swift build -c release --sanitize fuzzer --product gestureTarget
 // Run it with SWIFT_BACKTRACE=enable=no, so that a trap leaves its input in a file, and -use_value_profile=1.
 
+import Foundation
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -22,6 +23,8 @@ public func fuzzerTestOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CI
   for byte in bytes { digest.absorb(UInt64(byte)) }
   if let verdict = ScriptExaminer().examine(generated.script, .sampled(digest.value)).verdict {
     print(TouchFormat.text(of: generated.script, comments: ["\(verdict.identity)"]))
+    // A trap leaves behind what a pipe or a file has not been given yet.
+    fflush(nil)
     fatalError("\(verdict.identity): \(verdict.reason)")
   }
   return 0

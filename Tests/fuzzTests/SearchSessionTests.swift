@@ -133,6 +133,21 @@ import Testing
     #expect(upload.contains("\n            !fuzz-out/**/private/**\n"))
   }
 
+  @Test func `what a killed process has left half written is taken away, once it is old`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let store = CorpusStore(folder: folder)
+      try Folder.make(store.discovered)
+      let names = ["ab.touch", "ab.touch.12.part", "other.part"]
+      for name in names { try Data([1]).write(to: URL(filePath: store.discovered + "/" + name)) }
+      func left() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: store.discovered).sorted() }
+      store.removeLeftovers()
+      #expect(try left() == names)
+      store.removeLeftovers(olderThan: -1)
+      #expect(try left() == ["ab.touch", "other.part"])
+      #expect(store.discoveredNames() == ["ab.touch"])
+    }
+  }
+
   @Test func `what was discovered is read again and reaches the same`() throws {
     try SearchSessionTests.withFolder { folder in
       var session = SearchSessionTests.session(folder, jobs: 2, runs: 10)

@@ -130,6 +130,7 @@ struct CorpusCommand: ParsableCommand {
         names.append(String(paths[index].dropFirst(store.discovered.count + 1)))
       }
       let kept = Set(CorpusMinimizer.kept(candidates))
+      if !dryRun { store.removeLeftovers() }
       for index in candidates.indices where !kept.contains(index) && !dryRun {
         try store.remove(discovered: names[index])
       }

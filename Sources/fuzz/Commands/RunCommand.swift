@@ -137,7 +137,10 @@ struct RunCommand: ParsableCommand {
       } else if try Folder.begin(corpus, "--corpus") {
         Console.complain("fuzz: \(corpus) does not exist: a new corpus is begun there\n")
       }
-      if !keepCorpus { try Folder.prepare(store.discovered, "--corpus") }
+      if !keepCorpus {
+        try Folder.prepare(store.discovered, "--corpus")
+        store.removeLeftovers()
+      }
       start = store.readableScripts().map(\.entry)
       if let misnamed = RecordingsFolder.misnamed() {
         Console.complain("fuzz: no recordings: \(RecordingsFolder.variable) names \(misnamed), which is no folder\n")

@@ -62,6 +62,20 @@ struct CorpusStore {
     TouchFiles.below(discovered).map { String($0.dropFirst(discovered.count + 1)) }
   }
 
+  /// Takes away what processes that were killed have left half written in `Discovered`: what no process that still
+  /// writes can have begun so many seconds ago.
+  func removeLeftovers(olderThan seconds: Double = 3600) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: discovered)) ?? [] {
+      guard name.contains(".touch."), name.hasSuffix(".part") else { continue }
+      let path = discovered + "/" + name
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+        attributes[.type] as? FileAttributeType == .typeRegular,
+        let changed = attributes[.modificationDate] as? Date, -changed.timeIntervalSinceNow >= seconds
+      else { continue }
+      unlink(path)
+    }
+  }
+
   /// Takes a file out of `Discovered`. One that another process has taken away already is no error.
   func remove(discovered name: String) throws {
     let path = discovered + "/" + name
