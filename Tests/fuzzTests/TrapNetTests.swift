@@ -38,8 +38,8 @@ private let isInNet = Atomic<Bool>(false)
       let hooks = TrapNet.hooks(nil)
       let first = hooks.guarded { ctrapguard_provoke_bad_access() }
       let second = hooks.guarded { UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1 }
-      guard case .signal(SIGSEGV, let a?)? = first, case .signal(SIGSEGV, let b?)? = second else { exit(1) }
-      exit(a != b ? 0 : 1)
+      guard case .signal(SIGSEGV, let a?)? = first, case .signal(SIGSEGV, let b)? = second else { exit(1) }
+      exit(b != a ? 0 : 1)
     }
   }
 

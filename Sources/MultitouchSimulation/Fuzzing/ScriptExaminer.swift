@@ -188,12 +188,14 @@ public struct ScriptExaminer {
     var objection: Objection?
     if let trap = hooks.guarded({
       // A script that no engine has room for asks nothing.
-      let parted = try? ModelDisagreement.ofQueries(script, number: 1)
-      objection = parted.map { Objection($0, in: script) }
+      guard let parted = try? ModelDisagreement.ofQueries(script, number: 1) else { return }
+      var found = Objection(parted, in: script)
+      found.identity.judge = "queries"
+      if let subject = CuriousHost.Subject.told(in: parted) { found.identity.kind = "\(subject)" }
+      objection = found
     }) {
       return Self.verdict(trap, of: "the engine or the reference model, asked by a host,")
     }
-    objection?.identity.judge = "queries"
     return objection
   }
 

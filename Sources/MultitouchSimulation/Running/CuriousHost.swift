@@ -225,6 +225,32 @@ struct CuriousHost: InteractionSystem {
   }
 }
 
+extension CuriousHost.Subject {
+  /// What the host was told of where engine and model part, which tells one wrong answer from another; nil if they do
+  /// not part in an answer.
+  static func told(in parted: ModelDisagreement) -> CuriousHost.Subject? {
+    [parted.engine, parted.model].lazy.compactMap { told($0, after: parted.before) }.first
+  }
+
+  private static func told(_ record: TraceRecord?, after before: [TraceRecord]) -> CuriousHost.Subject? {
+    guard let record, record.kind == .user else { return nil }
+    for earlier in [record] + before.reversed() where earlier.kind == .user {
+      guard case .integer(let code)? = earlier.fields.first else { return nil }
+      switch code {
+      // What it is told of, and a number.
+      case 31:
+        guard earlier.fields.count > 1, case .real(let subject) = earlier.fields[1] else { return nil }
+        return Int(exactly: subject).flatMap { CuriousHost.Subject(rawValue: $0) }
+      case 30: return .place
+      // A sample, of what was told before it.
+      case 24, 52: continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
 extension ModelDisagreement {
   /// Where engine and model part for a host that asks; nil if they do not, and of a script that has a system.
   ///

@@ -27,6 +27,20 @@ import Testing
     return try ScriptRunner.observe(script, ScriptRunWay(), system: host).records.filter { $0.kind == .user }
   }
 
+  @Test func `wrong answers are told apart by what was asked`() throws {
+    func subject(_ record: String, after before: String? = nil) throws -> CuriousHost.Subject? {
+      func records(_ text: String) throws -> [TraceRecord] { try Trace(text: text, file: "a trace").records }
+      return try CuriousHost.Subject.told(
+        in: ModelDisagreement(
+          position: 0, engine: records(record).first, model: nil, before: before.map(records) ?? [], engineAfter: [],
+          modelAfter: []))
+    }
+    #expect(try subject("0 user - 31 3 2\n") == .coalesced)
+    #expect(try subject("0 user - 24 1 2 3 4\n", after: "0 user - 31 4 1\n0 user - 52 0 5\n") == .predicted)
+    #expect(try subject("0 user - 30 1 2\n", after: "0 user - 31 4 1\n") == .place)
+    #expect(try subject("0 reset r0\n", after: "0 user - 31 4 1\n") == nil)
+  }
+
   /// What was told but for coalesced and predicted touches.
   static func withoutSamples(_ told: [TraceRecord]) -> [[TraceField]] {
     told.map(\.fields).filter {
