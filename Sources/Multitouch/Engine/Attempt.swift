@@ -84,8 +84,11 @@ public struct Attempt: Sendable {
     set { squaredMoveTolerance = newValue ? .infinity : -1 }
   }
 
-  /// Declares that moves mean nothing, as with ``skipsMoves``, while every touch stays within `distance` points of
-  /// where it landed; that is at least 0. A frame in which some touch is farther away is told as ever.
+  /// Declares that moves mean nothing, as with ``skipsMoves``, in every frame in which the touches that move stay within
+  /// `distance` points of where they landed; that is at least 0.
+  ///
+  /// A frame in which one of them goes farther is told as ever. A touch that rests farther away makes no difference: what
+  /// several places decide together, as a centroid does, takes every move.
   @inlinable
   public mutating func skipMoves(within distance: Double) { squaredMoveTolerance = distance * distance }
 
@@ -97,7 +100,8 @@ public struct Attempt: Sendable {
     requests.append(state)
   }
 
-  /// Lets a touch go for the rest of its life (G-10); carried out when the call returns.
+  /// Lets a touch go for the rest of its life (G-10); carried out when the call returns, before any state it asks for: who
+  /// lets its last touch go has failed, or is cancelled, by then (G-17).
   @inlinable
   @inline(__always)
   public mutating func ignore(_ slot: SlotIndex) {
