@@ -249,11 +249,11 @@ extension TouchEngine {
       let agreed = askHooks(&host)
       gatherAndRecognize(&host)
       settle(&host)
-      // The frame's touches are its own until the hooks have seen them (T-8, N-16).
-      finishTouches(&host, keepsEnded: true)
+      // The frame's touches are its own, and what they are in it, until the hooks have seen them (T-2, T-8, T-12, N-16).
+      leaveTraces(&host)
       hasCommandRun = false
       tellHooks(agreed, &host)
-      dropEndedTouches()
+      endEvent()
       if hasCommandRun { settleAfterCommand(&host) }
     } else {
       gatherAndRecognize(&host)

@@ -117,8 +117,21 @@ extension TouchEngine {
   // MARK: The end of a frame (D-30)
 
   @inlinable
-  mutating func finishTouches<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H, keepsEnded: Bool = false) {
+  mutating func finishTouches<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    leaveTraces(&host)
+    endEvent()
+  }
+
+  /// What D-30 writes: the chain records. Of what views have not been told by now no row of §2.5 comes (N-15).
+  @inlinable
+  mutating func leaveTraces<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     if !ended.isEmpty || chain.lateCount != 0 { leaveChainRecords(&host) }
+    undelivered = TouchSet()
+  }
+
+  /// The event is over: no touch has changed in it any longer.
+  @inlinable
+  mutating func endEvent() {
     var changed = began | moved
     if sampleCount != 0 { consumeSamples(of: changed) }
     began = TouchSet()
@@ -127,8 +140,7 @@ extension TouchEngine {
     while let slot = changed.popFirst() {
       if !touches[slot.rawValue].phase.isTerminal { touches[slot.rawValue].phase = .stationary }
     }
-    undelivered = TouchSet()
-    if !keepsEnded { dropEndedTouches() }
+    dropEndedTouches()
   }
 
   /// The touches that ended in this frame are of it no longer, and those that nothing holds are dropped (D-30, N-16).

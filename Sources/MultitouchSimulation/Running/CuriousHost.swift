@@ -133,6 +133,18 @@ struct CuriousHost: InteractionSystem {
     }
   }
 
+  /// D-5: in the part after a frame its touches are what they were in it (T-2, T-8), and so are their lists.
+  mutating func didFinish(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable) {
+    var rest = context.allTouches
+    var phases = 0
+    while let slot = rest.popFirst() {
+      phases += 1 << (7 * Int(context.touch(at: slot).phase.rawValue))
+      tellCoalesced(slot, &context)
+      tellPredicted(slot, &context)
+    }
+    tell(.phases, phases, context.now)
+  }
+
   /// T-12: all samples, and that there is none on either side of them.
   private mutating func tellCoalesced(_ slot: SlotIndex, _ context: inout some TouchContext<Behavior> & ~Copyable) {
     let count = context.coalescedCount(of: slot)

@@ -23,6 +23,21 @@ struct SampleHost: TouchHost {
     _ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool { goesOn }
 
+  /// Per event, in the part after of its window: of each touch its phase, and how many samples it has and is predicted.
+  var after: [String] = []
+
+  mutating func didFinish(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable) {
+    if window == nil { return }
+    var rest = context.allTouches
+    var words: [String] = []
+    while let slot = rest.popFirst() {
+      let coalesced = context.coalescedCount(of: slot) ?? -1
+      let predicted = context.predictedCount(of: slot) ?? -1
+      words.append("\(context.touch(at: slot).phase) \(coalesced) \(predicted)")
+    }
+    after.append(words.joined(separator: ", "))
+  }
+
   mutating func touchChanged(
     _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
@@ -143,6 +158,21 @@ struct TouchSampleTests {
     desk.host.goesOn = true
     desk.frame(16, .moved(1, x: 16, y: 0))
     #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [12, 14], [16]])
+  }
+
+  @Test func `T-2, T-12, T-13: in the part after a frame it is the event it was (D-5)`() {
+    var desk = Desk()
+    desk.host.interceptsEvents = true
+    desk.frame(0, .began(1, x: 10, y: 0), .began(2, x: 300, y: 0))
+    desk.sample(1, 4, 12)
+    desk.frame(8, .moved(1, x: 14, y: 0))
+    desk.frame(16, .ended(1))
+    desk.frame(24, .moved(2, x: 300, y: 0))
+    #expect(
+      desk.host.after == [
+        "began 1 0, began 1 0", "moved 2 1, stationary -1 0", "ended 1 0, stationary -1 0", "moved 1 1",
+      ])
+    #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [300], [12, 14], [14], [300]])
   }
 
   @Test func `T-12, N-15: a sample before all time is of the earliest there is, one of the future of its frame`() {
