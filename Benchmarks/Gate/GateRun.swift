@@ -8,7 +8,7 @@ import Foundation
 struct GatePlan: Equatable {
   /// Processes of each side; the base runs twice as many. Each has another layout in memory, of which single scenarios
   /// take up to a tenth more or less: the more there are, the less of that is left.
-  var rounds = 30
+  var rounds = 24
   var seed: UInt64 = 1
   /// Whether wall time is compared at all.
   var judgesTime = true
@@ -26,18 +26,37 @@ struct GateRun {
   var isInterrupted: () -> Bool = { false }
   var progress: (_ what: String) -> Void = { _ in }
 
-  /// The figures of one program: exact ones, instructions where they can be counted, no durations.
+  /// The figures of programs: exact ones, instructions where they can be counted, no durations.
+  ///
+  /// All are at work at the same time: nothing of this depends on how long it takes.
+  func measurements(
+    _ programs: [SampledProgram], _ counter: InstructionCounter?
+  ) throws(CommandFailure) -> [(key: BaselineKey, measurement: GateMeasurement)] {
+    let names = programs.map(\.name).joined(separator: " and ")
+    progress("answers of \(names)")
+    let runs = ChildRun.together(programs.map { $0.call(.exact) })
+    var measured: [(key: BaselineKey, measurement: GateMeasurement)] = []
+    for (program, run) in zip(programs, runs) {
+      let reply = try program.reply(try run.get())
+      measured.append((reply.key, reply.measurement))
+    }
+    guard let counter, !isInterrupted() else { return measured }
+    progress("instructions of \(names)")
+    let counts = try counter.counts(
+      programs.map { .init(program: $0, arguments: SampledProgram.arguments(.instructions, seed: $0.seed)) })
+    for (place, counted) in counts.enumerated() {
+      var counted = counted
+      // A counted row only adds its count.
+      for row in counted.rows.indices { counted.rows[row].exact = [] }
+      measured[place].measurement = measured[place].measurement.merged(with: counted)
+    }
+    return measured
+  }
+
   func measurement(
     _ program: SampledProgram, _ counter: InstructionCounter?
   ) throws(CommandFailure) -> (key: BaselineKey, measurement: GateMeasurement) {
-    progress("answers of \(program.name)")
-    let reply = try program.sample(.exact)
-    guard let counter, !isInterrupted() else { return (reply.key, reply.measurement) }
-    progress("instructions of \(program.name)")
-    var counted = try program.instructions(counter)
-    // A counted row only adds its count.
-    for place in counted.rows.indices { counted.rows[place].exact = [] }
-    return (reply.key, reply.measurement.merged(with: counted))
+    try measurements([program], counter)[0]
   }
 
   /// Runs a step; one that fails because Ctrl-C has ended its child leaves what there is, and no error.
@@ -55,7 +74,8 @@ struct GateRun {
     base: SampledProgram, candidate: SampledProgram, areIdentical: Bool, into result: inout GateResult
   ) throws(CommandFailure) {
     let counter = try self.counter(&result)
-    let (key, new) = try measurement(candidate, areIdentical ? nil : counter)
+    let measured = try measurements(areIdentical ? [candidate] : [candidate, base], areIdentical ? nil : counter)
+    let (key, new) = measured[0]
     result.key = key
     if areIdentical {
       result.sides = .init(base: GateMeasurement(), candidate: new)
@@ -64,8 +84,7 @@ struct GateRun {
       result.notes.append("both builds are the same program, byte by byte: there is nothing to time or to count")
       return
     }
-    if isInterrupted() { return result.isInterrupted = true }
-    let (_, old) = try measurement(base, counter)
+    let (_, old) = measured[1]
     result.sides = .init(base: old, candidate: new)
     result.append(ExactLayer.findings(base: old, candidate: new, recorded: recorded))
     // Counts that were not made any more are none that the base lacks.

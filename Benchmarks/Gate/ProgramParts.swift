@@ -62,7 +62,8 @@ struct ProgramParts: Equatable, Sendable {
 
   /// The call that links the parts anew, with their sections of code in an order that the layout's number decides.
   ///
-  /// Takes the linker that comes with the toolchain: no other can shuffle.
+  /// Takes the linker that comes with the toolchain: no other can shuffle. It shall be quick: `-O0` is about the linker's
+  /// work on strings, the code is what it is.
   ///
   /// - Parameters:
   ///   - layout: From 1; the same number of the same parts gives the same program.
@@ -72,7 +73,7 @@ struct ProgramParts: Equatable, Sendable {
       command: "swiftc",
       arguments: [
         "-emit-executable", "-o", path, "-module-name", "bench", "-use-ld=lld", "-Xlinker", "--gc-sections", "-Xlinker",
-        "--defsym", "-Xlinker", "main=bench_main", "-Xlinker", "--strip-debug", "-Xlinker",
+        "--defsym", "-Xlinker", "main=bench_main", "-Xlinker", "-O0", "-Xlinker", "--strip-debug", "-Xlinker",
         "--shuffle-sections=.text*=\(layout)",
       ] + libraries + objects)
   }

@@ -18,8 +18,17 @@ struct SampledProgram {
   func sample(
     _ kind: SampleKind, _ scenarios: [String] = [], timedOnly: Bool = false, plant: Plant? = nil
   ) throws(CommandFailure) -> SampleReply {
-    let arguments = Self.arguments(kind, seed: seed, scenarios, timedOnly: timedOnly, plant: plant)
-    return try reply(try ChildRun.run(path, arguments, in: directory))
+    try reply(try ChildRun.together([call(kind, scenarios, timedOnly: timedOnly, plant: plant)])[0].get())
+  }
+
+  /// The call that asks for a sample; its end is for ``reply(_:)``.
+  func call(
+    _ kind: SampleKind, _ scenarios: [String] = [], timedOnly: Bool = false, plant: Plant? = nil, ring: RingPlace? = nil
+  ) -> ChildRun.Call {
+    ChildRun.Call(
+      command: path,
+      arguments: Self.arguments(kind, seed: seed, scenarios, timedOnly: timedOnly, plant: plant, ring: ring),
+      directory: directory)
   }
 
   /// What a finished process has said.
@@ -61,8 +70,8 @@ struct SampledProgram {
   func instructions(
     _ counter: InstructionCounter, arguments: [String]? = nil, plant: Plant? = nil
   ) throws(CommandFailure) -> GateMeasurement {
-    try counter.count(
-      path, arguments ?? Self.arguments(.instructions, seed: seed, plant: plant), in: directory, name: name)
+    let arguments = arguments ?? Self.arguments(.instructions, seed: seed, plant: plant)
+    return try counter.counts([InstructionCounter.Request(program: self, arguments: arguments)])[0]
   }
 }
 
@@ -86,19 +95,43 @@ struct InstructionCounter {
     folder = try TemporaryFolder()
   }
 
-  /// Runs `program` with arguments that make counted calls, and puts the counts into the rows it replies with.
-  func count(
-    _ program: String, _ arguments: [String], in directory: String, name: String
+  /// A program, and arguments with which it makes counted calls.
+  struct Request {
+    var program: SampledProgram
+    var arguments: [String]
+  }
+
+  /// Runs programs at the same time and puts the counts of their calls into the rows they reply with.
+  func counts(_ requests: [Request]) throws(CommandFailure) -> [GateMeasurement] {
+    let folders = try requests.map { _ throws(CommandFailure) in try TemporaryFolder(in: folder.path) }
+    let stripping = zip(requests, folders).map { request, work in
+      ChildRun.Call(command: strip, arguments: ["-g", "-o", work.path + "/program", request.program.path])
+    }
+    for (outcome, request) in zip(ChildRun.together(stripping), requests) {
+      let run = try outcome.get()
+      guard run.isSuccess else {
+        throw CommandFailure("\(strip) failed on \(request.program.name): \(run.ending())")
+      }
+    }
+    let counting = zip(requests, folders).map { request, work in
+      ChildRun.Call(
+        command: callgrind.valgrind,
+        arguments: callgrind.arguments(
+          program: work.path + "/program", arguments: request.arguments, outputPath: work.path + "/counts"),
+        directory: request.program.directory, environment: Callgrind.environment.mapValues { Optional($0) })
+    }
+    var measurements: [GateMeasurement] = []
+    for (outcome, (request, work)) in zip(ChildRun.together(counting), zip(requests, folders)) {
+      measurements.append(
+        try counted(try outcome.get(), outputPath: work.path + "/counts", name: request.program.name))
+    }
+    return measurements
+  }
+
+  /// What a counted run has said, with the counts from callgrind's files.
+  private func counted(
+    _ run: ChildRun, outputPath: String, name: String
   ) throws(CommandFailure) -> GateMeasurement {
-    let work = try TemporaryFolder(in: folder.path)
-    let stripped = work.path + "/program"
-    let stripping = try ChildRun.run(strip, ["-g", "-o", stripped, program])
-    guard stripping.isSuccess else { throw CommandFailure("\(strip) failed on \(name): \(stripping.ending())") }
-    let outputPath = work.path + "/counts"
-    let environment = Callgrind.environment.mapValues { Optional($0) }
-    let run = try ChildRun.run(
-      callgrind.valgrind, callgrind.arguments(program: stripped, arguments: arguments, outputPath: outputPath),
-      in: directory, environment: environment)
     guard run.isSuccess else {
       throw CommandFailure("\(name) failed under valgrind (exit code \(run.code ?? -1)): \(run.ending())")
     }

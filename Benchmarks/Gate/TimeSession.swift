@@ -92,11 +92,7 @@ struct TimeSession {
       let ring = RingPlace(
         place: place, count: order.count, laps: lapCount, processor: processors[round % processors.count],
         folder: folder.path)
-      return ChildRun.Call(
-        command: program.path,
-        arguments: SampledProgram.arguments(
-          .time, seed: program.seed, scenarios, timedOnly: scenarios.isEmpty, plant: plant, ring: ring),
-        directory: program.directory)
+      return program.call(.time, scenarios, timedOnly: scenarios.isEmpty, plant: plant, ring: ring)
     }
     var replies = [SampleReply?](repeating: nil, count: contenders.count)
     for (contender, outcome) in zip(order, ChildRun.together(calls)) {
