@@ -8,7 +8,7 @@ import Foundation
 struct GatePlan: Equatable {
   /// Processes of each side; the base runs twice as many. Each has another layout in memory, of which single scenarios
   /// take up to a tenth more or less: the more there are, the less of that is left.
-  var rounds = 24
+  var rounds = 20
   var seed: UInt64 = 1
   /// Whether wall time is compared at all.
   var judgesTime = true

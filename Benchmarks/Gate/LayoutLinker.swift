@@ -44,7 +44,11 @@ struct LayoutLinker {
     for place in programs.indices {
       linked[place].path = "\(folder.path)/program-\(place)"
       let layout = firstLayout + UInt32(truncatingIfNeeded: round * programs.count + place) % Self.layoutsPerSession
-      calls.append(parts[place].link(layout: layout, to: linked[place].path, libraries: libraries))
+      let own: ProgramParts
+      do { own = try parts[place].linked(in: "\(folder.path)/parts-\(place)") } catch {
+        throw CommandFailure("\(folder.path) cannot be written: check that the disk is not full")
+      }
+      calls.append(own.link(layout: layout, to: linked[place].path, libraries: libraries))
     }
     for (outcome, program) in zip(ChildRun.together(calls), programs) {
       do throws(CommandFailure) {

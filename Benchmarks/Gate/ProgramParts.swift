@@ -20,7 +20,7 @@ struct ProgramParts: Equatable, Sendable {
   init?(of executable: String) {
     let files = FileManager.default
     if let names = try? files.contentsOfDirectory(atPath: Self.folder(of: executable)) {
-      objects = names.sorted().map { Self.folder(of: executable) + "/" + $0 }
+      objects = names.filter { $0.hasSuffix(".o") }.sorted().map { Self.folder(of: executable) + "/" + $0 }
     } else if let list = try? String(contentsOfFile: executable + ".product/Objects.LinkFileList", encoding: .utf8) {
       objects = list.split(separator: "\n").map { Self.unquoted($0) }
     } else {
@@ -58,6 +58,17 @@ struct ProgramParts: Equatable, Sendable {
   /// Removes what ``keep(beside:)`` has put beside an executable.
   static func discard(beside executable: String) {
     try? FileManager.default.removeItem(atPath: folder(of: executable))
+  }
+
+  /// The parts with another path for the first, a link that is made in a folder: beside the first of its inputs the
+  /// compiler's driver writes a file of its own, and whoever links the same parts at the same time writes it too.
+  func linked(in folder: String) throws -> ProgramParts {
+    guard let first = objects.first else { return self }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/first.o"
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: URL(fileURLWithPath: first).standardizedFileURL.path)
+    return ProgramParts(objects: [path] + objects.dropFirst())
   }
 
   /// The call that links the parts anew, with their sections of code in an order that the layout's number decides.

@@ -64,6 +64,18 @@ import Testing
     #expect(linker.note.contains("the base cannot be linked again"))
   }
 
+  @Test func `what a linking writes beside its first part is nobody else's`() throws {
+    let parts = try #require(ProgramParts(of: try built(["a", "b"])))
+    let own = try parts.linked(in: scratch.path + "/own")
+    #expect(own.objects.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path } == parts.objects)
+    #expect(own.objects[0].hasPrefix(scratch.path + "/own/"))
+    // Nor is what an earlier one has left among kept parts one of them.
+    let program = try write("x", "x")
+    try parts.keep(beside: program)
+    _ = try write("-lm", "x.objects/bench.autolink")
+    #expect(ProgramParts(of: program)?.objects.count == 2)
+  }
+
   @Test func `the layouts of a session are its own`() throws {
     let parts = ProgramParts(objects: ["a.o"])
     func call(_ layout: UInt32) -> [String] { parts.link(layout: layout, to: "p", libraries: ["-lm"]).arguments }
