@@ -10,7 +10,7 @@ struct CalibrationOptions: ParsableArguments {
   @Flag(
     help: """
       Try the gate itself: A/A runs and planted defects; writes a table. Takes about two minutes a run, two \
-      minutes before the first.
+      minutes before the first. scripts/gate --calibrate does it with the program that the gate builds.
       """)
   var calibrate = false
 

@@ -12,6 +12,19 @@ import Testing
         == ["building: locked", "gate --against HEAD --no-time: free", "0"])
   }
 
+  @Test func `a calibration is made by the program where it was built, which goes on when its table has been written`()
+  {
+    let lines = GateScriptStage.play(
+      "mkdir -p Benchmarks; git branch main 2>/dev/null; scripts/gate --calibrate --runs 3; "
+        + "touch Benchmarks/CALIBRATION.md; scripts/gate --calibrate; touch Benchmarks/A.swift; scripts/gate --calibrate"
+    )
+    #expect(
+      lines.prefix(4) == [
+        "building: locked", "gate --calibrate --runs 3: locked", "building: locked", "gate --calibrate: locked",
+      ])
+    #expect(lines.last?.hasPrefix("gate: the tree is dirty") == true)
+  }
+
   @Test func `in a hook of git's the checkout stays what it was`() {
     let lines = GateScriptStage.play(
       "git checkout --quiet -b mine; export GIT_DIR=$PWD/.git GIT_INDEX_FILE=.git/index; scripts/gate HEAD; "
