@@ -32,11 +32,11 @@ struct TimeSession {
   private(set) var layoutNote = ""
 
   /// Runs each contender once a round, all of a round in turns of milliseconds where they can, else one after the other;
-  /// who comes first changes: A B C, C B A shifted by one, and so on.
+  /// who comes first changes: A B C, C B A, B C A, A C B, and so on.
   ///
   /// Each process runs its program in a layout of its own where that can be linked (``LayoutLinker``). A figure of a
-  /// process is the median of its turns, each relative to what the others took in the same lap. Stops early, between
-  /// processes, when asked; a round that was begun does not count.
+  /// process is the median of its turns, each relative to what the others took in the same lap. Stops early when asked,
+  /// between rounds or, where no turns are taken, between processes; a round that was begun does not count.
   ///
   /// - Parameters:
   ///   - scenarios: which are timed; all that the gate times if empty.
@@ -132,7 +132,7 @@ struct TimeSession {
     return costs
   }
 
-  /// The order of contenders in a round: it begins one later each round, and runs backwards in every other.
+  /// The order of contenders in a round: it runs backwards in every other, and after two rounds it begins one later.
   static func order(round: Int, count: Int) -> [Int] {
     let turned = (0..<count).map { ($0 + round / 2) % max(1, count) }
     return round.isMultiple(of: 2) ? turned : turned.reversed()

@@ -33,8 +33,9 @@ public struct SessionResampling: Sendable, Equatable {
     self.rounds = rounds
   }
 
-  /// How many of `count` made gates say something else than pass, if nothing was changed: the base's three processes
-  /// of each round are dealt anew into base, base again and candidate; a confirmation is dealt from another session.
+  /// How many of `count` made gates find a regression or an improvement, if nothing was changed: the base's three
+  /// processes of each round are dealt anew into base, base again and candidate; a confirmation is dealt from another
+  /// session.
   ///
   /// `nil` if a session has fewer than three processes of the base a round.
   public func falseAlarms(_ count: Int, layer: TimeLayer, seed: UInt64) -> DetectionRate? {

@@ -1,4 +1,4 @@
-// The last layer: wall time, where a regression has to be shown three times over before it counts.
+// The fourth layer: wall time, where a regression has to be shown three times over before it counts.
 
 /// What processes of both sides took, run in rounds in one session.
 public struct TimeSamples: Sendable, Equatable {
