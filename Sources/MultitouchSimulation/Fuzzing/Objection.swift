@@ -3,13 +3,14 @@
 import Multitouch
 import MultitouchRecordings
 
-/// What makes two findings the same finding: who objected, to what, of which kind of recognizer, in which states.
+/// What makes two findings the same finding: who objected, to what, of which kind of recognizer or which question of a
+/// host, in which states.
 public struct FindingIdentity: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
   /// The judge's name.
   public var judge: String
   /// The rule, the invariant, the pair of records that part, or the signal and its place in the program.
   public var rule: String
-  /// The kind of recognizer concerned; `-` if none.
+  /// The kind of recognizer concerned; of `queries` what the host asked about, a `CuriousHost.Subject`; `-` if none.
   public var kind: String
   /// The states concerned, as `began-ended`; `-` if none.
   public var states: String

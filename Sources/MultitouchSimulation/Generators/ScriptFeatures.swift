@@ -8,7 +8,7 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Hidden, transparent, deaf views, offset bounds, exclusive touch.
+  /// Hidden, transparent, deaf views, some without an inside, offset bounds, exclusive touch.
   public static let oddViews = ScriptFeatures(rawValue: 1 << 0)
   /// Parameters that are extreme or out of range.
   public static let extremeParameters = ScriptFeatures(rawValue: 1 << 1)
@@ -65,7 +65,7 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
 
   /// Every feature in the order of its bit, with what it means.
   public static let all: [(name: String, summary: String)] = [
-    ("oddViews", "hidden, transparent, deaf views, offset bounds, exclusive touch"),
+    ("oddViews", "hidden, transparent, deaf views, some without an inside, offset bounds, exclusive touch"),
     ("extremeParameters", "parameters that are extreme or out of range"),
     ("oddSettings", "random cancels, delaysBegan, delaysEnded, isEnabled"),
     ("requirements", "static failure requirements, rings among them"),

@@ -6,7 +6,7 @@ import MultitouchRecordings
 final class TimerExaminer: Examiner {
   override class var judges: [Judge] {
     [
-      Judge("P-26", "a perform fires once, or was cancelled, or is pending"),
+      Judge("P-26", "a perform or timer fires once, or was cancelled, or is pending"),
       Judge("P-34", "a long press begins its duration after the last finger it needs is down, to the nanosecond"),
       Judge("P-36", "a timer fires at its deadline, and not after it was cancelled"),
       Judge("P-37", "no timer of a recognizer survives its reset"),
