@@ -101,7 +101,8 @@ struct CorpusCommand: ParsableCommand {
       abstract: "Remove from Discovered what adds nothing to the rest.",
       discussion: """
         Seeds and regressions stay and count as reached. Of the discovered scripts those stay that together reach \
-        everything; the smaller of equals stays.
+        everything; the smaller of equals stays. What killed processes have left half written goes, once it is an hour \
+        old.
 
         \(FuzzExit.discussion)
         """)

@@ -17,9 +17,9 @@ struct RunCommand: ParsableCommand {
       Corpus/Discovered, as small as still reaches it; what a judge objects to is shrunk and written as a .touch \
       file with an SVG picture beside it. Ctrl-C ends it with everything kept; the next run goes on from the corpus.
 
-      Recordings in the folder that \(RecordingsFolder.variable) names are starting points too, and may not be yours to \
-      publish: nothing made from one goes to the corpus, a finding made from one goes to the folder 'private' beside \
-      the others, and reports name it without its input.
+      Recordings in the folder that \(RecordingsFolder.variable) names, or without it in ../shared/recordings beside \
+      the package, are starting points too, and may not be yours to publish: nothing made from one goes to the corpus, \
+      a finding made from one goes to the folder 'private' beside the others, and reports name it without its input.
 
       Without --seed each run draws a seed of its own. With --seed, --runs and --fresh, and without --time, one build \
       writes the same findings.json again, byte for byte and for any --jobs; what is printed tells of the time too.
