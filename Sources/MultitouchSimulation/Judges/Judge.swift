@@ -11,7 +11,7 @@ public struct Judge: Equatable, Sendable, CustomStringConvertible {
 
     /// The script, and its trace with the ends of steps. Every judge does.
     public static let trace = Needs([])
-    /// What the engine answered at the ends of steps; without it the judge finds nothing.
+    /// What the engine answered at the ends of steps, or how many records it kept; without it the judge finds nothing.
     public static let probe = Needs(rawValue: 1 << 0)
     /// A stream that was closed (``LivenessTail``); of another one it judges no end.
     public static let closure = Needs(rawValue: 1 << 1)
