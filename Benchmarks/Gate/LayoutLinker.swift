@@ -68,6 +68,6 @@ struct LayoutLinker {
     if let obstacle {
       return "each side had one layout in memory, which alone can shift wall time by some percent: \(obstacle)"
     }
-    return "each process had its program linked with its functions in another order: what layout does is in the samples"
+    return "each process had its program linked with its code in another order: what layout does is in the samples"
   }
 }
