@@ -19,7 +19,7 @@ let judging =
     ? [.unsafeFlags(["-Xfrontend", "-assume-single-threaded", "-enforce-exclusivity=unchecked"])] : [])
 
 // `bench gate` builds its two sides with this in the environment: then `bench` is nothing but the gate, and what judges
-// traces and makes scripts is left out. They play and measure the same, and compile in half the time.
+// traces, makes scripts and reads recordings is left out. They play and measure the same, and compile in half the time.
 let isGate = Context.environment["TOUCHSTONE_GATE"] != nil
 // The gate links both sides many times, with their functions in another order each time: each has a section of its own.
 let timed = strict + (isGate ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : [])
@@ -35,6 +35,9 @@ let suite = [
   "Playing/OpenLoopRun.swift", "Report", "Suite",
 ]
 
+// The header of `libinput record` files, which is YAML.
+let yaml: [Package.Dependency] = isGate ? [] : [.package(url: "https://github.com/jpsim/Yams", from: "6.2.2")]
+
 let package = Package(
   name: "touchstone",
   products: [
@@ -49,8 +52,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Latency histograms with exact percentiles and the .hgrm text form.
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-    // The header of `libinput record` files, which is YAML.
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // Child processes of the gate: git, the compiler, valgrind and the two benchmarks that are compared.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     // JUnit reports: XML with every character escaped as it must be.
@@ -59,7 +60,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     // `swift package generate-documentation`; a plugin, which no other build makes.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
-  ],
+  ] + yaml,
   targets: [
     // The engine. Depends on nothing and imports nothing.
     .target(name: "Multitouch", swiftSettings: timed + [.strictMemorySafety()]),
@@ -72,7 +73,8 @@ let package = Package(
     // Recordings, scripts and traces: files <-> frames.
     .target(
       name: "MultitouchRecordings",
-      dependencies: ["Multitouch", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Multitouch"] + (isGate ? [] : [.product(name: "Yams", package: "Yams")]),
+      exclude: isGate ? ["Readers"] : [],
       swiftSettings: judging),
 
     // Everything that makes or judges streams.
