@@ -47,14 +47,4 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
 
   /// One of a list that is not empty.
   public mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
-
-  /// One of a list of alternatives with weights, not all 0.
-  public mutating func pick<Element>(weighted list: [(Int, Element)]) -> Element {
-    var rest = below(list.reduce(0) { $0 + $1.0 })
-    for (weight, element) in list {
-      if rest < weight { return element }
-      rest -= weight
-    }
-    return list[list.count - 1].1
-  }
 }

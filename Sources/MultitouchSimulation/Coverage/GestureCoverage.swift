@@ -161,12 +161,11 @@ public struct GestureCoverage: Sendable {
 // MARK: - Steps
 
 extension GestureCoverage {
-  /// Where a contact landed and lifted last.
+  /// Where and when a contact landed last.
   private struct Landing {
     var contact: ContactID
     var began: Int64
     var place: Point
-    var ended: Int64?
   }
 
   /// What a script did, next to what came of it at the same instant.

@@ -25,9 +25,6 @@ public struct ModelContext: TouchContext {
 
   public mutating func refuseNestedInput() { session.guestOrders.append(.input) }
 
-  /// Writes a `user` record at once; up to four numbers are shown.
-  public mutating func report(code: Int64, numbers: [Double]) { session.report(code: code, numbers: numbers) }
-
   // MARK: Touches
 
   public mutating func touch(at slot: SlotIndex) -> Touch {

@@ -59,7 +59,7 @@ extension RecognizerLedger {
     guard let kind = entry.kind else { return nil }
     switch kind {
     case .tap(let p): return ofTap(cause, entry, p)
-    case .longPress(let p): return ofLongPress(cause, entry, p)
+    case .longPress(let p): return ofLongPress(cause, p)
     case .pan: return ofPan(cause)
     case .pinch, .rotation:
       guard cause != .told(.cancelled) else { return StateExplanation(text: "its touch was cancelled", rule: "G-14") }
@@ -99,7 +99,7 @@ extension RecognizerLedger {
     }
   }
 
-  private func ofLongPress(_ cause: Cause, _ entry: Entry, _ p: LongPressParameters) -> StateExplanation {
+  private func ofLongPress(_ cause: Cause, _ p: LongPressParameters) -> StateExplanation {
     switch cause {
     case .timer: StateExplanation(text: "the taps before it did not come in time", rule: "LP-1")
     case .told(.began): StateExplanation(text: "more than \(p.numberOfTouchesRequired) fingers", rule: "LP-3")

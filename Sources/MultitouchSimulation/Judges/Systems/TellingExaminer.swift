@@ -33,8 +33,6 @@ class TellingExaminer: Examiner {
   /// What must be told in this segment, in order.
   final func expect(_ code: Int64, _ numbers: Double...) { expected.append(Telling(code: code, numbers: numbers)) }
 
-  final func expect(_ code: Int64, _ numbers: [Double]) { expected.append(Telling(code: code, numbers: numbers)) }
-
   /// Hears a record that the interaction does not hear: what was told, and what was refused it.
   final func note() {
     let row = walk.row

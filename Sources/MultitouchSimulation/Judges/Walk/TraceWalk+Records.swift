@@ -43,7 +43,7 @@ extension TraceWalk {
       }
     case .view: absorbView()
     case .timer:
-      if row.isOfRecognizer { recognizers[row.number].hasFired = true } else { performs.fire(row.words, row.now) }
+      if row.isOfRecognizer { recognizers[row.number].hasFired = true } else { performs.fire(row.words) }
     case .drop: absorbDrop()
     case .simul, .track, .ctl, .send, .user: break
     }
@@ -62,7 +62,6 @@ extension TraceWalk {
       touches.append(
         WalkTouch(
           contact: change.contact, time: row.now, place: row.place, tapCount: row.count, segment: segment,
-          record: index,
           view: row.other, window: window, isAccepted: row.answer))
       live.append(uid)
       if row.other >= 0 && row.answer { open.append(uid) }

@@ -22,7 +22,6 @@ final class TraceWalk {
   static let maxKeepers = 64
   static let maxPerforms = 32
   static let maxRequestedSends = 32
-  static let maxFiresPerInstant = 1024
 
   /// What a segment of the trace is about; D-8 … D-30 run once in each.
   enum Cause { case frame, timer, command }

@@ -74,7 +74,7 @@ struct WalkPerforms {
   }
 
   /// A perform fired: the earliest pending one with these words is done.
-  mutating func fire(_ words: [Int64], _ now: Int64) {
+  mutating func fire(_ words: [Int64]) {
     var found: Int?
     for i in pending.indices where pending[i].words == words && (isDefaultMode || pending[i].isCommon) {
       if let f = found, (pending[f].deadline, pending[f].sequence) <= (pending[i].deadline, pending[i].sequence) {

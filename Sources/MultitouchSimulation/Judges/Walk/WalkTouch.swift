@@ -13,7 +13,6 @@ final class WalkTouch {
   let beganPlace: Point
   let beganTapCount: Int
   let beganSegment: Int
-  let beganRecord: Int
   @exclusivity(unchecked) var time: Int64
   @exclusivity(unchecked) var place: Point
   @exclusivity(unchecked) var previousPlace: Point
@@ -50,15 +49,13 @@ final class WalkTouch {
   @exclusivity(unchecked) var refusedBy: [Int] = []
 
   init(
-    contact: ContactID, time: Int64, place: Point, tapCount: Int, segment: Int, record: Int, view: Int, window: Int,
-    isAccepted: Bool
+    contact: ContactID, time: Int64, place: Point, tapCount: Int, segment: Int, view: Int, window: Int, isAccepted: Bool
   ) {
     self.contact = contact
     beganTime = time
     beganPlace = place
     beganTapCount = tapCount
     beganSegment = segment
-    beganRecord = record
     self.time = time
     self.place = place
     previousPlace = place
