@@ -46,7 +46,7 @@ struct GeteventLines: LineReader {
       header(line, into: &device, &counters)
       return nil
     }
-    let event = try event(line, &i, time, &counters)
+    let event = try event(line, &i, time)
     guard isOfChosenDevice(line, node, event, into: &device) else {
       counters.eventsOfOtherDevices += 1
       return nil
@@ -107,9 +107,7 @@ struct GeteventLines: LineReader {
     return true
   }
 
-  private func event(
-    _ line: Span<UInt8>, _ i: inout Int, _ time: Int64, _ counters: inout RecordingCounters
-  ) throws(LineFault) -> EvdevEvent {
+  private func event(_ line: Span<UInt8>, _ i: inout Int, _ time: Int64) throws(LineFault) -> EvdevEvent {
     let remedy = "An event is [ time ] node: type code value, as getevent -lt prints it."
     let typeWord = word(line, &i)
     guard let type = number(line, typeWord).flatMap({ UInt16(exactly: $0) }) ?? typeOfLabel(line, typeWord) else {

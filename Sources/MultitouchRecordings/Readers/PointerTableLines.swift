@@ -22,13 +22,9 @@ struct PointerTableLines {
   private var down: [Int64: Point] = [:]
   /// Contacts with a change in the frame under way.
   private var changed: Set<Int64> = []
-  private var changes: [ContactChange] = []
   private var time: Int64?
   /// A row that belongs to the next frame.
   private var held: Row?
-
-  /// How many contacts are down.
-  var openCount: Int { down.count }
 
   /// The contacts that are down, smallest id first.
   var openContacts: [ContactID] { down.keys.sorted().map { ContactID($0) } }
