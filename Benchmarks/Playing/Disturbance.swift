@@ -3,7 +3,7 @@
 import BenchmarkHarness
 import Multitouch
 
-/// Something done before and after chosen events, inside the timed section.
+/// Something done before chosen events, inside the timed section.
 protocol Disturbance {
   /// Called before an event is played.
   mutating func before<

@@ -16,9 +16,7 @@ struct SuiteContext {
   /// Why this build's timings mean nothing; nil if they may be taken.
   var timingRefusal: String?
 
-  /// The screen recordings are laid onto.
-  var screen: ScreenSize { reading.screen ?? Self.defaultScreen }
-
+  /// The screen recordings are laid onto if none is named.
   static let defaultScreen = ScreenSize(width: 1080, height: 1920)
 
   /// How much is measured.

@@ -4,7 +4,6 @@ import Testing
 
 /// A state that cannot be copied, as an engine is.
 private struct Counter: ~Copyable {
-  var sum: UInt64 = 0
   var indices: [Int] = []
   var preparations = 0
 }

@@ -163,5 +163,4 @@ public struct OpenLoopMeasurement {
 
   /// Whether it was stopped before its end.
   public var isInterrupted: Bool { doneCount < wantedCount }
-  public var intervalNanoseconds: Double { 1e9 / rate }
 }

@@ -9,7 +9,6 @@ struct Mutant {
   var name: String
   /// What is wrong with it, in a sentence: the lines of the patch above its first `---`.
   var sentence: String
-  var path: String
   /// How to find it.
   var target: MutantTarget = .gestures
   /// Why it cannot be found, if a line `equivalent: …` says so: it changes nothing that can be observed.
@@ -45,7 +44,6 @@ struct Mutant {
 
   init(name: String, path: String, text: String) throws {
     self.name = name
-    self.path = path
     do { patch = try SourcePatch(text) } catch { throw CommandFailure("\(path): \(error)") }
     var words: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
