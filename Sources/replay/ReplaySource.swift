@@ -13,9 +13,6 @@ struct ReplaySource {
   var screen: String?
   var scene: String?
 
-  /// The script to play.
-  func script() throws -> TouchScript { try read().script }
-
   /// The script to play, the file's own or its contacts on a scene, and what the recording lost.
   func read() throws -> (script: TouchScript, losses: [RecordingLoss]) {
     let scene = try chosenScene()

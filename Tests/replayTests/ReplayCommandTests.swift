@@ -12,7 +12,7 @@ import Testing
 struct ReplayCommandTests {
   static func failure(_ source: ReplaySource) -> CommandFailure? {
     do {
-      _ = try source.script()
+      _ = try source.read()
       return nil
     } catch { return error as? CommandFailure }
   }
@@ -81,7 +81,7 @@ struct ReplayCommandTests {
     let table = "t_ns,contact_id,phase,x,y\n0,1,B,500,500\n80000000,1,E,500,500\n"
     try Self.withFile("r.csv", Array(table.utf8)) { path in
       for scene in ReplayScene.all.dropFirst() {
-        let script = try ReplaySource(path: path, scene: scene.name).script()
+        let script = try ReplaySource(path: path, scene: scene.name).read().script
         #expect(script.system != nil, "\(scene.name)")
       }
     }
@@ -98,9 +98,9 @@ struct ReplayCommandTests {
   @Test func `a script keeps its scene, or lands on another`() throws {
     let text = "touch 1\nwindow 0 0 100 100\nrecognizer swipe on v0\nframe 0\nbegan 1 5 5\n"
     try Self.withFile("s", Array(text.utf8)) { path in
-      let own = try ReplaySource(path: path, scene: "file").script()
+      let own = try ReplaySource(path: path, scene: "file").read().script
       #expect(own.scene.count == 2)
-      let other = try ReplaySource(path: path, scene: "standard").script()
+      let other = try ReplaySource(path: path, scene: "standard").read().script
       #expect(other.scene.count > 5)
       #expect(other.steps.first == own.steps.first)
     }
@@ -109,7 +109,7 @@ struct ReplayCommandTests {
   @Test func `a recording lands on the standard scene, and has none of its own`() throws {
     let table = "t_ns,contact_id,phase,x,y\n0,1,B,500,500\n80000000,1,E,500,500\n"
     try Self.withFile("r.csv", Array(table.utf8)) { path in
-      let script = try ReplaySource(path: path).script()
+      let script = try ReplaySource(path: path).read().script
       #expect(script.scene.count > 5)
       #expect(script.steps.count == 3)
       #expect(Self.failure(ReplaySource(path: path, scene: "file"))?.code == 1)
@@ -122,8 +122,8 @@ struct ReplayCommandTests {
     for k in 1...9000 { table += "\(k)000000,1,M,\(k % 700),500\n" }
     let script = "\u{FEFF}touch 1\nwindow 0 0 100 100\nframe 0\nbegan 1 5 5\n"
     for (name, text) in [("r", table), ("s", script), ("s.touch", script)] {
-      let file = try Self.withFile(name, Array(text.utf8)) { try ReplaySource(path: $0).script() }
-      let pipe = try Self.withPipe(name, Array(text.utf8)) { try ReplaySource(path: $0).script() }
+      let file = try Self.withFile(name, Array(text.utf8)) { try ReplaySource(path: $0).read().script }
+      let pipe = try Self.withPipe(name, Array(text.utf8)) { try ReplaySource(path: $0).read().script }
       #expect(pipe == file, "\(name)")
       #expect(pipe.steps.count == (name == "r" ? 9002 : 1))
     }
@@ -164,9 +164,9 @@ struct ReplayCommandTests {
       log += "[ 1.0] /dev/input/\(node): 0003 0039 0000000\(id)\n[ 1.0] /dev/input/\(node): 0000 0000 00000000\n"
     }
     try Self.withFile("log", Array(log.utf8)) { path in
-      let first = try ReplaySource(path: path).script()
-      let second = try ReplaySource(path: path, device: "/dev/input/event2").script()
-      let named = try ReplaySource(path: path, device: "/dev/input/event1").script()
+      let first = try ReplaySource(path: path).read().script
+      let second = try ReplaySource(path: path, device: "/dev/input/event2").read().script
+      let named = try ReplaySource(path: path, device: "/dev/input/event1").read().script
       #expect(first == named && first != second)
       let none = Self.failure(ReplaySource(path: path, device: "pen"))
       #expect(none?.description.contains("found 4 events of other devices only") == true)
