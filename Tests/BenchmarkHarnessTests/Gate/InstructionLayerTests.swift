@@ -1,0 +1,43 @@
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct InstructionLayerTests {
+  typealias Made = MadeMeasurements
+
+  func verdict(_ old: UInt64?, _ new: UInt64?, recorded: UInt64? = nil) -> GateVerdict? {
+    InstructionLayer.findings(
+      base: Made.measurement(Made.row(instructions: old)), candidate: Made.measurement(Made.row(instructions: new)),
+      recorded: recorded.map { Made.measurement(Made.row(instructions: $0)) }
+    ).first?.verdict
+  }
+
+  @Test func `half a percent more is still no regression, and a little beyond is one`() {
+    #expect(verdict(400_000, 402_000) == .pass)
+    #expect(verdict(400_000, 402_001) == .regression)
+    #expect(verdict(400_000, 408_000) == .regression)
+  }
+
+  @Test func `half a percent less is nothing, and beyond it an improvement`() {
+    #expect(verdict(400_000, 398_000) == .pass)
+    #expect(verdict(400_000, 397_999) == .improvement)
+  }
+
+  @Test func `a change that was recorded passes, but not a further one`() {
+    #expect(verdict(400_000, 440_000, recorded: 440_000) == .recorded)
+    #expect(verdict(400_000, 440_000, recorded: 420_000) == .regression)
+  }
+
+  @Test func `a missing count is never a pass`() {
+    #expect(verdict(400_000, nil) == .inconclusive)
+    #expect(verdict(nil, 400_000) == .noBaseline)
+    #expect(verdict(0, 400_000) == .noBaseline)
+    #expect(verdict(nil, nil) == nil)
+  }
+
+  @Test func `another stream is left to the exact layer`() {
+    let findings = InstructionLayer.findings(
+      base: Made.measurement(Made.row(input: "a")), candidate: Made.measurement(Made.row(input: "b")))
+    #expect(findings.map(\.verdict) == [.skipped])
+  }
+}

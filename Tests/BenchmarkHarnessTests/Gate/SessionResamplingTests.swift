@@ -1,0 +1,46 @@
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct SessionResamplingTests {
+  typealias Made = MadeMeasurements
+
+  let layer = TimeLayer()
+
+  func sessions(_ count: Int, factor: Double, spread: Double) -> SessionResampling {
+    var random = SplitMix64(seed: 11)
+    return SessionResampling(
+      sessions: (0..<count).map { _ in
+        SessionResampling.Session(
+          names: ["a", "b"],
+          base: (0..<2).map { _ in (0..<3).map { _ in Made.costs(15, mean: 100, spread: spread, &random) } },
+          candidate: (0..<2).map { _ in Made.costs(15, mean: 100 * factor, spread: spread, &random) })
+      }, rounds: 15)
+  }
+
+  @Test func `dealt anew, what is the same gives no alarm and what is slower is found`() throws {
+    let made = sessions(3, factor: 1.08, spread: 0.01)
+    let alarms = try #require(made.falseAlarms(20, layer: layer, seed: 1))
+    #expect(alarms == DetectionRate(hitCount: 0, trialCount: 20))
+    #expect(made.detections(20, layer: layer, seed: 1) == DetectionRate(hitCount: 20, trialCount: 20))
+  }
+
+  @Test func `the same seed deals the same`() {
+    let made = sessions(2, factor: 1.02, spread: 0.03)
+    #expect(
+      made.detections(10, layer: layer, seed: 3) == made.detections(10, layer: layer, seed: 3))
+  }
+
+  @Test func `sessions that are too short cannot be dealt`() {
+    var made = sessions(1, factor: 1, spread: 0.01)
+    made.rounds = 16
+    #expect(made.falseAlarms(1, layer: layer, seed: 1) == nil)
+    #expect(SessionResampling(sessions: [], rounds: 15).falseAlarms(1, layer: layer, seed: 1) == nil)
+    made.rounds = 15
+    #expect(made.detections(1, layer: layer, seed: 1) != nil)
+    made.sessions[0].candidate = [[], []]
+    #expect(made.detections(1, layer: layer, seed: 1) == nil)
+    made.sessions[0].base[1].removeLast()
+    #expect(made.falseAlarms(1, layer: layer, seed: 1) == nil)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import BenchmarkHarness
+
+@Suite struct OpenLoopLedgerTests {
+  /// Events every 100 ticks of a nanosecond.
+  func ledger() -> OpenLoopLedger { OpenLoopLedger(intervalTicks: 100, nanosecondsPerTick: 1, worstCount: 2) }
+
+  @Test func `latency counts from the intended instant`() {
+    var made = ledger()
+    #expect(made.dueTicks(of: 0) == 100 && made.dueTicks(of: 2) == 300)
+    made.note(event: 0, begin: 130, end: 150)
+    #expect(made.response.maximumTicks == 50)
+    #expect(made.service.maximumTicks == 20)
+    #expect(made.missedCount == 0)
+  }
+
+  @Test func `a stall is charged to every event that it delayed`() {
+    var made = ledger()
+    made.note(event: 0, begin: 100, end: 450)
+    for event in 1...3 { made.note(event: event, begin: 450, end: 455) }
+    // Due at 100, 200, 300 and 400: the last one comes in time for its own deadline at 500.
+    #expect(made.missedCount == 3)
+    #expect(made.faultCount == 3)
+    #expect(made.firstFault == 0)
+    #expect(made.response.maximumTicks == 350)
+    #expect(made.worst.map(\.event) == [0, 1])
+  }
+
+  @Test func `what comes late to the engine is the host's fault`() {
+    var made = ledger()
+    made.noteIdle()
+    made.note(event: 0, begin: 350, end: 355)
+    #expect(made.missedCount == 1 && made.faultCount == 0 && made.firstFault == nil)
+  }
+
+  @Test func `idling forgives what was before`() {
+    var made = ledger()
+    made.note(event: 0, begin: 100, end: 190)
+    made.noteIdle()
+    made.note(event: 1, begin: 320, end: 350)
+    #expect(made.missedCount == 1 && made.faultCount == 0)
+  }
+
+  @Test func `slow events add up to a fault`() {
+    var made = ledger()
+    for event in 0..<5 {
+      let begin = UInt64(100 + 130 * event)
+      made.note(event: event, begin: begin, end: begin + 130)
+    }
+    #expect(made.firstFault == 0)
+    #expect(made.faultCount == 5)
+  }
+}

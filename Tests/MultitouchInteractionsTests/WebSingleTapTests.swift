@@ -1,0 +1,99 @@
+import Multitouch
+import Testing
+
+@testable import MultitouchInteractions
+
+/// SPEC §6.4 as an application uses it; the rows are scripts of the corpus.
+struct WebSingleTapTests {
+  private static func stage(
+    _ kind: WebSceneKind, isHardened: Bool = true
+  ) -> InteractionStage<WebSingleTap<NotedOutput>> {
+    InteractionStage { engine, root, quiet in
+      let settings = ViewSettings(frame: Rect(x: 10, y: 10, width: 900, height: 900))
+      guard let scene = engine.addWebScene(kind, settings, parent: root, host: &quiet) else {
+        preconditionFailure("no room")
+      }
+      return WebSingleTap(WebSingleTapOptions(scene.variant, isHardened: isHardened), output: NotedOutput())
+    }
+  }
+
+  @Test(arguments: [
+    (WebSceneKind.recipe, "500: 30 140.0 125.0"), (.requirement, "410: 32 1.0 140.0 125.0"),
+    (.window, "560: 31 140.0 125.0"),
+  ])
+  func `one tap in a scene of the engine's own making`(kind: WebSceneKind, note: String) {
+    for isHardened in [false, true] {
+      var stage = Self.stage(kind, isHardened: isHardened)
+      stage.press(0, 60)
+      stage.run(to: 2000)
+      #expect(stage.host.output.notes == [note])
+      let isQuiet = stage.engine.isQuiescent
+      #expect(isQuiet)
+    }
+  }
+
+  @Test(arguments: [WebSceneKind.recipe, .requirement, .window])
+  func `a double tap is no single tap`(kind: WebSceneKind) {
+    var stage = Self.stage(kind)
+    stage.press(0, 60)
+    stage.press(150, 210, x: 143)
+    stage.run(to: 2000)
+    #expect(stage.host.output.notes == (kind == .requirement ? ["560: 32 2.0 140.0 125.0"] : []))
+  }
+
+  @Test func `the wait is for the other two, and without them there is none`() throws {
+    var stage = Self.stage(.requirement)
+    guard case .requirement(_, let double, let triple) = stage.host.options.variant else {
+      Issue.record("a scene of another kind")
+      return
+    }
+    stage.give(.destroyRecognizer(double))
+    stage.give(.destroyRecognizer(triple))
+    stage.press(0, 60)
+    #expect(stage.host.output.notes == ["60: 32 1.0 140.0 125.0"])
+  }
+
+  @Test func `nine taps at once: the oldest makes room and its handler is withdrawn`() {
+    var stage = Self.stage(.recipe)
+    for n in 0..<9 as Range<Int64> {
+      let x = 100 + 90 * Double(n)
+      stage.frame(n * 20, .began(1, x, 400))
+      stage.frame(n * 20 + 10, .ended(1))
+    }
+    #expect(stage.host.pending.count == 8)
+    stage.run(to: 3000)
+    #expect(stage.host.pending.count == 0)
+    #expect(stage.host.output.notes.count == 8)
+    #expect(stage.host.output.notes.first == "520: 30 190.0 400.0")
+  }
+
+  @Test func `a storm of cancels alerts nobody and leaves no timer`() {
+    for kind in [WebSceneKind.recipe, .requirement, .window] {
+      var stage = Self.stage(kind)
+      for n in 0..<100 as Range<Int64> {
+        stage.frame(n * 1000, .began(1, 140, 125))
+        if n % 2 == 0 { stage.frame(n * 1000 + 20, .cancelled(1)) } else { stage.give(.cancelAllTouches) }
+      }
+      stage.run(to: 200_000)
+      #expect(stage.host.output.notes == [])
+      let isQuiet = stage.engine.isQuiescent
+      #expect(isQuiet)
+    }
+  }
+
+  @Test(arguments: 1...8)
+  func `without room nothing is left of a web scene`(recognizers: Int) {
+    var limits = EngineLimits()
+    limits.recognizers = recognizers
+    for (kind, needed) in [(WebSceneKind.recipe, 5), (.requirement, 7), (.window, 4)] {
+      var stage = InteractionStage(limits: limits) { engine, root, quiet in
+        let settings = ViewSettings(frame: Rect(x: 0, y: 0, width: 900, height: 900))
+        let scene = engine.addWebScene(kind, settings, parent: root, host: &quiet)
+        #expect((scene != nil) == (recognizers >= needed))
+        return QuietHost()
+      }
+      let number = stage.engine.number(of: ViewID(numbered: 1))
+      #expect((number == 1) == (recognizers >= needed))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import BenchmarkHarness
+import CommandShell
+import Foundation
+import Testing
+
+@testable import bench
+
+@Suite struct ChildRunTests {
+  func run(
+    _ command: String, _ arguments: String..., in directory: String? = nil, environment: [String: String?] = [:]
+  ) async throws -> ChildRun {
+    try await besides { try ChildRun.run(command, arguments, in: directory, environment: environment) }
+  }
+
+  @Test func `both streams and the exit code come back`() async throws {
+    let run = try await run("sh", "-c", "echo out; echo err >&2; exit 7")
+    #expect(run == ChildRun(output: "out\n", errors: "err\n", code: 7))
+    #expect(!run.isSuccess)
+  }
+
+  @Test func `a child that a signal ends has no exit code`() async throws {
+    let run = try await run("sh", "-c", "kill -TERM $$")
+    #expect(run.code == nil && run.signal == SIGTERM)
+  }
+
+  @Test func `the folder and the environment are the child's`() async throws {
+    let run = try await run("sh", "-c", "pwd; echo $GATE_TEST", in: "/", environment: ["GATE_TEST": "yes"])
+    #expect(run.output == "/\nyes\n")
+  }
+
+  @Test func `a hook's repository is not the child's`() {
+    let changes = ChildRun.Call(command: "git", arguments: [], environment: ["GATE_TEST": "yes"]).changes
+    #expect(changes["GIT_DIR"] == .some(nil) && changes["GIT_INDEX_FILE"] == .some(nil))
+    #expect(changes["GATE_TEST"] == "yes" && changes["PATH"] == nil)
+  }
+
+  @Test func `a command that is not there is an error with its name`() async throws {
+    for command in ["no-such-command-anywhere", "/no/such/command"] {
+      do {
+        _ = try await run(command)
+        Issue.record("\(command) was run")
+      } catch { #expect("\(error)".hasPrefix("\(command) could not be run")) }
+    }
+    #expect(ChildRun.path(of: "sh") != nil && ChildRun.path(of: "no-such-command-anywhere") == nil)
+  }
+
+  @Test func `the end of a complaint is what is shown`() {
+    let run = ChildRun(output: "x", errors: (1...20).map { "line \($0)\n" }.joined(), code: 1)
+    #expect(run.ending(lines: 2) == "line 19\nline 20")
+    #expect(ChildRun(output: "only this\n", errors: "", code: 1).ending() == "only this")
+  }
+}

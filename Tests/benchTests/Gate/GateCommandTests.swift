@@ -1,0 +1,78 @@
+import BenchmarkHarness
+import CommandShell
+import Foundation
+import Testing
+
+@testable import bench
+
+@Suite struct GateCommandTests {
+  func refusal(_ arguments: String...) -> Outcome? { refusal(arguments) }
+
+  func refusal(_ arguments: [String]) -> Outcome? {
+    do {
+      _ = try Bench.parseAsRoot(["gate"] + arguments)
+      return nil
+    } catch { return Outcome(error, of: Bench.self) }
+  }
+
+  @Test func `one thing to compare with is needed, and only one`() {
+    #expect(refusal()?.code == 1)
+    #expect(refusal("--against", "main", "--baseline", "x.json")?.code == 1)
+    #expect(refusal("--against", "main") == nil)
+    #expect(refusal("--calibrate", "--runs", "3", "--output", "C.md") == nil)
+    #expect(refusal("--committed") == nil)
+    #expect(refusal("--committed", "--baseline", "x.json")?.code == 1)
+  }
+
+  @Test func `counts may not be left out of the repository's baseline, durations are never in it`() {
+    for mode in [["--committed"], ["--against", "main"]] {
+      let outcome = refusal(mode + ["--update-baseline", "--no-instructions"])
+      #expect(outcome?.code == 1 && outcome?.complaint.contains("leave --no-instructions out") == true, "\(mode)")
+      #expect(refusal(mode + ["--update-baseline", "--no-time"]) == nil, "\(mode)")
+      #expect(refusal(mode + ["--no-instructions"]) == nil, "\(mode)")
+    }
+    // What a file of the user's holds is not known yet.
+    #expect(refusal("--baseline", "x.json", "--update-baseline", "--no-instructions") == nil)
+  }
+
+  @Test func `too few processes, or a place that cannot be written, are refused at once`() {
+    #expect(refusal("--against", "main", "--rounds", "14")?.code == 1)
+    for option in ["--json", "--markdown", "--junit", "--html", "--jmh", "--bmf", "--gobench"] {
+      #expect(refusal("--against", "main", option, "/no/such/folder/a.json")?.code == 1, "\(option)")
+    }
+    #expect(refusal("--against", "main", "--json", "a.out", "--html", "a.out")?.code == 1)
+    #expect(refusal("--calibrate", "--runs", "0")?.code == 1)
+    for option in ["--runs", "--output", "--trials", "--cache"] {
+      #expect(refusal("--committed", option, "3")?.code == 1, "\(option)")
+    }
+    #expect(refusal("--baseline", "x.json", "--whole")?.code == 1)
+  }
+
+  @Test func `a baseline that is not there has its own exit code`() {
+    #expect(Outcome(BaselineFailure.missing(path: "x"), of: Bench.self).code == 5)
+    #expect(Outcome(BaselineFailure.notDecodable(path: "x", reason: "y"), of: Bench.self).code == 1)
+  }
+
+  @Test(arguments: [
+    ["--rate", "0"], ["--rate", "200000"], ["--seconds", "5"], ["--rate", "120", "--seconds", "0"],
+    ["--without-time"], ["--save-baseline", "/no/such/folder/b.json"],
+  ])
+  func `wrong amounts of a run are refused`(arguments: [String]) {
+    #expect(throws: (any Error).self) { try Bench.parseAsRoot(arguments) }
+  }
+
+  @Test func `committed baselines hold no duration and fit their name`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    let folder = root + "/" + CommittedBaseline.folder
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
+    #expect(!names.isEmpty)
+    for name in names {
+      let baseline = try GateBaseline(path: folder + "/" + name)
+      #expect(!baseline.hasTime, "\(name)")
+      #expect(CommittedBaseline.path(in: root, key: baseline.key) == folder + "/" + name)
+      #expect(baseline.measurement.rows.map(\.name) == GateSuite.scenarios.map(\.name), "\(name)")
+      #expect(baseline.measurement.rows.allSatisfy { $0.instructions != nil && $0.faults.isEmpty }, "\(name)")
+    }
+  }
+}
