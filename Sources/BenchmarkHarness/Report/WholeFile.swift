@@ -1,0 +1,96 @@
+// Files on disk: written whole, then renamed, so that nobody ever reads half of one.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Text files that appear at once or not at all.
+public enum WholeFile {
+  /// Writes `text` beside `path`, then renames it to `path`. A reader sees the old file or the new one, nothing between.
+  ///
+  /// A symbolic link stays, and what it points to is replaced. A device or a pipe is written to: it has no place beside it.
+  public static func write(_ text: String, path: String) throws(ReportFailure) {
+    let bytes = Array(text.utf8)
+    if isStream(path) { return try write(bytes, to: path, named: path, O_APPEND) }
+    let place = linked(path)
+    let temporary = "\(place).\(getpid()).part"
+    do throws(ReportFailure) {
+      try write(bytes, to: temporary, named: path, O_CREAT | O_TRUNC)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    if rename(temporary, place) != 0 {
+      let reason = errno
+      unlink(temporary)
+      throw .notWritable(path: path, errorCode: reason)
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to place: String, named path: String, _ flags: Int32
+  ) throws(ReportFailure) {
+    let descriptor = open(place, O_WRONLY | O_CLOEXEC | flags, 0o644)
+    guard descriptor >= 0 else { throw .notWritable(path: path, errorCode: errno) }
+    var code = writeAll(bytes, to: descriptor)
+    // What is no file need not be able to do this.
+    if code == 0, fsync(descriptor) != 0, errno != EINVAL, errno != EROFS, errno != ENOTSUP { code = errno }
+    if close(descriptor) != 0, code == 0 { code = errno }
+    if code != 0 { throw .notWritable(path: path, errorCode: code) }
+  }
+
+  /// Whether something is there that cannot be replaced: what the system names for a process's streams counts as such,
+  /// wherever they lead.
+  public static func isStream(_ path: String) -> Bool {
+    if ["/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) { return true }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind != S_IFREG && kind != S_IFDIR
+  }
+
+  /// Where a symbolic link leads; other paths as they are.
+  private static func linked(_ path: String) -> String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let place = realpath(path, nil) else {
+      return path
+    }
+    defer { free(place) }
+    return String(cString: place)
+  }
+
+  /// Makes the folder at `path` unless there is one; the folder it is to lie in must exist.
+  public static func makeFolder(_ path: String) throws(ReportFailure) {
+    guard mkdir(path, 0o755) != 0 else { return }
+    let reason = errno
+    var status = stat()
+    guard reason == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw .notWritable(path: path, errorCode: reason)
+    }
+  }
+
+  /// Writes everything, however often it takes. Returns 0, or the errno value of what went wrong.
+  @discardableResult
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var start = 0
+    while start < bytes.count {
+      let written = bytes[start...].withUnsafeBytes { unsafe in
+        #if canImport(Glibc)
+          Glibc.write(descriptor, unsafe.baseAddress, unsafe.count)
+        #elseif canImport(Darwin)
+          Darwin.write(descriptor, unsafe.baseAddress, unsafe.count)
+        #elseif canImport(Musl)
+          Musl.write(descriptor, unsafe.baseAddress, unsafe.count)
+        #endif
+      }
+      if written < 0 && errno == EINTR { continue }
+      if written < 0 { return errno }
+      start += written
+    }
+    return 0
+  }
+}
