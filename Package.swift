@@ -136,7 +136,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    .testTarget(name: "MultitouchTests", dependencies: ["Multitouch", "MultitouchRecordings"], swiftSettings: strict),
+    .testTarget(name: "MultitouchTests", dependencies: ["Multitouch"], swiftSettings: strict),
     .testTarget(
       name: "MultitouchInteractionsTests", dependencies: ["Multitouch", "MultitouchInteractions"],
       swiftSettings: strict),
