@@ -90,7 +90,7 @@ extension TouchEngine {
   mutating func tellMoves<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ set: TouchSet, _ host: inout H
   ) {
-    announce(p, r, .moved, set, &host)
+    announce(r, .moved, set, &host)
     let before = attempts[p].internalState
     attempts[p].isChangedDue = true
     // G-3: Changed is automatic.
@@ -128,7 +128,7 @@ extension TouchEngine {
       return
     }
     // N-10: announced before the call with which they enter the tracked list (D-7).
-    announce(p, r, .began, set, &host)
+    announce(r, .began, set, &host)
     attempts[p].following |= set
     attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
     attempts[p].time = clock
@@ -147,7 +147,7 @@ extension TouchEngine {
     // A command may have taken touches away since the caller looked.
     let set = overlap(attempts[p].following, ended)
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
-    announce(p, r, .ended, set, &host)
+    announce(r, .ended, set, &host)
     attempts[p].time = clock
     if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .ended, set)
@@ -163,7 +163,7 @@ extension TouchEngine {
   mutating func tellCancels<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let set = attempts[p].following & cancelled
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
-    announce(p, r, .cancelled, set, &host)
+    announce(r, .cancelled, set, &host)
     attempts[p].time = clock
     if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .cancelled, set)
@@ -178,7 +178,7 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func announce<H: TouchHost<Behavior> & ~Copyable>(
-    _ p: Int, _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
+    _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
   ) {
     guard host.hearsRecognizers else { return }
     host.recognizerReceives(recognizerID(r), phase, set, in: &self)

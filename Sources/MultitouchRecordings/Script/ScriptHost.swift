@@ -101,12 +101,12 @@ public enum ScriptExpectation: Equatable, Sendable {
 /// engine's runner and the model's: it is part of the input.
 public struct ScriptHost: Sendable {
   /// One for each question; searched, because there are few and questions are many.
-  private let answers: [ScriptAnswer]
+  @usableFromInline let answers: [ScriptAnswer]
   /// For each of ``answers`` how often it was asked for.
   private var asked: [Int]
   private var triggers: [Trigger] = []
   /// A bit for each kind of record that any reaction is to.
-  private let triggeringKinds: UInt32
+  @usableFromInline let triggeringKinds: UInt32
 
   /// The reactions to one kind of record about one subject, and how many such records there were.
   private struct Trigger {
@@ -152,7 +152,10 @@ public struct ScriptHost: Sendable {
     }
   }
 
+  // Asked at every question and record: inlined, so that nobody copies a host to ask it.
+
   /// Whether the script answers a question itself.
+  @inlinable
   public func hasReply(to question: ScriptQuestion) -> Bool { answers.contains { $0.question == question } }
 
   /// Answers a question; each call counts as one asking.
@@ -174,6 +177,7 @@ public struct ScriptHost: Sendable {
   }
 
   /// Whether the host may do anything on seeing a record of a kind.
+  @inlinable
   public func mayReact(to kind: TraceKind) -> Bool {
     triggeringKinds & 1 << UInt32(kind.rawValue) != 0 && kind != .drop
   }

@@ -25,13 +25,16 @@ extension ModelSession {
     // Without one nobody asks.
     if guest == nil { return }
     touch.pastSamples = ModelTouch.lastTwo(of: touch.pastSamples + touch.samples)
-    let mine = waitingSamples.filter { $0.contact == touch.contact }
-    waitingSamples.removeAll { $0.contact == touch.contact }
-    let main = ScriptSample(contact: touch.contact, time: now, location: touch.place)
+    var mine: [ScriptSample] = []
+    if !waitingSamples.isEmpty {
+      mine = waitingSamples.filter { $0.contact == touch.contact }
+      waitingSamples.removeAll { $0.contact == touch.contact }
+    }
+    mine.append(ScriptSample(contact: touch.contact, time: now, location: touch.place))
     // T-5: one that has just landed has been nowhere else.
     var previous = touch.change == .began ? nil : Optional(touch.previousPlace)
     touch.samples = []
-    for sample in mine + [main] {
+    for sample in mine {
       let time = min(max(sample.time, -ModelSession.timeLimit), now)
       touch.samples.append(
         TouchSample(

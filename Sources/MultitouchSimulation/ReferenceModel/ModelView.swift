@@ -34,7 +34,16 @@ final class ModelView {
   var height: Int { subviews.map { $0.height + 1 }.max() ?? 0 }
 
   /// Itself and all views below it, in preorder, subviews in order of adding (D-2).
-  var subtree: [ModelView] { [self] + subviews.flatMap(\.subtree) }
+  var subtree: [ModelView] {
+    var members: [ModelView] = []
+    add(to: &members)
+    return members
+  }
+
+  private func add(to members: inout [ModelView]) {
+    members.append(self)
+    for subview in subviews { subview.add(to: &members) }
+  }
 
   /// Whether it is `ancestor` or lies below it.
   func isIn(_ ancestor: ModelView) -> Bool { self === ancestor || (superview?.isIn(ancestor) ?? false) }

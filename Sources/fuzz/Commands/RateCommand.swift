@@ -69,10 +69,11 @@ struct RateCommand: ParsableCommand {
     let events = scripts.reduce(0) { $0 + EventCount.of($1) }
     rows[0].events = events
     let engine = BareEngine()
+    let bare = scripts.map(BareScript.init)
     var checksum = 0
-    time("engine, set-up alone", events) { for script in scripts { engine.prepare(script) } }
+    time("engine, set-up alone", events) { for script in bare { engine.prepare(script) } }
     time("engine, set-up and play", events) {
-      for script in scripts {
+      for script in bare {
         engine.prepare(script)
         checksum &+= engine.play(script)
       }
@@ -80,11 +81,12 @@ struct RateCommand: ParsableCommand {
     // What the scenes take is known from the row before.
     rows.append(Row(name: "engine, play alone", events: events, seconds: max(0, rows[2].seconds - rows[1].seconds)))
     let longest = scripts.max { EventCount.of($0) < EventCount.of($1) } ?? TouchScript()
+    let bareLongest = BareScript(longest)
     let repeats = max(1, 200_000 / max(1, EventCount.of(longest)))
     time("engine, longest script again and again", EventCount.of(longest) * repeats) {
       for _ in 0..<repeats {
-        engine.prepare(longest)
-        checksum &+= engine.play(longest)
+        engine.prepare(bareLongest)
+        checksum &+= engine.play(bareLongest)
       }
     }
     time("engine, traced", events) {
@@ -134,61 +136,5 @@ enum EventCount {
     script.steps.reduce(0) {
       if case .frame(_, let changes) = $1 { $0 + changes.count } else { $0 + 1 }
     }
-  }
-}
-
-/// An engine in memory of its own, played by a host that counts actions and answers by default.
-final class BareEngine {
-  typealias Engine = TouchEngine<StandardBehavior, 11, 64, 256, 64, 256, 64>
-  private let engine = UnsafeMutablePointer<Engine>.allocate(capacity: 1)
-  private var host = CountingHost()
-
-  init() { engine.initialize(to: Engine(profile: .uiKit, limits: EngineLimits(ScriptCapacities()), start: .zero)) }
-
-  deinit {
-    engine.deinitialize(count: 1)
-    engine.deallocate()
-  }
-
-  /// A new engine with a script's scene.
-  func prepare(_ script: TouchScript) {
-    engine.deinitialize(count: 1)
-    engine.initialize(
-      to: Engine(
-        profile: script.profile, limits: EngineLimits(script.capacities),
-        start: Timestamp(nanoseconds: script.startTime)))
-    for command in script.scene { give(command) }
-  }
-
-  /// Plays a script's steps; returns how many actions there were so far.
-  func play(_ script: TouchScript) -> Int {
-    for step in script.steps {
-      switch step {
-      case .frame(let time, let changes):
-        engine.pointee.handle(Timestamp(nanoseconds: time), changes.span, host: &host)
-      case .advance(let time): engine.pointee.advance(to: Timestamp(nanoseconds: time), host: &host)
-      case .command(let command): give(command)
-      case .samples(let samples):
-        for sample in samples {
-          _ = engine.pointee.collect(sample.contact, at: Timestamp(nanoseconds: sample.time), sample.location)
-        }
-      }
-    }
-    return host.actions
-  }
-
-  private func give(_ command: ScriptCommand) {
-    if case .user = command { return }
-    engine.pointee.perform(EngineCommand(command), host: &host)
-  }
-}
-
-/// Counts actions.
-struct CountingHost: TouchHost {
-  typealias Behavior = StandardBehavior
-  var actions = 0
-
-  mutating func recognizerActed(_ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable) {
-    actions &+= 1
   }
 }

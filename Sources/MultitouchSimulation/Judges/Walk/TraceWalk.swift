@@ -89,6 +89,8 @@ final class TraceWalk {
 
   @exclusivity(unchecked) var host: ScriptHost
   let hasReactions: Bool
+  /// Whether all performs are asked for in the script: what an interaction beside it asks for in callbacks is not.
+  let knowsPerforms: Bool
   /// Commands of a recognizer's call that still goes on (N-12).
   @exclusivity(unchecked) var deferred: [ScriptCommand] = []
   @exclusivity(unchecked) var deferredTo = -1
@@ -108,6 +110,7 @@ final class TraceWalk {
     profile = run.script.profile
     host = ScriptHost(run.script)
     hasReactions = !run.script.reactions.isEmpty
+    knowsPerforms = run.script.system == nil
     clock = min(max(run.script.startTime, -(1 << 61)), 1 << 61)
     lastEnd = clock
   }
@@ -144,9 +147,6 @@ final class TraceWalk {
 
   /// The longest that a recognizer may still wait after the last contact ended (P-31).
   var longestWait: Int64 { waits.longest }
-
-  /// Whether all performs are asked for in the script: what an interaction beside it asks for in callbacks is not.
-  var knowsPerforms: Bool { script.system == nil }
 
   // MARK: Verdicts
 
