@@ -35,8 +35,16 @@ let suite = [
   "Playing/OpenLoopRun.swift", "Report", "Suite",
 ]
 
-// The header of `libinput record` files, which is YAML.
-let yaml: [Package.Dependency] = isGate ? [] : [.package(url: "https://github.com/jpsim/Yams", from: "6.2.2")]
+// What the gate's program has no use for.
+let others: [Package.Dependency] =
+  isGate
+  ? []
+  : [
+    // The header of `libinput record` files, which is YAML.
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    // `swift package generate-documentation`; a plugin, which no other build makes.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+  ]
 
 let package = Package(
   name: "touchstone",
@@ -58,9 +66,7 @@ let package = Package(
     .package(url: "https://github.com/CoreOffice/XMLCoder", from: "0.18.2"),
     // The HTML report: a template that escapes what it is given.
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
-    // `swift package generate-documentation`; a plugin, which no other build makes.
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
-  ] + yaml,
+  ] + others,
   targets: [
     // The engine. Depends on nothing and imports nothing.
     .target(name: "Multitouch", swiftSettings: timed + [.strictMemorySafety()]),
