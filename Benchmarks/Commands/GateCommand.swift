@@ -162,18 +162,24 @@ struct GateCommand: ParsableCommand {
     Console.print(result.text(on: .of(descriptor: 1)))
     let reports = Result { try output.write(result, startedAt: startedAt, commit: GitCommit.checkedOut(in: directory)) }
     let recording = Result {
-      if let done = try record() { Console.print(done + "\n") }
+      let done = try record()
+      if let done { Console.print(done + "\n") }
+      return done != nil
     }
     do { try reports.get() } catch {
       if case .failure(let other) = recording { Console.complain("bench: \(other)\n") }
       throw error
     }
-    do { try recording.get() } catch let failure as CommandFailure {
+    var reason = result.exitReason
+    do {
+      // An improvement that has been recorded leaves nothing to do.
+      if try recording.get(), reason == .improvement { reason = .pass }
+    } catch let failure as CommandFailure {
       // A regression is graver than that it was not recorded.
       let reasons = [result.exitReason, ExitReason(rawValue: failure.code) ?? .unusable]
       throw CommandFailure(failure.description, code: ExitReason.combined(reasons).rawValue)
     }
-    if result.exitReason != .pass { throw ArgumentParser.ExitCode(result.exitReason.rawValue) }
+    if reason != .pass { throw ArgumentParser.ExitCode(reason.rawValue) }
   }
 
   /// Where a new baseline goes.

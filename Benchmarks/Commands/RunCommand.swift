@@ -130,9 +130,12 @@ struct RunCommand: ParsableCommand {
       instances: EngineSize.allCases.map { .init(capacity: "an engine for " + $0.text, bytes: $0.engineBytes) },
       residentPeakBytes: ResidentMemory.peakBytes)
     var notes = chosen.skipped + (run.report.memory?.lines ?? [])
-    if !measuring.noInstructions, !Interruption.isRequested {
-      notes += instructions(of: chosen.scenarios, context).count(
-        into: &run.report, directory: FileManager.default.currentDirectoryPath)
+    if !measuring.noInstructions {
+      if !Interruption.isRequested {
+        notes += instructions(of: chosen.scenarios, context).count(
+          into: &run.report, directory: FileManager.default.currentDirectoryPath)
+      }
+      if run.leftCount == 0, Interruption.isRequested { run.report = run.report.interruptedBeforeCounts() }
     }
     notes.append(
       "seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(startedAt), places: 1)) s"

@@ -170,7 +170,7 @@ struct GateRun {
     result.append(ExactLayer.findings(base: baseline.measurement, candidate: new, recorded: recorded))
     if counter != nil { appendCounts(base: baseline.measurement, candidate: new, &result) }
     if baseline.hasTime, plan.judgesTime {
-      new = try timed(candidate, new)
+      new = try timed(candidate, new, notes: &result.notes)
       if isInterrupted() {
         result.isInterrupted = true
         return nil
@@ -194,16 +194,17 @@ struct GateRun {
     let counter = try self.counter(&result)
     notes += result.notes
     var (key, measurement) = try measurement(program, counter)
-    if withTime, !isInterrupted() { measurement = try timed(program, measurement) }
+    if withTime, !isInterrupted() { measurement = try timed(program, measurement, notes: &notes) }
     return isInterrupted() ? nil : GateBaseline(key: key, seed: plan.seed, measurement: measurement)
   }
 
   private func timed(
-    _ program: SampledProgram, _ measurement: GateMeasurement
+    _ program: SampledProgram, _ measurement: GateMeasurement, notes: inout [String]
   ) throws(CommandFailure) -> GateMeasurement {
     let session = try TimeSession(
       [TimeSession.Contender(program: program)], rounds: plan.rounds, number: 0, isInterrupted: isInterrupted,
       progress: { progress("wall time, process \($0 + 1) of \(plan.rounds)") })
+    notes.append("wall time: \(session.roundCount) processes; \(session.layoutNote)")
     return session.samples(of: 0, in: measurement)
   }
 

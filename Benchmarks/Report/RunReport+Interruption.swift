@@ -6,13 +6,18 @@ extension RunReport {
   /// The report of a run that was interrupted before its last scenarios, which is never a pass; itself if none is left.
   func interrupted(leaving count: Int) -> RunReport {
     guard count > 0 else { return self }
+    return incomplete("every scenario is run", "interrupted: \(count) scenarios were not run")
+  }
+
+  /// The report of a run that was interrupted after its last scenario and before its instructions were counted.
+  func interruptedBeforeCounts() -> RunReport {
+    incomplete("instructions are counted", "interrupted: instructions were not counted")
+  }
+
+  private func incomplete(_ statement: String, _ reason: String) -> RunReport {
     var report = self
     report.append(
-      ScenarioReport(
-        name: "interrupted", eventCount: 0, rowCount: 0,
-        invariants: [
-          .incomplete("every scenario is run", "interrupted: \(count) scenarios were not run")
-        ]))
+      ScenarioReport(name: "interrupted", eventCount: 0, rowCount: 0, invariants: [.incomplete(statement, reason)]))
     return report
   }
 }

@@ -213,6 +213,9 @@ import Testing
   @Test func `an interrupted run's files are no pass, and say what was left`() {
     let whole = Made.report([ScenarioReport(name: "a", eventCount: 1, rowCount: 1)])
     #expect(whole.interrupted(leaving: 0) == whole)
+    let uncounted = whole.interruptedBeforeCounts()
+    #expect(uncounted.exitReason == .inconclusive)
+    #expect(uncounted.reasons == ["interrupted: complete: interrupted: instructions were not counted"])
     let cut = whole.interrupted(leaving: 3)
     #expect(cut.verdict == .inconclusive)
     #expect(cut.reasons == ["interrupted: complete: interrupted: 3 scenarios were not run"])

@@ -65,6 +65,8 @@ public struct DetectionRate: Sendable, Equatable, Codable {
     guard p < 1 else { return hits == trials ? 1 : 0 }
     let n = Double(trials)
     let k = Double(hits)
-    return exp(lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) + k * log(p) + (n - k) * log(1 - p))
+    let ways: Double = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
+    let chance: Double = k * log(p) + (n - k) * log(1 - p)
+    return exp(ways + chance)
   }
 }

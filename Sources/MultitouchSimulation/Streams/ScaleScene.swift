@@ -72,7 +72,10 @@ public enum ScaleScene {
     var random = StreamRandomness(seed: seed)
     let clock = FrameClock(seed: SplitMix64.mix(seed))
     let step = Turn(degrees: 3)
-    let centres = (0..<count).map { Point(x: 180 + 180 * Double($0 % 5), y: 480 + 960 * Double($0 / 5)) }
+    let centres = (0..<count).map { (finger: Int) -> Point in
+      let (row, column) = finger.quotientAndRemainder(dividingBy: 5)
+      return Point(x: 180 + 180 * Double(column), y: 480 + 960 * Double(row))
+    }
     var arms = (0..<count).map { Turn(degrees: 36 * Double($0)).applied(to: Point(x: 60, y: 0)) }
     var stream = TouchStream()
     for tick in 0..<frames {

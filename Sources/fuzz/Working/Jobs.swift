@@ -6,7 +6,7 @@ import Foundation
 /// The number of worker threads.
 ///
 /// A build made with `TOUCHSTONE_ONE_JOB` in the environment counts references without atomic instructions, which is
-/// faster by a third and right for one thread alone. Several of its processes may share a corpus.
+/// faster by a quarter and right for one thread alone. Several of its processes may share a corpus.
 enum Jobs {
   /// Whether this build is for one thread.
   static var isOneOnly: Bool {

@@ -82,17 +82,31 @@ import Testing
     let command = try #require(
       try Bench.parseAsRoot(["gate", "--committed", "--update-baseline", "--json", report]) as? GateCommand)
     func end(_ verdict: GateVerdict, _ failure: any Error) -> Int32? {
-      let result = GateResult(
-        base: "a", candidate: "b", key: .current(), findings: [GateFinding(.exact, "a", verdict, reason: "")])
-      do {
-        try command.conclude(result, startedAt: Date(), directory: scratch.path) { throw failure }
-        return nil
-      } catch { return Outcome(error, of: Bench.self).code }
+      code(command, verdict) { throw failure }
     }
     #expect(end(.pass, BaselineFailure.notWritable(reason: "full")) == 1)
     #expect(try GateResult(path: report).findings.map(\.verdict) == [.pass])
     #expect(end(.pass, CommandFailure("interrupted", code: 3)) == 3)
     #expect(end(.regression, CommandFailure("interrupted", code: 3)) == 2)
     #expect(try GateResult(path: report).findings.map(\.verdict) == [.regression])
+  }
+
+  @Test func `an improvement that is recorded is nothing left to do`() throws {
+    let command = try #require(
+      try Bench.parseAsRoot(["gate", "--committed", "--update-baseline"]) as? GateCommand)
+    #expect(code(command, .improvement) { "recorded" } == nil)
+    #expect(code(command, .improvement) { nil } == 4)
+    #expect(code(command, .regression) { "recorded" } == 2)
+    #expect(code(command, .inconclusive) { "recorded" } == 3)
+  }
+
+  /// What a gate with one finding ends with; nil if with nothing to say.
+  func code(_ command: GateCommand, _ verdict: GateVerdict, _ record: () throws -> String?) -> Int32? {
+    let result = GateResult(
+      base: "a", candidate: "b", key: .current(), findings: [GateFinding(.exact, "a", verdict, reason: "")])
+    do {
+      try command.conclude(result, startedAt: Date(), directory: scratch.path, record: record)
+      return nil
+    } catch { return Outcome(error, of: Bench.self).code }
   }
 }
