@@ -66,7 +66,7 @@ struct CalibrationRun {
     }
     rows += timeRows()
     var conditions = [
-      "begun \(trials.begunAt), commit \(GitCommit.checkedOut(in: program.directory)?.hash.prefix(12) ?? "unknown")",
+      "begun \(trials.begunAt), commit \(trials.commit)",
       "wall time: \(trials.doneRuns) of \(runs) sessions of \(Self.rounds) processes a side, in turns, on this machine; "
         + "\(trials.noiseRowCount) of \(trials.noiseRowCount + trials.quietRowCount) rows were too noisy to say",
       trials.layoutNote,

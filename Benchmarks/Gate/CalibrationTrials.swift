@@ -6,15 +6,16 @@ import Foundation
 
 /// Finished trials, and of which program and where they are.
 struct CalibrationTrials: Codable, Equatable {
-  static let currentVersion = 3
+  static let currentVersion = 4
 
   var version = CalibrationTrials.currentVersion
   /// Trials of another program, toolchain, machine or seed are not those of this one.
   var key: BaselineKey
   var program: String
   var seed: UInt64
-  /// When the first trial began.
+  /// When the first trial began, and what was checked out then.
   var begunAt: String
+  var commit: String
   /// Rows of the layers that do not vary; `nil` before all of them were tried.
   var exactRows: [CalibrationReport.Row]?
   var instructionRows: [CalibrationReport.Row]?
@@ -37,6 +38,12 @@ struct CalibrationTrials: Codable, Equatable {
     self.program = try Self.digest(ofFile: program.path)
     seed = program.seed
     self.begunAt = begunAt
+    commit = GitCommit.checkedOut(in: program.directory).map { String($0.hash.prefix(12)) } ?? "unknown"
+  }
+
+  /// What can be read of the trials of any version.
+  private struct Head: Decodable {
+    var version: Int
   }
 
   /// Goes on from a file, if it is of the same program, machine and seed; begins anew if there is none or it is
@@ -48,13 +55,17 @@ struct CalibrationTrials: Codable, Equatable {
     guard FileManager.default.fileExists(atPath: path) else { return (fresh, nil) }
     let stored: CalibrationTrials
     do {
-      stored = try JSONDecoder().decode(CalibrationTrials.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      guard try JSONDecoder().decode(Head.self, from: data).version == currentVersion else {
+        return (fresh, "\(path) has the trials of another version of the gate: begun anew")
+      }
+      stored = try JSONDecoder().decode(CalibrationTrials.self, from: data)
     } catch {
       throw CommandFailure("\(path) does not hold the trials of a calibration (\(error)): remove it to begin anew")
     }
-    guard stored.version == fresh.version, stored.key == fresh.key, stored.program == fresh.program,
-      stored.seed == fresh.seed
-    else { return (fresh, "\(path) has the trials of another build, machine or seed: begun anew") }
+    guard stored.key == fresh.key, stored.program == fresh.program, stored.seed == fresh.seed else {
+      return (fresh, "\(path) has the trials of another build, machine or seed: begun anew")
+    }
     return (stored, "goes on after \(stored.doneRuns) runs; remove \(path) to begin anew")
   }
 

@@ -55,7 +55,15 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "{", "[]", "\u{0}\u{FF}"])
+  @Test func `trials of another version of the gate are begun anew, whatever else they hold`() throws {
+    let (folder, program) = try self.program()
+    let path = folder + "/trials.json"
+    try Data(#"{"version": 3, "doneRuns": 7}"#.utf8).write(to: URL(fileURLWithPath: path))
+    let fresh = try CalibrationTrials.resumed(path, program: program, begunAt: "now")
+    #expect(fresh.trials.doneRuns == 0 && fresh.note?.contains("another version of the gate: begun anew") == true)
+  }
+
+  @Test(arguments: ["", "{", "[]", "{}", "\u{0}\u{FF}"])
   func `a damaged file is an error with the remedy and not overwritten`(text: String) throws {
     let (folder, program) = try self.program()
     let path = folder + "/trials.json"
