@@ -18,7 +18,7 @@ struct BareScript {
   let profile: TimingProfile
   let limits: EngineLimits
   let start: Timestamp
-  private(set) var scene: [EngineCommand<StandardBehavior>] = []
+  let scene: [EngineCommand<StandardBehavior>]
   private(set) var steps: [Step] = []
   private(set) var changes: [ContactChange] = []
   private(set) var commands: [EngineCommand<StandardBehavior>] = []
