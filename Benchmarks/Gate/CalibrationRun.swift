@@ -8,15 +8,20 @@ struct CalibrationRun {
   let program: SampledProgram
   /// How many times wall time is tried.
   let runs: Int
+  /// How many gates are made from the processes of all sessions.
+  var resampledGates = 500
   var isInterrupted: () -> Bool = { false }
   var progress: (String) -> Void = { _ in }
 
   /// What does not vary is tried this often, each time with another seed.
   static let exactTrials = 5
   static let workPercents = [2, 5, 10, 20]
-  /// The other sizes are tried once in so many runs.
-  static let otherSizesEvery = 5
-  static let resampledGates = 500
+  /// The size that the gate has to find, in percent.
+  static let soughtPercent = 5
+  /// Nothing is planted in every run, the size that is sought once in so many, all sizes once in so many: to be wrong
+  /// once in 200 takes more trials to see than to miss one in 20.
+  static let soughtEvery = 4
+  static let allSizesEvery = 20
   /// As many as a gate has if it is not told otherwise.
   static let rounds = GatePlan().rounds
   /// Numbers of sessions, and so of layouts, that a run has for itself.
@@ -70,7 +75,7 @@ struct CalibrationRun {
       "wall time: \(trials.doneRuns) of \(runs) sessions of \(Self.rounds) processes a side, in turns, on this machine; "
         + "\(trials.noiseRowCount) of \(trials.noiseRowCount + trials.quietRowCount) rows were too noisy to say",
       trials.layoutNote,
-      "\"dealt anew\": \(Self.resampledGates) gates made from the processes of those sessions, seed \(program.seed)",
+      "\"dealt anew\": \(resampledGates) gates made from the processes of those sessions, seed \(program.seed)",
     ]
     if let stop, !isInterrupted() { conditions.append("stopped after \(trials.doneRuns) runs: \(stop)") }
     if isInterrupted() { conditions.append("interrupted: fewer trials than asked for") }
@@ -147,9 +152,15 @@ struct CalibrationRun {
 
   // MARK: Wall time
 
+  /// What is planted in a run, beside nothing.
+  static func percents(ofRun run: Int) -> [Int] {
+    if run.isMultiple(of: allSizesEvery) { return workPercents }
+    return run.isMultiple(of: soughtEvery) ? [soughtPercent] : []
+  }
+
   /// One session: base, base again, the same once more as a candidate, and candidates with more work.
   private mutating func tryTime(_ run: Int) throws(CommandFailure) {
-    let percents = run.isMultiple(of: Self.otherSizesEvery) ? Self.workPercents : [5]
+    let percents = Self.percents(ofRun: run)
     let plants = [0, 0, 0] + percents
     let number = run * Self.sessionsPerRun
     let first = try session(plants, number, "run \(run + 1) of \(runs)", [])
@@ -160,7 +171,9 @@ struct CalibrationRun {
       SessionResampling.Session(
         names: names,
         base: names.map { name in (0..<3).map { first.samples[$0][name] ?? [] } },
-        candidate: names.map { first.samples[3 + (percents.firstIndex(of: 5) ?? 0)][$0] ?? [] }))
+        candidate: percents.firstIndex(of: Self.soughtPercent).map { place in
+          names.map { first.samples[3 + place][$0] ?? [] }
+        } ?? []))
     for place in 2..<plants.count {
       let percent = plants[place]
       var failure: CommandFailure?
@@ -211,6 +224,8 @@ struct CalibrationRun {
 
   private func timeRows() -> [CalibrationReport.Row] {
     let resampling = SessionResampling(sessions: trials.sessions, rounds: Self.rounds)
+    let withCandidate = SessionResampling(
+      sessions: trials.sessions.filter { !$0.candidate.isEmpty }, rounds: Self.rounds)
     let none = DetectionRate(hitCount: 0, trialCount: 0)
     func row(_ percent: Int, _ rate: DetectionRate, _ goal: CalibrationReport.Goal?, _ note: String)
       -> CalibrationReport.Row
@@ -228,16 +243,16 @@ struct CalibrationRun {
         0, DetectionRate(hitCount: trials.falseAlarms, trialCount: trials.tried[0] ?? 0), .atMost(1.0 / 200),
         singleRows(of: 0)),
       row(
-        0, resampling.falseAlarms(Self.resampledGates, layer: TimeLayer(), seed: program.seed) ?? none,
+        0, resampling.falseAlarms(resampledGates, layer: TimeLayer(), seed: program.seed) ?? none,
         .atMost(1.0 / 200), "dealt anew"),
     ]
     for percent in Self.workPercents {
       let rate = DetectionRate(hitCount: trials.caught[percent] ?? 0, trialCount: trials.tried[percent] ?? 0)
-      rows.append(row(percent, rate, percent < 5 ? nil : .atLeast(0.95), singleRows(of: percent)))
-      guard percent == 5 else { continue }
+      rows.append(row(percent, rate, percent < Self.soughtPercent ? nil : .atLeast(0.95), singleRows(of: percent)))
+      guard percent == Self.soughtPercent else { continue }
       rows.append(
         row(
-          5, resampling.detections(Self.resampledGates, layer: TimeLayer(), seed: program.seed) ?? none,
+          percent, withCandidate.detections(resampledGates, layer: TimeLayer(), seed: program.seed) ?? none,
           .atLeast(0.95), "dealt anew"))
     }
     return rows

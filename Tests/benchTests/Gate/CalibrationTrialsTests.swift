@@ -89,4 +89,32 @@ import Testing
     let five = report.rows.first { $0.planted.hasPrefix("5 %") }
     #expect(five?.rate == DetectionRate(hitCount: 1, trialCount: 2))
   }
+
+  @Test func `of 200 runs every one has nothing planted, 50 have what is sought, 10 have every size`() {
+    let planted = (0..<200).map(CalibrationRun.percents)
+    #expect(planted.count { $0.contains(5) } == 50)
+    for percent in [2, 10, 20] { #expect(planted.count { $0.contains(percent) } == 10) }
+    #expect(planted[0] == [2, 5, 10, 20] && planted[1] == [] && planted[4] == [5])
+  }
+
+  @Test func `sessions without more work count for false alarms, and not for what is found`() throws {
+    let (folder, program) = try self.program()
+    var (trials, _) = try CalibrationTrials.resumed(folder + "/t.json", program: program, begunAt: "then")
+    trials.exactRows = []
+    trials.instructionRows = []
+    trials.doneRuns = 2
+    trials.tried = [0: 2, 5: 1]
+    trials.caught = [5: 1]
+    let even = (0..<CalibrationRun.rounds).map { 100 + Double($0 % 5) / 100 }
+    let slower = even.map { $0 * 1.1 }
+    trials.sessions = [
+      .init(names: ["a"], base: [[even, even, even]], candidate: [slower]),
+      .init(names: ["a"], base: [[even, even, even]], candidate: []),
+    ]
+    var calibration = CalibrationRun(program: program, runs: 2, trials: trials)
+    calibration.resampledGates = 20
+    let dealt = try calibration.report().rows.filter { $0.note == "dealt anew" }
+    #expect(dealt.map(\.rate.trialCount) == [20, 20])
+    #expect(dealt.map(\.rate.hitCount) == [0, 20])
+  }
 }
