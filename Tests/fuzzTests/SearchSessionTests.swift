@@ -187,6 +187,28 @@ import Testing
     }
   }
 
+  @Test func `entries for which the corpus has no room are saved elsewhere, or told as text`() throws {
+    try SearchSessionTests.withFolder { folder in
+      try "".write(toFile: folder + "/Corpus", atomically: true, encoding: .utf8)
+      var session = SearchSessionTests.session(folder, jobs: 1, runs: 4)
+      _ = session.run(from: [])
+      let entries = session.unwrittenEntries
+      #expect(!entries.isEmpty && entries.count == session.campaign.corpus.count)
+      let refuge = EntryRefuge(entries, below: folder)
+      let saved = try #require(refuge.folder)
+      #expect(refuge.texts.isEmpty && refuge.savedCount == entries.count)
+      #expect(
+        refuge.words(corpus: "C").hasSuffix(" corpus entries went to \(saved): move them to C when there is room"))
+      for entry in entries { #expect(try TouchFormat.read(saved + "/" + entry.fileName) == entry.script) }
+      // Nowhere at all.
+      let none = EntryRefuge(entries, below: folder + "/Corpus")
+      #expect(none.folder == nil && none.texts.count == entries.count)
+      let script = try #require(none.texts.first.map { try TouchFormat.script(from: $0) })
+      #expect(script == entries[0].script)
+      #expect(none.words(corpus: "C") == "\(entries.count) corpus entries stand above, each with its name")
+    }
+  }
+
   @Test func `an entry that derives from a recording is never written`() throws {
     try SearchSessionTests.withFolder { folder in
       var session = SearchSessionTests.session(folder, jobs: 1, runs: 1)

@@ -168,19 +168,21 @@ struct RunCommand: ParsableCommand {
 
   /// Writes the reports and says how it ended.
   private func finish(_ report: FuzzReport, _ session: SearchSession, _ budget: SearchBudget) throws {
-    var problem = session.unwrittenEntryCount > 0 || !session.unwritten.isEmpty ? session.lastProblem : nil
+    var problem = !session.unwrittenEntries.isEmpty || !session.unwritten.isEmpty ? session.lastProblem : nil
     do {
       try Folder.make(out)
       try WholeFile.write(try FuzzReport.json(report.search), path: out + "/findings.json")
       try WholeFile.write(report.markdown(), path: out + "/summary.md")
       try WholeFile.write(report.junit(), path: out + "/junit.xml")
     } catch { problem = "\(error)" }
-    for text in session.unwritten { Console.complain(text) }
+    let refuge = EntryRefuge(session.unwrittenEntries)
+    for text in refuge.texts + session.unwritten { Console.complain(text) }
     if json { Console.print(try FuzzReport.json(report)) } else { Console.print(Self.summary(report)) }
     if let problem {
-      Console.complain(
-        "fuzz: not everything could be written: \(problem). \(session.unwrittenEntryCount) corpus entries are lost; "
-          + "findings stand above\n")
+      let entries = session.corpus.map { refuge.words(corpus: $0.discovered) } ?? ""
+      let findings = session.unwritten.isEmpty ? "" : "findings stand above"
+      let remedy = [entries, findings].filter { !$0.isEmpty }.map { ". " + $0 }.joined()
+      Console.complain("fuzz: not everything could be written: \(problem)\(remedy)\n")
     }
     let verdict = Self.verdict(report, featuresMin: budget.featuresMin, isWritten: problem == nil)
     if verdict == .insufficient && !report.timing.isInterrupted {

@@ -36,8 +36,8 @@ struct SearchSession {
   var isQuiet = false
 
   private var status = StatusBlock()
-  /// What could not be written yet.
-  private var unwrittenEntries: [CorpusEntry] = []
+  /// Entries that could not be written yet.
+  private(set) var unwrittenEntries: [CorpusEntry] = []
   private var entryProblem: String?
   private let keeper: FindingKeeper
   /// How many findings have been told of below what was drawn last.
@@ -153,8 +153,6 @@ struct SearchSession {
 
   /// The texts of findings that could not be written anywhere, for standard error.
   var unwritten: [String] { keeper.unwritten.map(findings.text) }
-  /// Entries that could not be written.
-  var unwrittenEntryCount: Int { unwrittenEntries.count }
   /// Why something could not be written; nil if nothing has failed so far.
   var lastProblem: String? { keeper.problem ?? entryProblem }
 

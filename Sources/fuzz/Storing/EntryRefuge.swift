@@ -1,0 +1,40 @@
+// Where corpus entries go for which the corpus has no room.
+
+import CommandShell
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// Entries that could not be written where they belong, saved elsewhere.
+struct EntryRefuge {
+  /// Where they are; nil if none could be written there either.
+  private(set) var folder: String?
+  private(set) var savedCount = 0
+  /// Those that are on no disk, as text with their names: for a person, who can still copy it.
+  private(set) var texts: [String] = []
+
+  /// Writes entries to a folder of their own below another; what fails there is in ``texts``.
+  init(_ entries: [CorpusEntry], below parent: String = NSTemporaryDirectory()) {
+    let path = (parent.hasSuffix("/") ? parent : parent + "/") + "corpus-\(getpid())"
+    let refuge = CorpusStore(folder: path)
+    for entry in entries {
+      do {
+        try refuge.write(entry)
+        folder = refuge.discovered
+        savedCount += 1
+      } catch {
+        texts.append(TouchFormat.text(of: entry.script, comments: [entry.fileName] + entry.comments))
+      }
+    }
+  }
+
+  /// What became of the entries, for a message.
+  func words(corpus: String) -> String {
+    var parts: [String] = []
+    if let folder {
+      parts.append("\(savedCount) corpus entries went to \(folder): move them to \(corpus) when there is room")
+    }
+    if !texts.isEmpty { parts.append("\(texts.count) corpus entries stand above, each with its name") }
+    return parts.joined(separator: "; ")
+  }
+}
