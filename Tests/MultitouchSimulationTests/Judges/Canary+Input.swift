@@ -10,6 +10,10 @@ extension Canary {
     Canary(
       "P-01", "frame 0\n began 1 100 100\nframe 8ms\n moved 1 110 100",
       t1Began + v1Began + "--\n8ms touch t1 moved 1 111 100 v1 1\n8ms view v1 moved t1 8ms 111 100 1"),
+    // Beside every window, and bound to a view it moves over.
+    Canary(
+      "P-01", clause: "bound to no view", "frame 0\n began 1 2000 100\nframe 10ms\n moved 1 120 100",
+      "0 touch t1 began 1 2000 100 - 0\n--\n10ms touch t1 moved 0 120 100 v1 0"),
     Canary("P-13", down, "0 touch t1 began 1 100 100 v1 0"),
     Canary("P-15", down, "0 touch t1 began 1 100 100 v0 1\n0 view v0 began t1 0 100 100 1"),
     Canary(
@@ -33,6 +37,12 @@ extension Canary {
       "P-16", clause: "cancelled in an earlier frame", down + "frame 80ms\n cancelled 1\nframe 200ms\n began 2 100 100",
       t1Began + v1Began + "--\n80ms touch t1 cancelled 1 100 100 v1 1\n--\n200ms touch t2 began 1 100 100 v1 1\n"
         + "200ms view v1 cancelled t1 80ms 100 100 1\n200ms view v1 began t2 200ms 100 100 1"),
+    Canary(
+      "P-16", clause: "before its view had heard of it",
+      "recognizer tap on v1 taps=2 delaysBegan\n" + down + "frame 80ms\n cancelled 1",
+      t1Began + "0 rec r0 began t1\n--\n80ms touch t1 cancelled 1 100 100 v1 1\n80ms rec r0 cancelled t1\n"
+        + "80ms state r0 possible failed\n80ms reset r0\n80ms view v1 began t1 0 100 100 1\n"
+        + "80ms view v1 cancelled t1 80ms 100 100 1"),
   ]
 
   static let calls: [Canary] = [
@@ -43,11 +53,23 @@ extension Canary {
       "P-03", clause: "was not told of the change of t1", "recognizer tap on v1\n" + drag,
       t1Began + "0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved + v1Moved),
     Canary(
+      "P-03", clause: "was not told of the landing of t1", "recognizer tap on v1\n" + down, t1Began + v1Began),
+    Canary(
+      "P-03", clause: "not on a view around t1", "view v2 in v0 2000 0 10 10\nrecognizer tap on v2\n" + down,
+      t1Began + "0 rec r0 began t1\n" + v1Began),
+    Canary(
       "P-12", "recognizer longpress on v1 delegate\nanswer receive r0 always 0\n" + down,
       t1Began + "0 receive r0 t1 0\n0 rec r0 began t1\n" + v1Began),
     Canary(
       "P-38", "recognizer longpress on v1\ncommand set r0 enabled=no",
       "0 state r0 possible failed\n0 reset r0"),
+    // A pan is asked whether it requires one that was disabled before the finger came.
+    Canary(
+      "P-38", clause: "r1 is disabled or removed",
+      "recognizer pan on v1 cancels=no delegate\nrecognizer longpress on v1\ncommand set r1 enabled=no\n" + drag,
+      "--\n" + t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
+        + "10ms rec r0 moved t1\n10ms begin r0 1\n10ms req r0 r1 r 0\n10ms state r0 possible began\n"
+        + "10ms act r0 began 1 120 100 10 0 2000 0\n" + v1Moved),
   ]
 
   static let controls: [Canary] = [
@@ -58,10 +80,27 @@ extension Canary {
     Canary(
       "P-07", clause: "owes an event mask", press,
       t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n" + t1Ended + v1Ended + "80ms track c1 end t1"),
+    // The first of two controls owes it, and the other is in order.
+    Canary(
+      "P-07", clause: "c2 owes an event mask",
+      "control c2 plain in v1 0 0 500 500\ncontrol c3 plain in v1 500 0 500 500\n"
+        + "frame 0\n began 1 100 100\n began 2 600 100\nframe 80ms\n ended 1\n ended 2",
+      "0 touch t1 began 1 100 100 v2 1\n0 touch t2 began 1 600 100 v3 1\n0 view v2 began t1 0 100 100 1\n"
+        + "0 track c2 begin t1 1\n0 ctl c2 1\n0 view v3 began t2 0 600 100 1\n0 track c3 begin t2 1\n0 ctl c3 1\n--\n"
+        + "80ms touch t1 ended 1 100 100 v2 1\n80ms touch t2 ended 1 600 100 v3 1\n"
+        + "80ms view v2 ended t1 80ms 100 100 1\n80ms track c2 end t1\n80ms view v3 ended t2 80ms 600 100 1\n"
+        + "80ms track c3 end t2\n80ms ctl c3 64"),
+    Canary(
+      "P-07", clause: "was not told that t1 began", down, t1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n" + v1Began),
     Canary("P-08", down, t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 3"),
     Canary(
       "P-10", "frame 0\n began 1 100 100\nframe 5ms\n began 2 200 100",
       t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n5ms touch t2 began 1 200 100 v1 1\n"
+        + "5ms view v1 began t2 5ms 200 100 1\n5ms track c1 begin t2 1\n5ms ctl c1 1"),
+    // What is commanded in between has nothing to do with controls.
+    Canary(
+      "P-10", clause: "c1 tracks t1", down + "command perform 1 1 after=10s\nframe 5ms\n began 2 200 100",
+      t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n--\n5ms touch t2 began 1 200 100 v1 1\n"
         + "5ms view v1 began t2 5ms 200 100 1\n5ms track c1 begin t2 1\n5ms ctl c1 1"),
     Canary(
       "P-46", "control c2 plain in v1 0 0 500 500\naddtarget c2 7 1 1\n" + down,
@@ -69,6 +108,10 @@ extension Canary {
         + "0 send c2 7 1 1\n0 send c2 7 1 1"),
     Canary(
       "P-69", "control c2 plain in v1 0 0 500 500\naddtarget c2 7 1 1\n" + down,
+      "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1"),
+    Canary(
+      "P-69", clause: "was not sent",
+      "control c2 plain in v1 0 0 500 500\naddtarget c2 7 1 1\nwhen ctl c2 do perform 1 1 after=10s\n" + down,
       "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1"),
     Canary(
       "P-69", clause: "no registration of c2", "control c2 plain in v1 0 0 500 500\n" + down,

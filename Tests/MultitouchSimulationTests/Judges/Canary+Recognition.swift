@@ -23,7 +23,23 @@ extension Canary {
       landed + "10ms touch t1 moved 1 105 100 v1 1\n10ms rec r0 moved t1\n10ms act r0 changed 1 105 100 5 0 500 0\n"
         + "10ms view v1 moved t1 10ms 105 100 1"),
     Canary(
+      "P-04", clause: "it is possible", "recognizer tap on v1\n" + press,
+      landed + t1Ended + "80ms rec r0 ended t1\n80ms act r0 ended 1 100 100"),
+    Canary(
       "P-05", freePan + drag, landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible changed\n" + v1Moved),
+    Canary(
+      "P-05", clause: "a discrete recognizer never begins", "recognizer tap on v1\n" + press,
+      landed + t1Ended + "80ms rec r0 ended t1\n80ms state r0 possible began\n80ms act r0 began 1 100 100\n"
+        + "80ms state r0 began ended\n80ms act r0 ended 1 100 100\n80ms reset r0\n"
+        + "80ms view v1 cancelled t1 80ms 100 100 1"),
+    Canary(
+      "P-05", clause: "begins before it ends", freePan + drag,
+      landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible ended\n"
+        + "10ms act r0 ended 1 120 100 10 0 2000 0\n10ms reset r0\n" + v1Moved),
+    Canary(
+      "P-05", clause: "never recognizes", "recognizer touchdelay on v1 cancels=no\n" + press,
+      landed + t1Ended + "80ms rec r0 ended t1\n80ms state r0 possible ended\n80ms act r0 ended 1 100 100\n"
+        + "80ms reset r0\n" + v1Ended),
     Canary(
       "P-23", freePan + dragOn,
       landed + panBegins + "--\n" + movesOn + "20ms state r0 began changed\n20ms act r0 changed 1 130 100 20 0 1000 0\n"
@@ -73,6 +89,13 @@ extension Canary {
     Canary(
       "P-59", "recognizer longpress on v1\n" + drag,
       landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible failed\n" + v1Moved),
+    Canary(
+      "P-59", clause: "r1 was not reset in the pass",
+      "recognizer longpress on v1\nrecognizer longpress on v1\nrecognizer longpress on v1\n" + drag,
+      t1Began + "0 rec r2 began t1\n0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
+        + "10ms rec r2 moved t1\n10ms rec r1 moved t1\n10ms rec r0 moved t1\n10ms state r2 possible failed\n"
+        + "10ms state r1 possible failed\n10ms reset r2\n10ms state r0 possible failed\n10ms reset r1\n"
+        + "10ms reset r0\n" + v1Moved),
   ]
 
   static let questions: [Canary] = [
@@ -81,7 +104,18 @@ extension Canary {
       t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began
         + "--\n500ms timer r0\n500ms begin r0 1\n500ms begin r0 1\n500ms state r0 possible began\n"
         + "500ms act r0 began 1 100 100"),
+    // It waits for the tap, and is asked once more as its finger goes on.
+    Canary(
+      "P-28", clause: "in an earlier frame", "recognizer pan on v1\nrecognizer tap on v1\nrequire r0 r1\n" + dragOn,
+      t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
+        + "10ms rec r1 moved t1\n10ms rec r0 moved t1\n10ms beginv v1 r0 1\n" + v1Moved
+        + "--\n20ms touch t1 moved 1 130 100 v1 1\n20ms rec r1 moved t1\n20ms rec r0 moved t1\n"
+        + "20ms beginv v0 r0 1\n" + v1MovesOn),
     Canary("P-29", "recognizer longpress on v1 delegate\n" + down, t1Began + "0 rec r0 began t1\n" + v1Began),
+    Canary(
+      "P-29", clause: "beyond what is offered", scene: "capacities offered=1\n" + scene,
+      "recognizer longpress on v1 delegate\nrecognizer longpress on v1 delegate\n" + down,
+      t1Began + "0 receive r1 t1 1\n0 receive r0 t1 1\n0 drop - recognizers 1\n0 rec r1 began t1\n" + v1Began),
     Canary(
       "P-42", "recognizer pan on v1 cancels=no delegate\nrecognizer longpress on v1 delegate cancels=no\n" + drag,
       t1Began + "0 receive r1 t1 1\n0 receive r0 t1 1\n0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n"
@@ -132,7 +166,7 @@ extension Canary {
         + "80ms act r0 ended 1 100 100\n80ms reset r1\n80ms reset r0\n" + v1Ended),
     Canary("P-56", down, t1Began + v1Began + "0 drop - passes 0"),
     Canary(
-      "P-33", also: ["P-30", "F-01"], clause: "neither promoted nor failed",
+      "P-33", also: ["P-26", "P-30", "F-01"], clause: "neither promoted nor failed",
       "recognizer tap on v1 delaysEnded=no\nrecognizer tap on v1 taps=2 delaysEnded=no\nrequire r0 r1\n" + press
         + "advance 1s",
       t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Ended
@@ -179,6 +213,7 @@ extension Canary {
       t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began
         + "--\n750ms timer r0\n750ms state r0 possible failed\n750ms reset r0\n750ms timer r1\n"
         + "750ms state r1 possible failed\n750ms reset r1"),
+    Canary("P-26", clause: "r0's timer was due", "recognizer tap on v1\n" + down + "advance 1s", landed),
     Canary("P-26", "advance 100ms", "50ms timer perform 1 1 0 0 0"),
     Canary(
       "P-34", "recognizer longpress on v1\n" + down + "advance 450ms",
@@ -207,7 +242,7 @@ extension Canary {
       "P-21", also: ["F-01"], down + "command detach v1\nframe 80ms\n ended 1\nadvance 1s",
       t1Began + v1Began + "--\n--\n" + t1Ended),
     Canary(
-      "P-30", also: ["F-01"], "recognizer tap on v1 taps=2 delaysEnded=no\n" + press + "advance 1s",
+      "P-30", also: ["P-26", "F-01"], "recognizer tap on v1 taps=2 delaysEnded=no\n" + press + "advance 1s",
       landed + t1Ended + "80ms rec r0 ended t1\n" + v1Ended),
     Canary("P-31", "recognizer tap on v1 taps=2\n" + late, failsLate),
     // Who is disabled, or was never made, lengthens nobody's wait.
@@ -236,11 +271,41 @@ extension Canary {
         + "--\n20ms touch t1 ended 1 100 100 v1 1\n20ms touch t2 ended 1 320 100 v1 1\n20ms rec r0 ended t1 t2\n"
         + "20ms state r0 began ended\n20ms act r0 ended 0 210 100 1.125 5.769230769230771\n20ms reset r0\n"
         + "20ms view v1 ended t1 20ms 100 100 1 t2 20ms 320 100 1"),
+    // Two fingers 220 points apart show 220/208; at 230 they show 230/208.
+    Canary(
+      "P-67", clause: "brought it to", pinchBegan + "frame 20ms\n moved 2 330 100",
+      pinchBegins + "--\n20ms touch t2 moved 1 330 100 v1 1\n20ms rec r0 moved t2\n20ms state r0 began changed\n"
+        + "20ms act r0 changed 2 215 100 1.2 14.2\n20ms view v1 moved t2 20ms 330 100 1"),
+    // Another second finger, and the scale is by the distance of the first two.
+    Canary(
+      "P-67", clause: "brought it to",
+      pinchBegan + "frame 20ms\n ended 2\nframe 30ms\n began 3 400 100\nframe 40ms\n moved 3 410 100",
+      pinchBegins + "--\n20ms touch t2 ended 1 320 100 v1 1\n20ms rec r0 ended t2\n"
+        + "20ms view v1 ended t2 20ms 320 100 1\n--\n30ms touch t3 began 1 400 100 v1 1\n30ms rec r0 began t3\n"
+        + "30ms view v1 began t3 30ms 400 100 1\n--\n40ms touch t3 moved 1 410 100 v1 1\n40ms rec r0 moved t3\n"
+        + "40ms state r0 began changed\n40ms act r0 changed 2 255 100 1.4903846153846154 43.26923076923077\n"
+        + "40ms view v1 moved t3 40ms 410 100 1"),
+    // A turn of 45° shows 40°, and 10° more are not 20°.
+    Canary(
+      "P-67", clause: "turned it to",
+      "recognizer rotation on v1 cancels=no\nframe 0\n began 1 100 100\n began 2 300 100\n"
+        + "frame 10ms\n moved 2 300 300\nframe 20ms\n moved 2 300 310",
+      twoLand + "10ms touch t2 moved 0 300 300 v1 1\n10ms rec r0 moved t2\n10ms state r0 possible began\n"
+        + "10ms act r0 began 2 200 200 0.6981317007977318 78.53981633974483\n10ms view v1 moved t2 10ms 300 300 0\n"
+        + "--\n20ms touch t2 moved 0 300 310 v1 1\n20ms rec r0 moved t2\n20ms state r0 began changed\n"
+        + "20ms act r0 changed 2 200 205 1.0471975511965976 34.9\n20ms view v1 moved t2 20ms 300 310 0"),
     Canary(
       "P-68", freePan + drag,
       landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible began\n"
         + "10ms act r0 began 1 nan 100 10 0 2000 0\n" + v1Moved),
   ]
+
+  /// A pinch of two fingers, 200 points apart and then 220.
+  private static let pinchBegan =
+    "recognizer pinch on v1 cancels=no\nframe 0\n began 1 100 100\n began 2 300 100\nframe 10ms\n moved 2 320 100\n"
+  private static let pinchBegins =
+    twoLand + "10ms touch t2 moved 1 320 100 v1 1\n10ms rec r0 moved t2\n10ms state r0 possible began\n"
+    + "10ms act r0 began 2 210 100 1.0576923076923077 5.769230769230771\n10ms view v1 moved t2 10ms 320 100 1\n"
 
   static let families: [Canary] = [
     // use-gesture, SDL: one of two fingers has lifted, and the gesture still has two.

@@ -31,6 +31,16 @@ extension Canary {
       "recognizer triggeredtap on v1\nframe 0\n began 1 100 100\n began 2 300 100",
       t1Began + "0 touch t2 began 1 300 100 v1 1\n0 rec r0 began t1 t2\n0 beginv v1 r0 1\n"
         + "0 state r0 possible ended\n0 act r0 ended 2 200 100 1\n0 reset r0"),
+    // It waits for the long press, and acts when that has failed.
+    Canary(
+      "P-92", clause: "by 2 fingers at once",
+      "recognizer triggeredtap on v1\nrecognizer longpress on v1 touches=2\nrequire r0 r1\n"
+        + "frame 0\n began 1 100 100\n began 2 300 100\nframe 10ms\n moved 1 120 100",
+      t1Began + "0 touch t2 began 1 300 100 v1 1\n0 rec r1 began t1 t2\n0 rec r0 began t1 t2\n0 beginv v1 r0 1\n"
+        + "0 view v1 began t1 0 100 100 1 t2 0 300 100 1\n--\n" + t1Moved
+        + "10ms rec r1 moved t1\n10ms state r1 possible failed\n10ms state r0 possible ended\n"
+        + "10ms act r0 ended 2 200 100 1\n10ms reset r1\n10ms reset r0\n"
+        + "10ms view v1 cancelled t1 10ms 120 100 1 t2 0 300 100 1"),
     Canary(
       "P-92", clause: "after the last time",
       "recognizer triggeredtap on v1\n" + down
@@ -64,6 +74,9 @@ extension Canary {
     Canary(
       "TD", scene: control("plain") + "system tapdraghold c1\n", press + "advance 1s",
       pressBegan + pressEnded + "80ms user - 40 1 2\n80ms ctl c1 64\n--\n"),
+    Canary(
+      "P-68", also: ["TD"], clause: "nan", scene: control("plain") + "system tapdraghold c1\n", press,
+      pressBegan + pressEnded + "80ms user - 40 1 nan\n80ms ctl c1 64"),
     Canary(
       "P-94", "recognizer tap on v1 delegate\nsystem webtap recipe r0\nadvance 1s",
       alert),

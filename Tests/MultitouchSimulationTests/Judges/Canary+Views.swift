@@ -10,6 +10,14 @@ extension Canary {
     Canary(
       "P-02", press,
       t1Began + v1Began + "--\n" + t1Ended + v1Ended + "80ms view v1 moved t1 80ms 100 100 1"),
+    // One of two fingers moves, and both are told.
+    Canary(
+      "P-02", clause: "t2, which has not moved",
+      "frame 0\n began 1 100 100\n began 2 300 100\nframe 10ms\n moved 1 120 100",
+      t1Began + "0 touch t2 began 1 300 100 v1 1\n0 view v1 began t1 0 100 100 1 t2 0 300 100 1\n--\n" + t1Moved
+        + "10ms view v1 moved t1 10ms 120 100 1 t2 0 300 100 1"),
+    Canary(
+      "P-02", clause: "t1 is down", drag, t1Began + v1Began + "--\n" + t1Moved + "10ms view v1 ended t1 10ms 120 100 1"),
     Canary(
       "P-06", scene: "window w0 v0 0 0 1000 1000\nview v1 in v0 0 0 1000 1000\n",
       "frame 0\n began 1 100 100\nframe 5ms\n began 2 200 100",

@@ -12,7 +12,9 @@ final class CallExaminer: Examiner {
         "P-38", "a recognizer that was disabled or removed cancels once, resets once, and is silent until a new touch"),
     ]
   }
-  override class var kinds: [TraceKind] { [.rec, .receive, .state, .act, .reset, .timer, .begin] }
+  override class var kinds: [TraceKind] {
+    [.rec, .receive, .state, .act, .reset, .timer, .beginv, .begin, .req, .simul]
+  }
   override class var watchesSegments: Bool { true }
 
   /// A recognizer that was disabled or removed, until it takes a new touch.
@@ -23,6 +25,14 @@ final class CallExaminer: Examiner {
   }
 
   @exclusivity(unchecked) private var departures: [Int: Departure] = [:]
+  /// The landings of this segment that recognizers were told of, and the recognizers reset in it.
+  @exclusivity(unchecked) private var landed: [(recognizer: Int, uid: Int)] = []
+  @exclusivity(unchecked) private var wereReset: [Int] = []
+
+  override func segmentBegan() {
+    landed.clear()
+    wereReset.clear()
+  }
 
   override func departed(_ recognizer: Int) {
     // A touch that landed in this frame may have joined without a record (D-32).
@@ -33,8 +43,24 @@ final class CallExaminer: Examiner {
   override func see() {
     let row = walk.row
     if row.kind == .timer && !row.isOfRecognizer { return }
-    if !departures.isEmpty { seeDeparted(row) }
+    switch row.kind {
+    case .beginv: if !departures.isEmpty { seeQuestion(about: row.other) }
+    case .req, .simul:
+      if departures.isEmpty { return }
+      seeQuestion(about: row.number)
+      seeQuestion(about: row.other)
+    default: if !departures.isEmpty { seeDeparted(row) }
+    }
     if row.kind == .rec { seeCall(row) }
+    if row.kind == .reset { wereReset.append(row.number) }
+  }
+
+  /// One that can take no touch is in no attempt once it was reset: nobody asks about it (G-5, G-7).
+  private func seeQuestion(about r: Int) {
+    guard let departure = departures[r], walk.recognizers[r].isOff else { return }
+    if departure.hasReset || !departure.hadAttempt {
+      walk.report("P-38", "G-13", recognizer: r, "r\(r) is disabled or removed")
+    }
   }
 
   private func seeDeparted(_ row: TraceRow) {
@@ -90,6 +116,12 @@ final class CallExaminer: Examiner {
       let entry = recognizer.touches.first { $0.uid == touch.uid }
       if row.phase == .began {
         if entry != nil { walk.report("P-03", "D-7", recognizer: r, "t\(touch.uid) began twice") }
+        if walk.commandRecord < walk.segmentStart
+          && (recognizer.isOff || known.view < 0 || !walk.scene.isInside(known.view, of: recognizer.view))
+        {
+          walk.report("P-03", "D-1", recognizer: r, "it is disabled, or not on a view around t\(touch.uid)")
+        }
+        landed.append((r, touch.uid))
       } else if let entry {
         if entry.isOver { walk.report("P-03", "D-7", recognizer: r, "t\(touch.uid) is over") }
         if entry.isMissed { walk.report("P-03", "G-10", recognizer: r, "t\(touch.uid) was ignored before") }
@@ -108,6 +140,7 @@ final class CallExaminer: Examiner {
   /// Whoever follows a touch is told of its change, unless it goes terminal.
   override func segmentEnded() {
     if walk.cause != .frame { return }
+    seeLandings()
     for r in walk.unfinished {
       for i in walk.recognizers[r].touches.indices {
         let entry = walk.recognizers[r].touches[i]
@@ -120,6 +153,30 @@ final class CallExaminer: Examiner {
           }
           walk.recognizers[r].touches[i].isMissed = true
         }
+      }
+    }
+  }
+
+  /// D-1, D-7: every recognizer around a landing is told of it, but those that refused it, that N-15 leaves out, and that
+  /// were terminal.
+  private func seeLandings() {
+    if walk.livingRecognizers > walk.capacities.active { return }
+    for uid in walk.frameTouches {
+      let touch = walk.touches[uid - 1]
+      guard touch.beganSegment == walk.segment, touch.change == .began, walk.scene.window(of: touch.view) >= 0 else {
+        continue
+      }
+      var rest = max(0, walk.capacities.offered)
+      var view = touch.view
+      while view >= 0 && rest > 0 {
+        for r in walk.scene.views[view].recognizers.reversed() where walk.recognizers[r].settings.isEnabled {
+          if rest == 0 { break }
+          rest -= 1
+          if touch.refusedBy.contains(r) || landed.contains(where: { $0.recognizer == r && $0.uid == uid }) { continue }
+          if walk.recognizers[r].stateSegment == walk.segment || wereReset.contains(r) || !isOwedCalls(r) { continue }
+          walk.report("P-03", "D-7", at: walk.index - 1, recognizer: r, "r\(r) was not told of the landing of t\(uid)")
+        }
+        view = walk.scene.views[view].parent
       }
     }
   }

@@ -71,12 +71,10 @@ final class ContactExaminer: Examiner {
     if row.phase == .moved, let change = walk.pendingChange, row.place != change.location {
       walk.report("P-01", "N-13", "the contact moved to \(change.location)")
     }
-    if row.other != touch.view && !isUnbound(touch) || row.answer != touch.isAccepted {
-      walk.report("P-01", "H-4", "bound to v\(touch.view) for life")
+    if row.other != touch.view || row.answer != touch.isAccepted {
+      walk.report("P-01", "H-4", touch.view < 0 ? "bound to no view" : "bound to v\(touch.view) for life")
     }
   }
-
-  private func isUnbound(_ touch: WalkTouch) -> Bool { touch.view < 0 }
 }
 
 /// The tap count of every touch (P-11, P-14, P-16).
@@ -138,6 +136,8 @@ final class TapChainExaminer: Examiner {
       let known = walk.touches[touch.uid - 1]
       if known.wasCancelled && known.endSegment < walk.segment && !known.isViewGone {
         walk.report("P-16", "T-10", "t\(touch.uid) was cancelled in an earlier frame")
+      } else if known.wasCancelled && walk.row.phase == .began && walk.isSettled {
+        walk.report("P-16", "D-22", "t\(touch.uid) was cancelled before its view had heard of it")
       }
     }
   }

@@ -32,10 +32,15 @@ final class ControlExaminer: Examiner {
   @exclusivity(unchecked) private var controls: [Int: Control] = [:]
   /// The control of the last step of tracking in this segment, which may owe a mask; −1: none.
   @exclusivity(unchecked) private var owing = -1
+  /// The last callback of a view in this segment: what it was told of which touches; −1: none.
+  @exclusivity(unchecked) private var calledView = -1
+  @exclusivity(unchecked) private var calledPhase = ContactPhase.began
+  @exclusivity(unchecked) private var calledTouches: [Int] = []
   /// The send under way: control, mask, snapshot, those sent to.
   @exclusivity(unchecked) private var sending = -1
   @exclusivity(unchecked) private var sendingMask: Int64 = 0
-  @exclusivity(unchecked) private var sendingRecord = -1
+  /// How often registrations had changed when it began.
+  @exclusivity(unchecked) private var sendingChangeCount = 0
   @exclusivity(unchecked) private var snapshot: [WalkControls.Registration] = []
   @exclusivity(unchecked) private var sent: [WalkControls.Registration] = []
 
@@ -45,13 +50,21 @@ final class ControlExaminer: Examiner {
     case .track: seeTrack(row)
     case .ctl: seeMask(row)
     case .send: seeSend(row)
-    default: if sending >= 0 { finishSend() }
+    default:
+      if sending >= 0 { finishSend() }
+      if row.kind == .view {
+        calledView = row.number
+        calledPhase = row.phase
+        calledTouches.clear()
+        for touch in row.touches { calledTouches.append(touch.uid) }
+      }
     }
   }
 
   override func segmentEnded() {
     if sending >= 0 { finishSend() }
     if owing >= 0 { finishTracking() }
+    calledView = -1
   }
 
   /// A step of tracking leads to its mask at once (N-10), and not in a later frame.
@@ -73,11 +86,13 @@ final class ControlExaminer: Examiner {
 
   private func seeTrack(_ row: TraceRow) {
     finishSend()
+    if owing >= 0 && owing != row.number { finishTracking() }
+    if row.other >= 0 { seeCause(row) }
     var control = controls[row.number] ?? Control()
     // A command given in the step before may have ended the tracking (CTL-9), or its answer counts as no.
     if control.record >= 0 && walk.lastCommandRecord >= control.record {
       control.due = .nothing
-      if row.step == .begin { control.touch = -1 }
+      if row.step == .begin && walk.controls.lastInterruption >= control.record { control.touch = -1 }
     }
     if control.due != .nothing { walk.report("P-07", "CTL-5", "c\(row.number) owes an event mask") }
     switch row.step {
@@ -101,6 +116,20 @@ final class ControlExaminer: Examiner {
     control.record = walk.index
     controls[row.number] = control
     owing = row.number
+  }
+
+  /// A step about a touch follows the callback of its view that causes it (N-10).
+  private func seeCause(_ row: TraceRow) {
+    let phase: ContactPhase
+    switch row.step {
+    case .begin: phase = .began
+    case .continue: phase = .moved
+    case .end: phase = .ended
+    case .cancel: phase = .cancelled
+    }
+    if calledView != row.number || calledPhase != phase || !calledTouches.contains(row.other) {
+      walk.report("P-07", "CTL-3", "c\(row.number) was not told that t\(row.other) \(phase)")
+    }
   }
 
   private func seeMask(_ row: TraceRow) {
@@ -166,7 +195,7 @@ final class ControlExaminer: Examiner {
   private func startSend(_ row: TraceRow) {
     sending = row.number
     sendingMask = row.argument
-    sendingRecord = walk.index
+    sendingChangeCount = walk.controls.changeCount
     snapshot = walk.controls.registrations[row.number] ?? []
     sent.clear()
   }
@@ -197,7 +226,7 @@ final class ControlExaminer: Examiner {
     let control = sending
     sending = -1
     // What the host has changed meanwhile was there or not at its turn.
-    if walk.commandRecord >= sendingRecord { return }
+    if walk.controls.changeCount != sendingChangeCount { return }
     for registration in snapshot where registration.mask & sendingMask != 0 {
       if sent.contains(where: { $0.target == registration.target && $0.action == registration.action }) { continue }
       walk.report(

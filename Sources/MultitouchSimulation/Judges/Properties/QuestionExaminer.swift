@@ -16,6 +16,8 @@ final class QuestionExaminer: Examiner {
 
   private struct Asked {
     var views: [Int] = []
+    /// The segment in which the first view was asked.
+    var viewSegment = -1
     var hasBegun = false
     /// Others asked about, twice the number plus whose delegate.
     var requirements: [Int] = []
@@ -48,6 +50,8 @@ final class QuestionExaminer: Examiner {
     grow(to: r)
     if asked[r].views.contains(row.number) {
       walk.report("P-28", "G-5", recognizer: r, "v\(row.number) was asked in this attempt")
+    } else if !asked[r].views.isEmpty && asked[r].viewSegment != walk.segment {
+      walk.report("P-28", "G-5", recognizer: r, "views were asked in an earlier frame of this attempt")
     }
     if asked[r].hasBegun || !asked[r].requirements.isEmpty {
       walk.report("P-42", "G-5", recognizer: r, "views are asked before the delegate")
@@ -57,6 +61,7 @@ final class QuestionExaminer: Examiner {
       walk.report("P-42", "G-5", recognizer: r, "it cancels no touches, so no view is asked")
     }
     seeRefusal(r)
+    if asked[r].views.isEmpty { asked[r].viewSegment = walk.segment }
     asked[r].views.append(row.number)
   }
 
@@ -178,6 +183,12 @@ final class QuestionExaminer: Examiner {
         }
         view = walk.scene.views[view].parent
       }
+    }
+    if next < receives.count {
+      let extra = receives[next]
+      walk.report(
+        "P-29", "D-3", at: walk.segmentStart, recognizer: extra.recognizer,
+        "r\(extra.recognizer) was asked about t\(extra.uid) beyond what is offered")
     }
   }
 }

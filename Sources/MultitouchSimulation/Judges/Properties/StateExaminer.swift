@@ -35,8 +35,13 @@ final class StateExaminer: Examiner {
   @exclusivity(unchecked) private var tracks: [Track] = []
   /// Recognizers that became terminal in this segment without being tied to anyone.
   @exclusivity(unchecked) private var untied: [Int] = []
+  /// A reset was made, and no public state has changed since: the resets of a pass (D-10).
+  @exclusivity(unchecked) private var isResetting = false
 
-  override func segmentBegan() { if !untied.isEmpty { untied.clear() } }
+  override func segmentBegan() {
+    isResetting = false
+    if !untied.isEmpty { untied.clear() }
+  }
 
   private func grow(to r: Int) { while tracks.count <= r { tracks.append(Track()) } }
 
@@ -63,7 +68,10 @@ final class StateExaminer: Examiner {
     if !isLegal || row.from != recognizer.state {
       walk.report(
         "P-05", "3.2", recognizer: r, from: row.from, to: row.to, "it is \(recognizer.state), and may not do this")
+    } else if row.from == .possible && row.to.isRecognized && !recognizer.isUncertain {
+      seeKind(recognizer)
     }
+    if isResetting { finishPass() }
     if row.from == .possible && row.to.isRecognized {
       if recognizer.asked == .refused {
         walk.report("P-53", "G-5", recognizer: r, from: row.from, to: row.to, "shouldBegin was refused")
@@ -81,6 +89,30 @@ final class StateExaminer: Examiner {
     if row.to.isTerminal && !isTied(r) { untied.append(r) }
   }
 
+  /// Table 3.2, G-2, D-29: a discrete recognizer goes straight to Ended, a continuous one by way of Began, and one that
+  /// only delays nowhere but to Failed.
+  private func seeKind(_ recognizer: WalkRecognizer) {
+    let row = walk.row
+    if case .touchDelay = recognizer.kind {
+      return walk.report(
+        "P-05", "D-29", recognizer: row.number, from: row.from, to: row.to, "a touch delay never recognizes")
+    }
+    if recognizer.isDiscrete != (row.to == .ended) {
+      walk.report(
+        "P-05", "3.2", recognizer: row.number, from: row.from, to: row.to,
+        recognizer.isDiscrete ? "a discrete recognizer never begins" : "a continuous recognizer begins before it ends")
+    }
+  }
+
+  /// A pass is over: whoever became terminal in it without being tied to anyone was reset in it (G-9).
+  private func finishPass() {
+    isResetting = false
+    if walk.commandRecord >= walk.segmentStart { return }
+    for r in untied where walk.recognizers[r].state.isTerminal && !isTied(r) {
+      walk.report("P-59", "G-9", recognizer: r, "r\(r) was not reset in the pass in which it became terminal")
+    }
+  }
+
   private func seeAct(_ row: TraceRow) {
     let r = row.number
     let running = tracks[r].isRunning
@@ -89,6 +121,11 @@ final class StateExaminer: Examiner {
       return walk.report("P-54", "3.2", recognizer: r, "a failed recognizer acts")
     }
     if row.to == .possible { return walk.report("P-04", "3.2", recognizer: r, "an action of Possible") }
+    // What is notified has become public before (G-7), and a terminal state stays until the reset.
+    let state = walk.recognizers[r].state
+    if state == .possible || row.to.isTerminal && state != row.to {
+      walk.report("P-04", "G-7", recognizer: r, to: row.to, "it is \(state)")
+    }
     if tracks[r].owesBegan && row.to != .began {
       walk.report("P-58", "G-2", recognizer: r, from: .possible, to: row.to, "its first action shows Began")
     }
@@ -137,6 +174,7 @@ final class StateExaminer: Examiner {
     }
     tracks[r].owesBegan = false
     tracks[r].isOver = false
+    isResetting = true
     if !untied.isEmpty { untied.removeAll { $0 == r } }
   }
 

@@ -25,6 +25,8 @@ final class TimerExaminer: Examiner {
     /// When the last finger needed by a long press was down, those of the taps before it counted.
     var pressed: Int64?
     var landed = 0
+    /// Its timer has not fired in time, and that was said.
+    var isOverdue = false
   }
 
   @exclusivity(unchecked) private var attempts: [Attempt] = []
@@ -45,6 +47,7 @@ final class TimerExaminer: Examiner {
       attempts[row.number].endedTimes.clear()
       attempts[row.number].pressed = nil
       attempts[row.number].landed = 0
+      attempts[row.number].isOverdue = false
     }
   }
 
@@ -165,6 +168,41 @@ final class TimerExaminer: Examiner {
     }
     if !isDue { return walk.report("P-36", "N-3", recognizer: r, "no deadline of its attempt is now") }
     seeOrder(r)
+  }
+
+  /// A timer that is neither past nor cancelled fires before anything later happens.
+  override func stepEnded(_ step: Int) {
+    if !walk.isSettled { return }
+    for r in walk.unfinished {
+      guard r < attempts.count, let due = pendingDeadline(r), due < walk.clock else { continue }
+      walk.report("P-26", "N-3", at: max(0, walk.index - 1), recognizer: r, "r\(r)'s timer was due at \(due)")
+      attempts[r].isOverdue = true
+    }
+  }
+
+  /// When the timer of a recognizer fires that surely has one: it is Possible and has not begun to recognize.
+  private func pendingDeadline(_ r: Int) -> Int64? {
+    let recognizer = walk.recognizers[r]
+    let attempt = attempts[r]
+    guard recognizer.state == .possible, recognizer.asked == .nothing, !recognizer.hasFired, !attempt.isOverdue,
+      !recognizer.isUncertain, !recognizer.hasLeft, !recognizer.hasForgotten, !recognizer.wasTied, !walk.mayWait(r),
+      let first = attempt.beganTimes.first, let last = attempt.beganTimes.last
+    else { return nil }
+    switch recognizer.kind {
+    case .swipe(let p): return TimerExaminer.deadline(first, p.maxDuration)
+    case .touchDelay(let p): return TimerExaminer.deadline(first, p.delay)
+    case .tap(let p):
+      if recognizer.tapsRequired == 1 { return TimerExaminer.deadline(first, p.maxTapDuration) }
+      // With one finger each landing begins a tap and each lift ends one.
+      if p.numberOfTouchesRequired > 1 && walk.capacities.touches > 1 { return nil }
+      if attempt.endedTimes.count < attempt.beganTimes.count {
+        return TimerExaminer.deadline(last, p.maxTapDuration)
+      }
+      guard let lift = attempt.endedTimes.last else { return nil }
+      return p.anchor == .previousEnd
+        ? TimerExaminer.deadline(lift, p.maxInterval) : max(lift, TimerExaminer.deadline(last, p.maxInterval))
+    default: return nil
+    }
   }
 
   /// P-45, of recognizers that were called once in their attempt: what fires was set in that call.

@@ -10,10 +10,21 @@ final class ValueExaminer: Examiner {
       Judge("P-68", "every number in the trace is finite"),
     ]
   }
-  override class var kinds: [TraceKind] { [.touch, .view, .act, .reset] }
+  override class var kinds: [TraceKind] { [.touch, .view, .act, .reset, .user] }
+
+  /// What a pair came to in an action: the scale or rotation shown, the distance of two fingers that are down, their
+  /// turns so far, and how often two have come together.
+  private struct Pair {
+    var value: Double
+    var distance: Double?
+    var turned: Double
+    var joins: Int
+  }
 
   /// What each recognizer showed last in its attempt.
   @exclusivity(unchecked) private var shown: [[Double]] = []
+  /// The same of pinches and rotations.
+  @exclusivity(unchecked) private var pairs: [Int: Pair] = [:]
 
   override func see() {
     let row = walk.row
@@ -21,7 +32,13 @@ final class ValueExaminer: Examiner {
     case .touch: check(row.place)
     case .view: for touch in row.touches { check(touch.place) }
     case .act: seeAction(row)
-    default: if row.number < shown.count { shown[row.number].clear() }
+    case .user:
+      // What an interaction tells; a script's own remarks may be anything.
+      if walk.knowsPerforms { return }
+      for value in row.values where !value.isFinite { walk.report("P-68", "N-14", "\(value)") }
+    default:
+      if row.number < shown.count { shown[row.number].clear() }
+      if !pairs.isEmpty { pairs[row.number] = nil }
     }
   }
 
@@ -52,7 +69,45 @@ final class ValueExaminer: Examiner {
         }
       }
     }
+    if recognizer.isPair { seePair(row, recognizer) }
     shown[r].clear()
     if measure.isKnown { shown[r].append(contentsOf: row.values) }
+  }
+
+  /// From one action to the next a scale grows as the distance of the fingers, a rotation by their turns, and neither by
+  /// a finger that joins or leaves (PIN-5, ROT-5).
+  private func seePair(_ row: TraceRow, _ recognizer: WalkRecognizer) {
+    let r = row.number
+    let measure = recognizer.measure
+    guard measure.isKnown, !recognizer.isUncertain, row.values.count == 2,
+      // D-5: of a move that was swallowed it hears with a later one.
+      !recognizer.touches.contains(where: { walk.touches[$0.uid - 1].wasSwallowed })
+    else {
+      pairs[r] = nil
+      return
+    }
+    var distance: Double?
+    if recognizer.following == 2, let vector = measure.pairVector {
+      distance = max(1, vector.squaredLength.squareRoot())
+    }
+    let now = Pair(value: row.values[0], distance: distance, turned: measure.turned, joins: measure.joins)
+    defer { pairs[r] = now }
+    guard let before = pairs[r] else { return }
+    if !recognizer.isPinch {
+      let expected = before.value + (now.turned - before.turned)
+      if abs(now.value - expected) > 1e-9 {
+        walk.report("P-67", "ROT-2", recognizer: r, to: row.to, "its fingers have turned it to \(expected)")
+      }
+      return
+    }
+    guard let distance, measure.joinSegment != walk.segment else { return }
+    // Two that have come together since go on from the scale before; one beyond PIN-3's range jumps.
+    let hasRejoined = now.joins != before.joins
+    if hasRejoined && !(0x1p-20...0x1p20).contains(before.value) { return }
+    guard let start = hasRejoined ? measure.firstDistance : before.distance else { return }
+    let expected = before.value * (distance / start)
+    if abs(now.value - expected) > 1e-9 * abs(expected) {
+      walk.report("P-67", "PIN-5", recognizer: r, to: row.to, "its fingers have brought it to \(expected)")
+    }
   }
 }

@@ -25,10 +25,13 @@ final class ViewSequenceExaminer: Examiner {
   @exclusivity(unchecked) private var passRecord = -1
   /// Touches that heard of a late began, and then of a move, in this segment.
   @exclusivity(unchecked) private var movedLate: [Int] = []
+  /// Touches whose views were told of their began in this segment.
+  @exclusivity(unchecked) private var begun: [Int] = []
 
   override func segmentBegan() {
     leavePass()
     movedLate.clear()
+    begun.clear()
   }
 
   override func see() {
@@ -56,22 +59,36 @@ final class ViewSequenceExaminer: Examiner {
     switch phase {
     case .began:
       if touch.told != .nothing { walk.report("P-02", "D-16", "t\(row.uid) began for this view before") }
+      begun.append(row.uid)
       if row.time != touch.beganTime || row.place != touch.beganPlace || row.tapCount != touch.beganTapCount {
         walk.report("P-44", "D-21", "t\(row.uid) began at \(touch.beganTime), \(touch.beganPlace)")
       }
       return
     case .moved:
       if touch.told != .began { walk.report("P-02", "D-17", "a move of t\(row.uid), which is not under way for it") }
+      if walk.isSettled && !mayHaveMoved(row.uid, touch) {
+        walk.report("P-02", "T-2", "a move of t\(row.uid), which has not moved")
+      }
       if touch.beganSegment != walk.segment {
         if movedLate.contains(row.uid) { walk.report("P-44", "D-21", "the second move of t\(row.uid) in this frame") }
         movedLate.append(row.uid)
       }
     case .ended, .cancelled:
       if touch.told != .began { walk.report("P-02", "D-19", "an end of t\(row.uid), which is not under way for it") }
+      if phase == .ended && walk.isSettled && (touch.isLive || touch.wasCancelled) {
+        walk.report("P-02", "D-19", "t\(row.uid) \(touch.isLive ? "is down" : "was cancelled")")
+      }
     }
     if row.time != touch.time || row.place != touch.place || row.tapCount != touch.tapCount {
       walk.report("P-44", "T-4", "t\(row.uid) is at \(touch.place) since \(touch.time)")
     }
+  }
+
+  /// A move is told in the frame in which the finger moved, or after a late began if the finger is elsewhere by then
+  /// (D-17, D-21).
+  private func mayHaveMoved(_ uid: Int, _ touch: WalkTouch) -> Bool {
+    if begun.contains(uid) { return touch.place != touch.beganPlace }
+    return touch.changeSegment == walk.segment && touch.change == .moved
   }
 
   private func seeOrder(_ row: TraceRow) {

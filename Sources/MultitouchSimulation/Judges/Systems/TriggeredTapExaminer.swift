@@ -18,7 +18,6 @@ final class TriggeredTapExaminer: Examiner {
     var time: Int64
     var count: Int
     var liveCount: Int
-    var segment: Int
     /// What the recognizer was then: a question's answer may configure it before it acts.
     var parameters: TriggeredTapParameters
   }
@@ -33,12 +32,11 @@ final class TriggeredTapExaminer: Examiner {
     if row.kind == .rec {
       guard row.phase == .began else { return }
       landings[row.number] = Landing(
-        time: row.now, count: row.touches.count, liveCount: walk.live.count, segment: walk.segment,
-        parameters: parameters)
+        time: row.now, count: row.touches.count, liveCount: walk.live.count, parameters: parameters)
       return
     }
-    // One that waited for others to fail acts later than it was recognized.
-    guard row.to == .ended, let landing = landings[row.number], landing.segment == walk.segment else { return }
+    // One that waited for others to fail acts later than it was recognized, and has been told of nothing since (D-7).
+    guard row.to == .ended, let landing = landings[row.number] else { return }
     if landing.count != 1 {
       walk.report("P-92", "TT-1", recognizer: row.number, "recognized by \(landing.count) fingers at once")
     }

@@ -9,6 +9,10 @@ extension TraceWalk {
     commandRecord = index
     lastCommandRecord = index
     switch command {
+    case .detachView, .destroyView, .attachView, .setControl: controls.lastInterruption = index
+    default: break
+    }
+    switch command {
     case .addWindow(let attributes, let level):
       if scene.windows.count < capacities.windows && scene.livingViews < capacities.views {
         scene.addWindow(attributes, level: level)
@@ -100,7 +104,7 @@ extension TraceWalk {
       for r in scene.views[member].recognizers { destroy(recognizer: r) }
       scene.views[member].isDestroyed = true
       scene.livingViews -= 1
-      controls.registrations[member] = nil
+      controls.remove(member)
       chain.records.removeAll { $0.view == member }
     }
   }

@@ -13,7 +13,11 @@ struct WalkControls {
   }
 
   /// For each living control its registrations, in the order added.
-  var registrations: [Int: [Registration]] = [:]
+  private(set) var registrations: [Int: [Registration]] = [:]
+  /// How often a command has changed them.
+  private(set) var changeCount = 0
+  /// The record at which a command was last given that may end a control's tracking (CTL-9).
+  var lastInterruption = -1
 
   /// What sendActions has asked for and not been sent, in the order given.
   private(set) var requested: [(control: Int, mask: Int64, isDoubtful: Bool)] = []
@@ -44,7 +48,13 @@ struct WalkControls {
 
   mutating func add(_ control: Int) { registrations[control] = [] }
 
+  mutating func remove(_ control: Int) {
+    registrations[control] = nil
+    changeCount += 1
+  }
+
   mutating func register(_ control: Int, _ target: Int64?, _ action: Int64, _ mask: Int64, capacity: Int) {
+    changeCount += 1
     var list = registrations[control] ?? []
     if let i = list.firstIndex(where: { $0.target == target && $0.action == action }) {
       list[i].mask |= mask
@@ -56,6 +66,7 @@ struct WalkControls {
   }
 
   mutating func unregister(_ control: Int, _ pattern: ScriptTargetPattern, _ action: Int64?, _ mask: Int64) {
+    changeCount += 1
     registrations[control] = (registrations[control] ?? []).compactMap { registration in
       if let action, registration.action != action { return registration }
       if case .target(let target) = pattern, registration.target != target { return registration }
@@ -66,6 +77,7 @@ struct WalkControls {
   }
 
   mutating func release(_ target: Int64) {
+    changeCount += 1
     for control in registrations.keys { registrations[control]?.removeAll { $0.target == target } }
   }
 }

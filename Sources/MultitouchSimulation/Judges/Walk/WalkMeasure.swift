@@ -19,6 +19,9 @@ struct WalkMeasure {
   var turned = 0.0
   var pairVector: Point?
   var hadPair = false
+  /// How often a pair has come together, and in which segment last.
+  var joins = 0
+  var joinSegment = -1
 }
 
 extension TraceWalk {
@@ -86,6 +89,8 @@ extension TraceWalk {
       // A pair that was exchanged before anything began is not measured here.
       if measure.hadPair && !measure.hasCrossed { measure.isKnown = false }
       measure.hadPair = true
+      measure.joins += 1
+      measure.joinSegment = segment
       measure.firstDistance = distance
       measure.pairVector = vector
       recognizers[r].measure = measure
