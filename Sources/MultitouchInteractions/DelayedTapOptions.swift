@@ -100,6 +100,9 @@ public struct DelayedTapOptions: Hashable, Sendable {
 
 extension TouchEngine {
   /// Makes a button of a ``DelayedTap`` as the newest subview of a view; nil if the engine has no room for it.
+  ///
+  /// Registrations beyond the engine's room are refused and counted (N-15, `registrations`); the button is made all the
+  /// same, and does not tell what they are for.
   @inlinable
   public mutating func addDelayedTapButton<H: TouchHost<Behavior> & ~Copyable>(
     _ options: DelayedTapOptions, _ settings: ViewSettings, parent: ViewID, host: inout H

@@ -48,7 +48,8 @@ extension TouchEngine where Behavior == StandardBehavior {
   /// Makes a container with a web view in it, the web view's recognizers and those of a ``WebSingleTap``; nil if the
   /// engine has no room, and then nothing of it stays.
   ///
-  /// The requirements of the second variant are made too.
+  /// The requirements of the second variant are made too. Requirements beyond the engine's room are refused and counted
+  /// (N-15, `recognizers`); the scene is made all the same, and its taps do not wait for each other.
   @inlinable
   public mutating func addWebScene<H: TouchHost<Behavior> & ~Copyable>(
     _ kind: WebSceneKind, _ settings: ViewSettings, parent: ViewID, host: inout H

@@ -64,7 +64,9 @@ public protocol GestureBehavior: Sendable {
   /// A value set from outside, while publicly Began or Changed (PAN-8, PIN-3, ROT-3): what it changes is to be kept in
   /// ``Attempt/memory``, nothing can be asked for, and ``Attempt/now`` is that of the last call. Default: nothing.
   mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt)
-  /// Takes over the settings of another, keeping the state of the attempt; no if it is of another kind. Default: no.
+  /// Takes over the settings of another, which has been prepared, and keeps what outlives attempts; no if it is of another
+  /// kind: then the other replaces it, and ``Attempt/memory`` is emptied. The attempt under way has ended by then, but
+  /// what it shows may still be asked for until its reset. Default: no.
   mutating func configure(as other: Self) -> Bool
 }
 

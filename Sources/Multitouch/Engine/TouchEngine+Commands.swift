@@ -29,6 +29,8 @@ extension TouchEngine {
   // MARK: Making things from outside a callback
 
   /// Makes a window and its view, in front of its level; nil if it was refused.
+  ///
+  /// It is for good: what is not to be seen for a while is hidden (``ViewSettings/isHidden``).
   @inlinable
   public mutating func addWindow<H: TouchHost<Behavior> & ~Copyable>(
     _ settings: ViewSettings, level: Int = 0, host: inout H

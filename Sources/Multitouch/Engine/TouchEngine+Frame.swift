@@ -39,7 +39,10 @@ extension TouchEngine {
     isBusy = false
   }
 
-  /// Moves time on: fires every timer due strictly before `time`, in order (N-3).
+  /// Moves time on: fires every timer due strictly before `time`, in order (N-3). What is due at `time` itself still
+  /// waits, for input of that instant comes first (N-4).
+  ///
+  /// `time` in the past or out of range is clamped and counted; an advance from inside a callback is refused and counted.
   @inlinable
   public mutating func advance<H: TouchHost<Behavior> & ~Copyable>(to time: Timestamp, host: inout H) {
     if isBusy {
@@ -54,6 +57,9 @@ extension TouchEngine {
   }
 
   /// Runs out to `time`: fires what is due at it too (N-3).
+  ///
+  /// It is ``advance(to:host:)`` to 1 ns later, and that is what ``now`` is afterwards. So give the frames of that time
+  /// first: later they would be in the past, and after what they should have come before (N-4).
   @inlinable
   public mutating func runOut(to time: Timestamp, host: inout some TouchHost<Behavior> & ~Copyable) {
     advance(to: time + Nanoseconds(1), host: &host)

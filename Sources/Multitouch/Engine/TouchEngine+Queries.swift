@@ -159,6 +159,9 @@ extension TouchEngine: TouchContext {
   }
 
   /// The earliest deadline of a timer that runs in the present mode; nil if there is none.
+  ///
+  /// Any frame, advance or command can change it. When the time has come, ``runOut(to:host:)`` fires it; to advance to
+  /// the deadline itself does not (N-3).
   @inlinable
   public mutating func nextDeadline() -> Timestamp? { nextTimer()?.deadline }
 

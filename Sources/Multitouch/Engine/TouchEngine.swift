@@ -1,8 +1,8 @@
 /// A touch engine with UIKit's semantics that allocates nothing: frames in, callbacks out (SPEC §1–§3).
 ///
 /// The capacities are type parameters, everything is stored inline, and nothing is allocated after the value exists
-/// (N-15). `touchCapacity` is at most 64 and `recordCapacity` at least twice that and at most 128. A full array is a
-/// defined outcome, counted and told to the host, never a trap.
+/// (N-15). `touchCapacity` is at most 64, `recordCapacity` at least twice that and at most 128, `recognizerCapacity` at
+/// most 32 767, and none is less than 1. A full array is a defined outcome, counted and told to the host, never a trap.
 ///
 /// ```swift
 /// var engine = StandardTouchEngine()
@@ -181,7 +181,8 @@ public struct TouchEngine<
 
   /// Makes an engine without windows, at time `start`.
   ///
-  /// Traps if the capacities contradict each other: that is a mistake in the program, seen at the first run.
+  /// Traps if the type's capacities are out of range: that is a mistake in the program, seen at the first run. Values of
+  /// `profile` and `limits` and a `start` out of range are brought into it.
   @inlinable
   public init(
     profile: TimingProfile = .uiKit, limits: EngineLimits = EngineLimits(), responders: HostResponders = .init(),

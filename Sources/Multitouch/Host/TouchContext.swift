@@ -60,7 +60,7 @@ public protocol TouchContext<Behavior>: ~Copyable {
   /// Who comes after a responder (RC-1); nil at the end of the chain, and for one that does not exist.
   mutating func nextResponder(of responder: Responder) -> Responder?
 
-  /// A recognizer's number in the trace, by order of making; -1 for a stale id.
+  /// A recognizer's number in the trace, by order of making; -1 for a stale id and for one made of a number.
   mutating func number(of recognizer: RecognizerID) -> Int
   /// A view's number in the trace; -1 for a stale id.
   mutating func number(of view: ViewID) -> Int

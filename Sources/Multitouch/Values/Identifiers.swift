@@ -57,7 +57,8 @@ public struct ViewID: Hashable, Sendable {
   /// The slot's generation; `.max` means that `index` is a trace number.
   @usableFromInline let generation: UInt32
 
-  /// Names the view with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
+  /// Names the view with a trace number (N-10), whenever it is made; looked up each time it is used, in commands and
+  /// queries. It equals no id that a callback brings.
   @inlinable
   public init(numbered number: Int) {
     index = indexOfNumber(number)
@@ -77,7 +78,8 @@ public struct WindowID: Hashable, Sendable {
   /// The slot's generation; `.max` means that `index` is a trace number.
   @usableFromInline let generation: UInt32
 
-  /// Names the window with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
+  /// Names the window with a trace number (N-10), whenever it is made; looked up each time it is used, in commands and
+  /// queries. It equals no id that a callback brings.
   @inlinable
   public init(numbered number: Int) {
     index = indexOfNumber(number)
@@ -98,6 +100,7 @@ public struct RecognizerID: Hashable, Sendable {
   @usableFromInline let generation: UInt32
 
   /// Names the recognizer with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
+  /// In a query it is as a stale id is, and it equals no id that a callback brings.
   @inlinable
   public init(numbered number: Int) {
     index = indexOfNumber(number)
