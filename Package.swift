@@ -68,8 +68,11 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ] + others,
   targets: [
-    // The engine. Depends on nothing and imports nothing.
-    .target(name: "Multitouch", swiftSettings: timed + [.strictMemorySafety()]),
+    // The engine. Depends on nothing and imports nothing. A debug build calls `sqrt` where a release has an instruction; a
+    // program on Linux that imports neither Foundation nor Glibc would not find it.
+    .target(
+      name: "Multitouch", swiftSettings: timed + [.strictMemorySafety()],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Gesture recipes on the engine's public API, as a user would write them.
     .target(
