@@ -91,6 +91,11 @@ extension Canary {
         + "80ms view v2 ended t1 80ms 100 100 1\n80ms track c2 end t1\n80ms view v3 ended t2 80ms 600 100 1\n"
         + "80ms track c3 end t2\n80ms ctl c3 64"),
     Canary(
+      "P-07", clause: "touchDownRepeat is missing", press + "frame 200ms\n began 2 100 100",
+      t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n" + t1Ended + v1Ended
+        + "80ms track c1 end t1\n80ms ctl c1 64\n--\n200ms touch t2 began 2 100 100 v1 1\n"
+        + "200ms view v1 began t2 200ms 100 100 2\n200ms track c1 begin t2 1\n200ms ctl c1 1"),
+    Canary(
       "P-07", clause: "was not told that t1 began", down, t1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n" + v1Began),
     Canary("P-08", down, t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 3"),
     Canary(

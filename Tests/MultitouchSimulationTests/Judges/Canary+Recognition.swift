@@ -226,6 +226,13 @@ extension Canary {
         + "200ms view v1 began t2 200ms 100 100 2\n--\n500ms timer r0\n500ms state r0 possible failed\n"
         + "500ms reset r0\n500ms view v1 ended t1 80ms 100 100 1"),
     Canary("P-36", "command perform 1 1 after=100ms\nadvance 1s", "--\n50ms timer perform 1 1 0 0 0"),
+    // The second tap has begun, and the interval of the first goes on.
+    Canary(
+      "P-36", clause: "was replaced by one due at 950000000",
+      "recognizer tap on v1 taps=2 delaysEnded=no\n" + press + "frame 200ms\n began 2 100 100\nadvance 500ms",
+      landed + t1Ended + "80ms rec r0 ended t1\n" + v1Ended
+        + "--\n200ms touch t2 began 2 100 100 v1 1\n200ms rec r0 began t2\n200ms view v1 began t2 200ms 100 100 2\n"
+        + "--\n430ms timer r0\n430ms state r0 possible failed\n430ms reset r0"),
     Canary(
       "P-37", "recognizer longpress on v1\n" + drag + "advance 1s",
       landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible failed\n10ms reset r0\n" + v1Moved

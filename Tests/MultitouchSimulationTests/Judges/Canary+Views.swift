@@ -19,6 +19,10 @@ extension Canary {
     Canary(
       "P-02", clause: "t1 is down", drag, t1Began + v1Began + "--\n" + t1Moved + "10ms view v1 ended t1 10ms 120 100 1"),
     Canary(
+      "P-02", clause: "left its window", down + "command detach v1\nframe 10ms\n moved 1 120 100",
+      t1Began + v1Began + "--\n0 view v1 cancelled t1 0 100 100 1\n--\n10ms touch t1 moved 1 120 100 v1 1\n"
+        + "10ms view v1 moved t1 10ms 120 100 1"),
+    Canary(
       "P-06", scene: "window w0 v0 0 0 1000 1000\nview v1 in v0 0 0 1000 1000\n",
       "frame 0\n began 1 100 100\nframe 5ms\n began 2 200 100",
       t1Began + v1Began + "--\n5ms touch t2 began 1 200 100 v1 0\n5ms view v1 began t2 5ms 200 100 1"),

@@ -149,7 +149,13 @@ final class ControlExaminer: Examiner {
     if control.due == .nothing && walk.controls.takeRequest(row.number, row.argument) || bits == 0 { return }
     switch control.due {
     case .nothing: walk.report("P-07", "CTL-3", "no step of tracking caused it")
-    case .down: if bits & ~2 != 1 && bits != 2 { walk.report("P-07", "CTL-3", "tracking begins with touchDown") }
+    case .down:
+      if bits & ~2 != 1 && bits != 2 { walk.report("P-07", "CTL-3", "tracking begins with touchDown") }
+      if bits == 1, control.touch >= 1, control.touch <= walk.touches.count,
+        walk.touches[control.touch - 1].beganTapCount > 1
+      {
+        walk.report("P-07", "CTL-3", "it is a later tap of a chain, and touchDownRepeat is missing")
+      }
     case .drag: seeDrag(bits, &control)
     case .up:
       if bits != (control.isInside ? 64 : 128) {

@@ -167,6 +167,9 @@ final class TimerExaminer: Examiner {
       isDue = TimerExaminer.deadline(first, p.delay) == row.now
     }
     if !isDue { return walk.report("P-36", "N-3", recognizer: r, "no deadline of its attempt is now") }
+    if let due = pendingDeadline(r), due != row.now {
+      return walk.report("P-36", "N-3", recognizer: r, "its timer of that deadline was replaced by one due at \(due)")
+    }
     seeOrder(r)
   }
 

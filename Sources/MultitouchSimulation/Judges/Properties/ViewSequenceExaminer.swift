@@ -56,6 +56,9 @@ final class ViewSequenceExaminer: Examiner {
     if touch.view != walk.row.number || !touch.isAccepted {
       walk.report("P-06", "H-7", "t\(row.uid) is not for this view")
     }
+    if touch.isViewGone && phase != .cancelled && walk.isSettled {
+      walk.report("P-02", "T-11", "its view has left its window, and hears of t\(row.uid) at most a cancel")
+    }
     switch phase {
     case .began:
       if touch.told != .nothing { walk.report("P-02", "D-16", "t\(row.uid) began for this view before") }
