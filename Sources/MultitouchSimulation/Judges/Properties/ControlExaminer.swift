@@ -32,10 +32,9 @@ final class ControlExaminer: Examiner {
   @exclusivity(unchecked) private var controls: [Int: Control] = [:]
   /// The control of the last step of tracking in this segment, which may owe a mask; −1: none.
   @exclusivity(unchecked) private var owing = -1
-  /// The last callback of a view in this segment: what it was told of which touches; −1: none.
-  @exclusivity(unchecked) private var calledView = -1
-  @exclusivity(unchecked) private var calledPhase = ContactPhase.began
-  @exclusivity(unchecked) private var calledTouches: [Int] = []
+  /// The record of the last callback of a view in this segment; −1: none. Read again only for a step of tracking.
+  @exclusivity(unchecked) private var viewRecord = -1
+  private let called = TraceRow()
   /// The send under way: control, mask, snapshot, those sent to.
   @exclusivity(unchecked) private var sending = -1
   @exclusivity(unchecked) private var sendingMask: Int64 = 0
@@ -52,19 +51,14 @@ final class ControlExaminer: Examiner {
     case .send: seeSend(row)
     default:
       if sending >= 0 { finishSend() }
-      if row.kind == .view {
-        calledView = row.number
-        calledPhase = row.phase
-        calledTouches.clear()
-        for touch in row.touches { calledTouches.append(touch.uid) }
-      }
+      if row.kind == .view { viewRecord = walk.index }
     }
   }
 
   override func segmentEnded() {
     if sending >= 0 { finishSend() }
     if owing >= 0 { finishTracking() }
-    calledView = -1
+    viewRecord = -1
   }
 
   /// A step of tracking leads to its mask at once (N-10), and not in a later frame.
@@ -127,7 +121,10 @@ final class ControlExaminer: Examiner {
     case .end: phase = .ended
     case .cancel: phase = .cancelled
     }
-    if calledView != row.number || calledPhase != phase || !calledTouches.contains(row.other) {
+    let isTold =
+      viewRecord >= 0 && called.read(walk.trace, viewRecord) && called.number == row.number && called.phase == phase
+      && called.touches.contains { $0.uid == row.other }
+    if !isTold {
       walk.report("P-07", "CTL-3", "c\(row.number) was not told that t\(row.other) \(phase)")
     }
   }

@@ -167,7 +167,7 @@ final class TimerExaminer: Examiner {
       isDue = TimerExaminer.deadline(first, p.delay) == row.now
     }
     if !isDue { return walk.report("P-36", "N-3", recognizer: r, "no deadline of its attempt is now") }
-    if let due = pendingDeadline(r), due != row.now {
+    if let due = deadlineOfAttempt(r), due != row.now, hasTimer(r) {
       return walk.report("P-36", "N-3", recognizer: r, "its timer of that deadline was replaced by one due at \(due)")
     }
     seeOrder(r)
@@ -177,31 +177,35 @@ final class TimerExaminer: Examiner {
   override func stepEnded(_ step: Int) {
     if !walk.isSettled { return }
     for r in walk.unfinished {
-      guard r < attempts.count, let due = pendingDeadline(r), due < walk.clock else { continue }
+      guard r < attempts.count, let due = deadlineOfAttempt(r), due < walk.clock, hasTimer(r) else { continue }
       walk.report("P-26", "N-3", at: max(0, walk.index - 1), recognizer: r, "r\(r)'s timer was due at \(due)")
       attempts[r].isOverdue = true
     }
   }
 
-  /// When the timer of a recognizer fires that surely has one: it is Possible and has not begun to recognize.
-  private func pendingDeadline(_ r: Int) -> Int64? {
+  /// Whether a recognizer surely has the timer of its kind: it is Possible and has not begun to recognize.
+  private func hasTimer(_ r: Int) -> Bool {
     let recognizer = walk.recognizers[r]
-    let attempt = attempts[r]
-    guard recognizer.state == .possible, recognizer.asked == .nothing, !recognizer.hasFired, !attempt.isOverdue,
-      !recognizer.isUncertain, !recognizer.hasLeft, !recognizer.hasForgotten, !recognizer.wasTied, !walk.mayWait(r),
-      let first = attempt.beganTimes.first, let last = attempt.beganTimes.last
-    else { return nil }
-    switch recognizer.kind {
+    return recognizer.state == .possible && recognizer.asked == .nothing && !recognizer.hasFired
+      && !attempts[r].isOverdue && !recognizer.isUncertain && !recognizer.hasLeft && !recognizer.hasForgotten
+      && !recognizer.wasTied && !walk.mayWait(r)
+  }
+
+  /// When the timer of a recognizer fires, if it has one and has been told of every landing and lift; nil for kinds and
+  /// settings of which a trace does not show it.
+  private func deadlineOfAttempt(_ r: Int) -> Int64? {
+    guard let first = attempts[r].beganTimes.first, let last = attempts[r].beganTimes.last else { return nil }
+    switch walk.recognizers[r].kind {
     case .swipe(let p): return TimerExaminer.deadline(first, p.maxDuration)
     case .touchDelay(let p): return TimerExaminer.deadline(first, p.delay)
     case .tap(let p):
-      if recognizer.tapsRequired == 1 { return TimerExaminer.deadline(first, p.maxTapDuration) }
+      if p.numberOfTapsRequired <= 1 { return TimerExaminer.deadline(first, p.maxTapDuration) }
       // With one finger each landing begins a tap and each lift ends one.
       if p.numberOfTouchesRequired > 1 && walk.capacities.touches > 1 { return nil }
-      if attempt.endedTimes.count < attempt.beganTimes.count {
+      if attempts[r].endedTimes.count < attempts[r].beganTimes.count {
         return TimerExaminer.deadline(last, p.maxTapDuration)
       }
-      guard let lift = attempt.endedTimes.last else { return nil }
+      guard let lift = attempts[r].endedTimes.last else { return nil }
       return p.anchor == .previousEnd
         ? TimerExaminer.deadline(lift, p.maxInterval) : max(lift, TimerExaminer.deadline(last, p.maxInterval))
     default: return nil
