@@ -13,8 +13,9 @@ private enum PretendedNight {
   static let canRun =
     Subcommand.run(["env", "--default-signal=INT", "timeout", "--version"], in: MutantTests.package).code == 0
 
-  /// A package around the script. A build is a copy; a search begins with a file, writes its reports and ends with the
-  /// code in another file. Where there is a file `endless` it waits for Ctrl-C, and counts how often it comes.
+  /// A package around the script. A build is a copy; a search begins with a file, writes its reports, says what is in a
+  /// second file and ends with the code in a third. Where there is a file `endless` it waits for Ctrl-C, and counts how
+  /// often it comes.
   private static let stage = #"""
     mkdir -p bin scripts
     cp "$1" scripts/fuzz-nightly
@@ -44,6 +45,7 @@ private enum PretendedNight {
     echo "{ \"seed\": $seed }" >"$out/findings.json"
     echo "# fuzz, seed $seed" >"$out/summary.md"
     printf '<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="fuzz" tests="0">\n</testsuite>\n' >"$out/junit.xml"
+    cat "$name.says" 2>/dev/null
     exit "$(cat "$name.code" 2>/dev/null || echo 0)"
     END
     chmod +x bin/* scripts/*
@@ -108,6 +110,25 @@ private enum PretendedNight {
     wanted += searches.map { "| \($0) | \($0 == "search-2" ? 2 : 0) |" } + ["| minimize | 0 |"]
     wanted += searches.map { "\"\($0)\":" } + (searches + ["passes"]).map { "suite name=\"\($0)\"" }
     #expect(lines.map(String.init) == wanted)
+  }
+
+  @Test(arguments: [
+    ("66", "WARNING: ThreadSanitizer: data race", 2), ("86", "ERROR: AddressSanitizer: heap-use-after-free", 2),
+    ("66", "FATAL: ThreadSanitizer: encountered an incompatible memory layout but was unable to disable ASLR", 1),
+    ("86", "Shadow memory range interleaves with an existing memory mapping. ASan cannot proceed correctly.", 1),
+  ])
+  func `a sanitizer that stops is a finding, and one that cannot start is none`(code: String, says: String, ending: Int)
+    throws
+  {
+    let lines = try PretendedNight.play(
+      """
+      echo \(code) >thread.code
+      echo '\(says)' >thread.says
+      night 1
+      echo $?
+      grep '^| thread' \(Self.out)/summary.md
+      """)
+    #expect(lines.map(String.init) == ["\(ending)", "| thread | \(ending) |"])
   }
 
   @Test func `the reports of an earlier night are gone, what it found is not`() throws {
