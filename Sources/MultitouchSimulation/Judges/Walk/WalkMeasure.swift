@@ -18,6 +18,8 @@ struct WalkMeasure {
   var firstDistance = 0.0
   var turned = 0.0
   var pairVector: Point?
+  /// Whose vector it is, by uid: one that is forgotten (N-16) leaves without a call.
+  var pair = (first: 0, second: 0)
   var hadPair = false
   /// How often a pair has come together, and in which segment last.
   var joins = 0
@@ -72,11 +74,13 @@ extension TraceWalk {
   private func measurePair(_ r: Int) {
     var measure = recognizers[r].measure
     var (first, second) = (Point.zero, Point.zero)
+    var pair = (first: 0, second: 0)
     var count = 0
     for entry in recognizers[r].touches where !entry.isOver {
       count += 1
       first = second
       second = touches[entry.uid - 1].place
+      pair = (pair.second, entry.uid)
     }
     guard count == 2 else {
       measure.pairVector = nil
@@ -85,7 +89,7 @@ extension TraceWalk {
     }
     let vector = second - first
     let distance = max(1, vector.squaredLength.squareRoot())
-    guard let before = measure.pairVector else {
+    guard let before = measure.pairVector, measure.pair == pair else {
       // A pair that was exchanged before anything began is not measured here.
       if measure.hadPair && !measure.hasCrossed { measure.isKnown = false }
       measure.hadPair = true
@@ -93,6 +97,7 @@ extension TraceWalk {
       measure.joinSegment = segment
       measure.firstDistance = distance
       measure.pairVector = vector
+      measure.pair = pair
       recognizers[r].measure = measure
       return
     }
