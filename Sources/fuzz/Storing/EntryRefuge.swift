@@ -13,18 +13,35 @@ struct EntryRefuge {
   /// Those that are on no disk, as text with their names: for a person, who can still copy it.
   private(set) var texts: [String] = []
 
-  /// Writes entries to a folder of their own below another; what fails there is in ``texts``.
+  /// Writes entries to a folder of their own below another, made if there are any; what fails there is in ``texts``.
   init(_ entries: [CorpusEntry], below parent: String = NSTemporaryDirectory()) {
-    let path = (parent.hasSuffix("/") ? parent : parent + "/") + "corpus-\(getpid())"
+    if entries.isEmpty { return }
+    guard let path = EntryRefuge.newFolder(below: parent) else {
+      texts = entries.map(EntryRefuge.text)
+      return
+    }
     let refuge = CorpusStore(folder: path)
     for entry in entries {
       do {
         try refuge.write(entry)
         folder = refuge.discovered
         savedCount += 1
-      } catch {
-        texts.append(TouchFormat.text(of: entry.script, comments: [entry.fileName] + entry.comments))
-      }
+      } catch { texts.append(EntryRefuge.text(of: entry)) }
+    }
+    if folder == nil { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  private static func text(of entry: CorpusEntry) -> String {
+    TouchFormat.text(of: entry.script, comments: [entry.fileName] + entry.comments)
+  }
+
+  /// A folder that nobody else has, of a name that nobody can know before; nil if none can be made.
+  private static func newFolder(below parent: String) -> String? {
+    let path = (parent.hasSuffix("/") ? parent : parent + "/") + "corpus-XXXXXX"
+    var template = path.utf8CString
+    return template.withUnsafeMutableBufferPointer { name in
+      guard let start = name.baseAddress, mkdtemp(start) != nil else { return nil }
+      return String(cString: start)
     }
   }
 

@@ -266,6 +266,19 @@ struct RelationConditionsTests {
     }
   }
 
+  @Test(arguments: [TraceKind.receive, .rec, .beginv, .begin, .state, .act, .reset, .timer])
+  func `P-84: a lone recognizer that is like a fresh one but for one record is not like it`(_ kind: TraceKind) throws {
+    let press = { (start: Int) in "frame \(start)ms\nbegan 1 100 100\nframe \(start + 700)ms\nended 1\n" }
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer longpress on v0 delegate\n" + press(0) + press(1000))
+    #expect(try MetamorphicRelation.resetCompleteness.outcome(of: script) == .holds)
+    let engine = RelationTests.ForgetfulEngine(.inOtherScripts, of: [kind])
+    guard case .violated = try MetamorphicRelation.resetCompleteness.outcome(of: script, engine: engine.run) else {
+      Issue.record("nothing was compared")
+      return
+    }
+  }
+
   @Test func `a tap recognizer with only one limit inverted is found by raising that one`() throws {
     let script = try RelationConditionsTests.script(
       RelationConditionsTests.window + "recognizer tap on v0\n"

@@ -34,16 +34,20 @@ struct RelationTests {
     }
 
     private let lapse: Lapse
+    private let kinds: [TraceKind]
     private var runs = 0
     /// As text: what is not a number does not equal itself.
     private var first = ""
 
-    init(_ lapse: Lapse) { self.lapse = lapse }
+    init(_ lapse: Lapse, of kinds: [TraceKind] = TraceKind.allCases) {
+      self.lapse = lapse
+      self.kinds = kinds
+    }
 
     func run(_ script: TouchScript) throws -> JudgedRun {
       var run = try JudgedRun.ofEngine(script)
       if !forgets(script) { return run }
-      for kind in TraceKind.allCases {
+      for kind in kinds {
         guard let last = run.records.lastIndex(where: { $0.kind == kind }) else { continue }
         run.records.remove(at: last)
         run.stepEnds = run.stepEnds.map { $0 > last ? $0 - 1 : $0 }
