@@ -41,21 +41,22 @@ extension TouchEngine: TouchContext {
 
   @inlinable
   public mutating func state(of recognizer: RecognizerID) -> GestureState {
-    if acting >= 0 && recognizer == recognizerID(Int(acting)) { return actingState }
-    guard let p = place(of: recognizer) else { return .possible }
-    return attempts[p].internalState
+    guard let r = known(recognizer) else { return .possible }
+    if Int(acting) == r { return actingState }
+    let p = Int(recognizers[r].place)
+    return p >= 0 ? attempts[p].internalState : .possible
   }
 
   @inlinable
   public mutating func location(of recognizer: RecognizerID) -> Point {
     guard let p = place(of: recognizer) else { return .zero }
-    return behaviors[Int(recognizer.index)].location(touches.span, attempts[p])
+    return behaviors[Int(attempts[p].recognizer)].location(touches.span, attempts[p])
   }
 
   @inlinable
   public mutating func location(ofTouch index: Int, of recognizer: RecognizerID) -> Point? {
     guard let p = place(of: recognizer), index >= 0 else { return nil }
-    let r = Int(recognizer.index)
+    let r = Int(attempts[p].recognizer)
     guard index < behaviors[r].numberOfTouches(attempts[p]) else { return nil }
     if let place = behaviors[r].location(ofTouch: index, touches.span, attempts[p]) { return place }
     if attempts[p].isPinned && index < touchCapacity { return pinned[p][index] }
@@ -71,17 +72,20 @@ extension TouchEngine: TouchContext {
   @inlinable
   public mutating func numberOfTouches(of recognizer: RecognizerID) -> Int {
     guard let p = place(of: recognizer) else { return 0 }
-    return behaviors[Int(recognizer.index)].numberOfTouches(attempts[p])
+    return behaviors[Int(attempts[p].recognizer)].numberOfTouches(attempts[p])
   }
 
   @inlinable
   public mutating func values(of recognizer: RecognizerID) -> GestureValues {
-    let r = Int(recognizer.index)
-    guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
-      return GestureValues()
-    }
-    guard let p = place(of: recognizer) else { return behaviors[r].values(Attempt()) }
-    return behaviors[r].values(attempts[p])
+    guard let r = known(recognizer) else { return GestureValues() }
+    let p = Int(recognizers[r].place)
+    return p >= 0 ? behaviors[r].values(attempts[p]) : behaviors[r].values(Attempt())
+  }
+
+  @inlinable
+  public mutating func settings(of recognizer: RecognizerID) -> RecognizerSettings? {
+    guard let r = known(recognizer) else { return nil }
+    return recognizers[r].settings
   }
 
   @inlinable
@@ -92,11 +96,14 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  public mutating func hitTest(_ place: Point) -> (view: ViewID, window: WindowID)? {
+    guard let (view, window) = tree.hitTest(place) else { return nil }
+    return (tree.id(view), tree.windowID(window))
+  }
+
+  @inlinable
   public mutating func number(of recognizer: RecognizerID) -> Int {
-    let r = Int(recognizer.index)
-    guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
-      return -1
-    }
+    guard let r = known(recognizer) else { return -1 }
     return Int(recognizers[r].number)
   }
 
@@ -165,12 +172,31 @@ extension TouchEngine: TouchContext {
   @inlinable
   public mutating func nextDeadline() -> Timestamp? { nextTimer()?.deadline }
 
+  /// Where a recognizer is; one that has been destroyed can be asked until its reset.
   @inlinable
-  mutating func place(of recognizer: RecognizerID) -> Int? {
+  mutating func known(_ recognizer: RecognizerID) -> Int? {
     let r = Int(recognizer.index)
+    if recognizer.generation == .max { return known(number: r) }
     guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
       return nil
     }
+    return r
+  }
+
+  /// The same by its number in the trace (N-10).
+  @inlinable
+  mutating func known(number: Int) -> Int? {
+    var k = 0
+    while k < usedRecognizers {
+      if recognizers[k].isAlive && Int(recognizers[k].number) == number { return k }
+      k &+= 1
+    }
+    return nil
+  }
+
+  @inlinable
+  mutating func place(of recognizer: RecognizerID) -> Int? {
+    guard let r = known(recognizer) else { return nil }
     let p = Int(recognizers[r].place)
     return p >= 0 ? p : nil
   }

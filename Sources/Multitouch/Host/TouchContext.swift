@@ -44,8 +44,13 @@ public protocol TouchContext<Behavior>: ~Copyable {
   mutating func numberOfTouches(of recognizer: RecognizerID) -> Int
   /// The numbers a recognizer shows.
   mutating func values(of recognizer: RecognizerID) -> GestureValues
+  /// A recognizer's settings; nil for a stale id.
+  mutating func settings(of recognizer: RecognizerID) -> RecognizerSettings?
   /// A screen place in a view's bounds (N-14); the place itself for a stale view.
   mutating func convert(_ place: Point, to view: ViewID) -> Point
+  /// The view that a place on the screen hits, and its window (H-1 … H-3); nil if it hits none, and of a place that is
+  /// not finite. Costs what it costs a landing: the views that are asked.
+  mutating func hitTest(_ place: Point) -> (view: ViewID, window: WindowID)?
 
   /// Whether a control tracks a touch; no for a stale id.
   mutating func isTracking(_ control: ControlID) -> Bool
@@ -60,7 +65,7 @@ public protocol TouchContext<Behavior>: ~Copyable {
   /// Who comes after a responder (RC-1); nil at the end of the chain, and for one that does not exist.
   mutating func nextResponder(of responder: Responder) -> Responder?
 
-  /// A recognizer's number in the trace, by order of making; -1 for a stale id and for one made of a number.
+  /// A recognizer's number in the trace, by order of making; -1 for a stale id.
   mutating func number(of recognizer: RecognizerID) -> Int
   /// A view's number in the trace; -1 for a stale id.
   mutating func number(of view: ViewID) -> Int

@@ -99,8 +99,8 @@ public struct RecognizerID: Hashable, Sendable {
   /// The slot's generation; `.max` means that `index` is a trace number.
   @usableFromInline let generation: UInt32
 
-  /// Names the recognizer with a trace number (N-10), whenever it is made; looked up each time it is used in a command.
-  /// In a query it is as a stale id is, and it equals no id that a callback brings.
+  /// Names the recognizer with a trace number (N-10), whenever it is made; looked up each time it is used, in commands
+  /// and queries, at the cost of looking through the recognizers. It equals no id that a callback brings.
   @inlinable
   public init(numbered number: Int) {
     index = indexOfNumber(number)

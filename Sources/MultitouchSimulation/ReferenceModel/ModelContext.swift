@@ -75,10 +75,19 @@ public struct ModelContext: TouchContext {
     GestureValues(numbers: self.recognizer(recognizer)?.gesture.values ?? [])
   }
 
+  public mutating func settings(of recognizer: RecognizerID) -> RecognizerSettings? {
+    self.recognizer(recognizer)?.settings
+  }
+
   // MARK: Views
 
   public mutating func convert(_ place: Point, to view: ViewID) -> Point {
     thing(session.views, view.traceNumber)?.fromScreen(place) ?? place
+  }
+
+  public mutating func hitTest(_ place: Point) -> (view: ViewID, window: WindowID)? {
+    guard let (view, window) = session.hitTest(place) else { return nil }
+    return (ViewID(numbered: view.number), WindowID(numbered: window.number))
   }
 
   // MARK: Controls, responders

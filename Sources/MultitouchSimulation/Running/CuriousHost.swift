@@ -43,12 +43,16 @@ struct CuriousHost: InteractionSystem {
     }
   }
 
-  /// What it shows before it is told of touches (D-7).
+  /// What it shows before it is told of touches (D-7), and what the one with a near number shows, which may be gone, and
+  /// whether that is enabled.
   mutating func recognizerReceives(
     _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
     in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     tell(.attempt, attempt(recognizer, &context), context.now)
+    let neighbor = RecognizerID(numbered: context.number(of: recognizer) ^ 1)
+    let settings = context.settings(of: neighbor)
+    tell(.neighbor, settings.map { attempt(neighbor, &context) * 2 + ($0.isEnabled ? 1 : 0) } ?? -1, context.now)
   }
 
   /// What the one that wants to begin shows while it may not yet (G-5).
@@ -104,6 +108,10 @@ struct CuriousHost: InteractionSystem {
     // N-14: where that is in its view.
     if let view = touch.view {
       output.interaction(.alert(at: context.convert(touch.location, to: view)), at: context.now)
+    }
+    // H-1 … H-3: what is there now, which need not be what was hit.
+    if let (view, window) = context.hitTest(touch.location) {
+      tell(.hit, context.number(of: view) + 65_536 * context.number(of: window), context.now)
     }
     var rest = context.allTouches
     var phases = 0
@@ -221,6 +229,7 @@ struct CuriousHost: InteractionSystem {
 
   enum Subject: Int {
     case state, place, control, coalesced, predicted, view, controller, window, application, phases, attempt, bound
+    case hit, neighbor
   }
 
   /// In the numbers of an event that has two.

@@ -133,7 +133,14 @@ import Testing
     )
     let others = CuriousHostTests.withoutSamples(told).filter { $0[1] != .real(10) }
     let bound: [TraceField] = [.integer(31), .real(11), .real(129)]
-    #expect(others == [place, within, landing, bound, place, within, lift, bound, state, place, state])
+    // H-1, and N-10: there is no recognizer with the number beside its own.
+    let (hit, neighbor): ([TraceField], [TraceField]) = (
+      [.integer(31), .real(12), .real(0)], [.integer(31), .real(13), .real(-1)]
+    )
+    #expect(
+      others == [
+        place, within, hit, landing, bound, neighbor, place, within, hit, lift, bound, neighbor, state, place, state,
+      ])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
 
@@ -151,6 +158,12 @@ import Testing
     let (nothing, first): (TraceField, TraceField) = (.real(0), .real(8 + 1024 * 2))
     // Both before the landing, both before the lift, and the tap when it is asked whether the pan must fail.
     #expect(attempts == [nothing, nothing, first, first, first])
+    // N-10: the tap before the pan's landing, the pan before the tap's, the tap before the pan's lift, and the pan, which
+    // has failed inside (PAN-6), before the tap's. All are enabled.
+    let neighbors = try CuriousHostTests.told(script, 1).map(\.fields).filter { $0[1] == .real(13) }.map { $0[2] }
+    let tracking = Double(2 * (8 + 1024 * 2) + 1)
+    let failed = Double(2 * Int(GestureState.failed.rawValue) + 1)
+    #expect(neighbors == [.real(1), .real(tracking), .real(tracking), .real(failed)])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
 
