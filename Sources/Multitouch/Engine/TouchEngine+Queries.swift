@@ -102,9 +102,14 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  @inline(__always)
   public mutating func number(of recognizer: RecognizerID) -> Int {
-    guard let r = known(recognizer) else { return -1 }
-    return Int(recognizers[r].number)
+    let r = Int(recognizer.index)
+    if r < recognizerCapacity && recognizers[r].isAlive && recognizers[r].generation == recognizer.generation {
+      return Int(recognizers[r].number)
+    }
+    // Hosts ask with ids that they were given.
+    return recognizer.generation == .max && known(number: r) != nil ? r : -1
   }
 
   @inlinable
@@ -174,17 +179,18 @@ extension TouchEngine: TouchContext {
 
   /// Where a recognizer is; one that has been destroyed can be asked until its reset.
   @inlinable
+  @inline(__always)
   mutating func known(_ recognizer: RecognizerID) -> Int? {
     let r = Int(recognizer.index)
-    if recognizer.generation == .max { return known(number: r) }
-    guard r < recognizerCapacity, recognizers[r].isAlive, recognizers[r].generation == recognizer.generation else {
-      return nil
+    if r < recognizerCapacity && recognizers[r].isAlive && recognizers[r].generation == recognizer.generation {
+      return r
     }
-    return r
+    return recognizer.generation == .max ? known(number: r) : nil
   }
 
   /// The same by its number in the trace (N-10).
   @inlinable
+  @inline(never)
   mutating func known(number: Int) -> Int? {
     var k = 0
     while k < usedRecognizers {
