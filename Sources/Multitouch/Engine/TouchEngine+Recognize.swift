@@ -93,7 +93,7 @@ extension TouchEngine {
     announce(r, .moved, set, &host)
     let before = attempts[p].internalState
     attempts[p].isChangedDue = true
-    // G-3: Changed is automatic.
+    // G-3: Changed is automatic. [decision] It was told of the move, also if it lets that finger go in this call.
     if squaredStray > attempts[p].squaredMoveTolerance {
       attempts[p].time = clock
       behaviors[r].touchesMoved(set, touches.span, &attempts[p])
@@ -287,7 +287,8 @@ extension TouchEngine {
     }
   }
 
-  /// G-10, and G-17 for the last touch.
+  /// G-10, and G-17 for the last touch. [decision] Those let go in one call leave together: the centroid before (G-16) is
+  /// that of all.
   @inlinable
   mutating func carryOutIgnores(_ p: Int) {
     let set = attempts[p].ignoring & attempts[p].received

@@ -2,7 +2,13 @@ import Multitouch
 
 // From a script's terms to the engine's: numbers become numbered ids, lists of words become words.
 
-extension EngineCommand<StandardBehavior> {
+/// What recognizers of a script can be for an engine: the standard ones, or those among others.
+public protocol ScriptBehavior: GestureBehavior {
+  /// What stands for a recognizer of a script.
+  init(_ kind: RecognizerKind)
+}
+
+extension EngineCommand where Behavior: ScriptBehavior {
   /// The engine's form of a script's command. `user` is the host's own and has none; it must not come here.
   public init(_ command: ScriptCommand) {
     switch command {
@@ -24,14 +30,14 @@ extension EngineCommand<StandardBehavior> {
     case .releaseTarget(let target): self = .releaseTarget(target)
     case .sendActions(let c, let events): self = .sendActions(ControlID(numbered: c), events)
     case .addRecognizer(let spec, let view):
-      self = .addRecognizer(StandardBehavior(spec.kind), spec.settings, view: ViewID(numbered: view))
+      self = .addRecognizer(Behavior(spec.kind), spec.settings, view: ViewID(numbered: view))
     case .detachRecognizer(let r): self = .detachRecognizer(RecognizerID(numbered: r))
     case .attachRecognizer(let r, let view):
       self = .attachRecognizer(RecognizerID(numbered: r), view: ViewID(numbered: view))
     case .destroyRecognizer(let r): self = .destroyRecognizer(RecognizerID(numbered: r))
     case .require(let r, let q): self = .require(RecognizerID(numbered: r), toFail: RecognizerID(numbered: q))
     case .set(let r, let settings): self = .setRecognizer(RecognizerID(numbered: r), settings)
-    case .configure(let r, let kind): self = .configure(RecognizerID(numbered: r), StandardBehavior(kind))
+    case .configure(let r, let kind): self = .configure(RecognizerID(numbered: r), Behavior(kind))
     case .cancelAllTouches: self = .cancelAllTouches
     case .setTranslation(let r, let v): self = .adjust(RecognizerID(numbered: r), .translation(v))
     case .setScale(let r, let s): self = .adjust(RecognizerID(numbered: r), .scale(s))
@@ -97,7 +103,7 @@ extension ViewSettings {
   }
 }
 
-extension StandardBehavior {
+extension StandardBehavior: ScriptBehavior {
   /// The engine's form.
   public init(_ kind: RecognizerKind) {
     switch kind {

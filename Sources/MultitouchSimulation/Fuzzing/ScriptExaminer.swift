@@ -67,6 +67,10 @@ public struct ScriptExaminer {
     ("model-trap", "so does the reference model"),
     ("model", "engine and reference model write the same trace, record for record"),
     ("queries", "engine and reference model answer a host's questions alike, and walk one responder chain"),
+    (
+      "foreign",
+      "they write the same trace of a recognizer that somebody wrote, in the place of presses, pinches, rotations"
+    ),
     ("digest", "a second run of the engine, in other memory, writes the same trace"),
     ("allocation", "the engine neither allocates nor frees a byte while it handles input"),
     (
@@ -133,6 +137,7 @@ public struct ScriptExaminer {
       result.verdict = scrutiny.wanted(TextComparison.objection(to: script))
     }
     if result.verdict == nil, scrutiny.isCurious { result.verdict = scrutiny.wanted(byQueries(shown)) }
+    if result.verdict == nil, scrutiny.isForeign { result.verdict = scrutiny.wanted(byForeign(shown)) }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
       result.verdict = scrutiny.wanted(secondRun(changed, engine.trace))
     }
@@ -195,6 +200,20 @@ public struct ScriptExaminer {
       objection = found
     }) {
       return Self.verdict(trap, of: "the engine or the reference model, asked by a host,")
+    }
+    return objection
+  }
+
+  /// With somebody's recognizers.
+  private func byForeign(_ script: TouchScript) -> Objection? {
+    var objection: Objection?
+    if let trap = hooks.guarded({
+      guard let parted = ModelDisagreement.ofForeign(script) else { return }
+      var found = Objection(parted, in: script)
+      found.identity.judge = "foreign"
+      objection = found
+    }) {
+      return Self.verdict(trap, of: "the engine or the reference model with somebody's recognizers")
     }
     return objection
   }
@@ -332,6 +351,11 @@ extension Scrutiny {
   /// Whether the host that asks looks; a quarter of the samples.
   fileprivate var isCurious: Bool {
     if case .sampled(let number) = self { (number >> 32) % 4 == 0 } else { includes("queries") || includes("trap") }
+  }
+
+  /// Whether somebody's recognizers are tried; an eighth of the samples.
+  fileprivate var isForeign: Bool {
+    if case .sampled(let number) = self { (number >> 48) % 8 == 0 } else { includes("foreign") || includes("trap") }
   }
 
   /// Whether the engine is asked at the end of each step; an eighth of the samples.

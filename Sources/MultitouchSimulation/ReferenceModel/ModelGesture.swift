@@ -13,7 +13,8 @@ class ModelGesture {
   init(session: ModelSession) { self.session = session }
 
   static func make(_ kind: RecognizerKind, session: ModelSession) -> ModelGesture {
-    switch kind {
+    if session.isForeign, let foreign = ForeignRecognizer(kind) { return ModelForeign(foreign, session: session) }
+    return switch kind {
     case .tap: ModelTap(session: session)
     case .longPress: ModelLongPress(session: session)
     case .pan: ModelPan(session: session)
@@ -72,6 +73,12 @@ class ModelGesture {
   /// nil: as G-16 says.
   var numberOfTouches: Int? { nil }
 
+  /// The class-level questions (§3.4, G-5.2): pure, and in no trace.
+  func canPrevent(_ other: ModelGesture) -> Bool { true }
+  func canBePrevented(by other: ModelGesture) -> Bool { true }
+  func shouldRequireFailure(of other: ModelGesture) -> Bool { false }
+  func shouldBeRequiredToFail(by other: ModelGesture) -> Bool { false }
+
   func setTranslation(_ value: Point) {}
   func setScale(_ value: Double) {}
   func setRotation(_ value: Double) {}
@@ -92,8 +99,10 @@ class ModelGesture {
     if let recognizer { session.assign(state, to: recognizer) }
   }
 
-  func ignore(_ touch: ModelTouch) {
-    if let recognizer { session.ignore(touch, by: recognizer) }
+  func ignore(_ touches: ModelTouch...) { ignore(touches) }
+
+  func ignore(_ touches: [ModelTouch]) {
+    if let recognizer { session.ignore(touches, by: recognizer) }
   }
 
   /// Starts its timer, in place of the one pending; a deadline in the past is now (N-5).

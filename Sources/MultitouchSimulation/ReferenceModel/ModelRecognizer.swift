@@ -19,6 +19,9 @@ final class ModelRecognizer {
   @exclusivity(unchecked) var isContinuous = false
   /// Changed was assigned and not yet notified (G-7).
   @exclusivity(unchecked) var isChangedAssigned = false
+  /// A touch moved in this frame while it was tracked (G-3). [decision] One that it ignores in the same call counts: it
+  /// was told of the move.
+  @exclusivity(unchecked) var hasMoved = false
   /// The touches received since the last reset, without ignored and forgotten ones, in uid order (§3.4).
   @exclusivity(unchecked) var attempt: [ModelTouch] = []
   /// The touches of the attempt between their touchesBegan and after their touchesEnded or touchesCancelled (D-7).
@@ -103,19 +106,7 @@ final class ModelRecognizer {
 
   /// class-prevents(self, other) of §3.4.
   func classPrevents(_ other: ModelRecognizer) -> Bool {
-    ModelRecognizer.canPrevent(kind, other.kind) && ModelRecognizer.canBePrevented(other.kind, by: kind)
-  }
-
-  /// canPrevent: only a tap has an opinion (TAP-6).
-  static func canPrevent(_ kind: RecognizerKind, _ other: RecognizerKind) -> Bool {
-    guard case .tap(let mine) = kind, case .tap(let others) = other else { return true }
-    return !(ModelParameters.tapCount(others) > ModelParameters.tapCount(mine))
-  }
-
-  /// canBePrevented: only a tap has an opinion (TAP-6).
-  static func canBePrevented(_ kind: RecognizerKind, by other: RecognizerKind) -> Bool {
-    guard case .tap(let mine) = kind, case .tap(let others) = other else { return true }
-    return !(ModelParameters.tapCount(others) < ModelParameters.tapCount(mine))
+    gesture.canPrevent(other.gesture) && other.gesture.canBePrevented(by: gesture)
   }
 
   /// The state part of reset (G-9).

@@ -340,7 +340,9 @@ extension ModelSession {
     for touch in set { add(.subject(.touch(touch.uid))) }
     tell(.rec) {
       switch phase {
-      case .moved: recognizer.gesture.touchesMoved(set)
+      case .moved:
+        recognizer.hasMoved = true
+        recognizer.gesture.touchesMoved(set)
       case .ended:
         recognizer.gesture.touchesEnded(set)
         recognizer.untrack(set)

@@ -34,10 +34,12 @@ extension ModelSession {
   }
 
   /// ignore(touch): G-10; of the last touch: G-17.
-  func ignore(_ touch: ModelTouch, by recognizer: ModelRecognizer) {
+  /// [decision] G-10, G-16: those that it lets go at once leave at once, and the centroid before is that of all.
+  func ignore(_ touches: [ModelTouch], by recognizer: ModelRecognizer) {
+    if touches.isEmpty { return }
     mark(.g10)
-    recognizer.untrack([touch])
-    recognizer.attempt.removeAll { $0 === touch }
+    recognizer.untrack(touches)
+    recognizer.attempt.removeAll { touches.has($0) }
     if recognizer.isActive || recognizer.internalState.isTerminal { return }
     finish(recognizer, recognizer.internalState == .possible ? .failed : .cancelled)
   }
@@ -88,7 +90,7 @@ extension ModelSession {
       .recognizer(recognizer.number))
   }
 
-  /// G-5.2: which other active recognizers it requires in this attempt. No kind of §4.1–§4.5 has an opinion of its own.
+  /// G-5.2: which other active recognizers it requires in this attempt. No kind of §4 has an opinion of its own.
   private func askRequirements(of recognizer: ModelRecognizer) {
     let departures = recognizer.departures
     let others = stepOrder.filter { $0 !== recognizer && $0.isActive && $0.publicState != .failed }
@@ -105,6 +107,7 @@ extension ModelSession {
   private func isRequired(_ other: ModelRecognizer, by recognizer: ModelRecognizer) -> Bool {
     let (r, q) = (recognizer.number, other.number)
     let departures = (recognizer.departures, other.departures)
+    if recognizer.gesture.shouldRequireFailure(of: other.gesture) { return true }
     if recognizer.settings.hasDelegate {
       if ask(
         .shouldRequireFailure(recognizer: r), other: q, .req, .recognizer(r), .subject(.recognizer(q)), .whose(.r))
@@ -113,6 +116,7 @@ extension ModelSession {
       }
     }
     if (recognizer.departures, other.departures) != departures { return false }
+    if other.gesture.shouldBeRequiredToFail(by: recognizer.gesture) { return true }
     if other.settings.hasDelegate {
       if ask(
         .shouldBeRequiredToFail(recognizer: q), other: r, .req, .recognizer(r), .subject(.recognizer(q)), .whose(.q))

@@ -44,6 +44,7 @@ extension ModelSession {
   ///
   /// [decision] N-12: one that a command breaks off before its turn is not passed over; it is told so in the next D-9.
   private func publishProgress(isFirst: Bool) {
+    defer { if isFirst { for recognizer in stepOrder where recognizer.hasMoved { recognizer.hasMoved = false } } }
     if !stepOrder.contains(where: \.publicState.isRecognized) { return }
     for recognizer in stepOrder.filter({ $0.publicState.isRecognized }) {
       if recognizer.publicState == .ended { continue }
@@ -52,8 +53,7 @@ extension ModelSession {
         recognizer.notifications.append(recognizer.internalState)
         publish(recognizer.internalState, of: recognizer)
       } else if isFirst {
-        let hasMoved = recognizer.tracked.contains { $0.change == .moved }
-        if !recognizer.isChangedAssigned && !hasMoved { continue }
+        if !recognizer.isChangedAssigned && !recognizer.hasMoved { continue }
         mark(.g3)
         recognizer.isChangedAssigned = false
         recognizer.internalState = .changed

@@ -26,6 +26,8 @@ final class ModelSession {
   static let maxChanges = 128
 
   let script: TouchScript
+  /// Whether somebody's recognizers stand in the place of some.
+  let isForeign: Bool
   let profile: TimingProfile
   /// The script's, brought into range.
   let capacities: ScriptCapacities
@@ -84,8 +86,9 @@ final class ModelSession {
   /// cancelAllTouches was given inside a callback, or by T-9's policy: a frame of its own follows (N-12).
   @exclusivity(unchecked) var isCancelRequested = false
 
-  init(_ script: TouchScript) {
+  init(_ script: TouchScript, isForeign: Bool = false) {
     self.script = script
+    self.isForeign = isForeign
     profile = script.profile
     capacities = ModelParameters.capacities(script.capacities)
     host = ScriptHost(script)

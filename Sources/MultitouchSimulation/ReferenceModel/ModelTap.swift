@@ -157,6 +157,20 @@ final class ModelTap: ModelGesture {
   override var numberOfTouches: Int? {
     state == .ended && counter.firstStartCount > 0 ? counter.firstStartCount : nil
   }
+
+  /// TAP-6: only another tap is told from others.
+  private func tapCounts(_ other: ModelGesture) -> (mine: Int, others: Int)? {
+    guard case .tap(let mine)? = kind, case .tap(let others)? = other.kind else { return nil }
+    return (ModelParameters.tapCount(mine), ModelParameters.tapCount(others))
+  }
+
+  override func canPrevent(_ other: ModelGesture) -> Bool {
+    tapCounts(other).map { !($0.others > $0.mine) } ?? true
+  }
+
+  override func canBePrevented(by other: ModelGesture) -> Bool {
+    tapCounts(other).map { !($0.others < $0.mine) } ?? true
+  }
 }
 
 extension ModelGesture {

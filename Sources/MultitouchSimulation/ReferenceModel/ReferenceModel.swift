@@ -18,9 +18,9 @@ public struct ReferenceModel {
   /// A pure function of the script: the same script gives the same records.
   public static func run(_ script: TouchScript) -> [TraceRecord] { write(script).records }
 
-  /// The same in words.
-  static func write(_ script: TouchScript) -> WordTrace {
-    let session = ModelSession(script)
+  /// The same in words; with somebody's recognizers in the place of some, if `isForeign` (``ForeignRecognizer``).
+  static func write(_ script: TouchScript, isForeign: Bool = false) -> WordTrace {
+    let session = ModelSession(script, isForeign: isForeign)
     session.guest = ModelGuest.made(for: script)
     session.play()
     return session.written

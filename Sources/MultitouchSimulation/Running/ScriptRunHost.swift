@@ -10,7 +10,7 @@ import MultitouchRecordings
 struct ScriptRunHost: TouchHost, ~Copyable {
   typealias Behavior = StandardBehavior
 
-  private var trace: TraceHost<ScriptSink>
+  private var trace: TraceHost<ScriptSink<StandardBehavior>>
   private var system: (any InteractionSystem<ScriptOutput>)?
 
   /// Whether `rec` records are written.

@@ -2,9 +2,7 @@ import Multitouch
 import MultitouchRecordings
 
 /// Collects records and answers from the script; its reactions' commands are given when ``react(in:)`` says so.
-struct ScriptSink: TraceSink {
-  typealias Behavior = StandardBehavior
-
+struct ScriptSink<Behavior: ScriptBehavior>: TraceSink {
   private(set) var trace = WordTrace()
   var host: ScriptHost
   /// What an interaction beside the script said to the question about to be recorded.
@@ -14,8 +12,13 @@ struct ScriptSink: TraceSink {
   private var kind = TraceKind.drop
   /// The record of the present callback; nil if it has none, or its reactions have been given.
   private var current: Int?
+  /// Whether reactions follow their record at once: nobody else is to hear of it before.
+  private let reactsAtOnce: Bool
 
-  init(_ host: ScriptHost) { self.host = host }
+  init(_ host: ScriptHost, reactsAtOnce: Bool = false) {
+    self.host = host
+    self.reactsAtOnce = reactsAtOnce
+  }
 
   var interceptsEvents: Bool { host.intercepts }
 
@@ -31,6 +34,7 @@ struct ScriptSink: TraceSink {
 
   mutating func end(in context: inout some TouchContext<Behavior> & ~Copyable) {
     current = host.mayReact(to: kind) ? written : nil
+    if reactsAtOnce { react(in: &context) }
   }
 
   /// Gives the commands of the script's reactions to the present callback's record.

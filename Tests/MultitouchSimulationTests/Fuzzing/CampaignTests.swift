@@ -216,9 +216,10 @@ import Testing
     #expect(trapping(at: 2, .hang) == FindingIdentity(judge: "model-trap", rule: "hang"))
     #expect(trapping(at: 3, .signal(11)) == FindingIdentity(judge: "trap", rule: "signal-11"))
     #expect(trapping(at: 4, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
-    // The engine's runs: for the host that asks, on a tape, and before the properties.
+    // The engine's runs: for the host that asks, with somebody's recognizers, on a tape, and before the properties.
     #expect(trapping(at: 5, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
-    #expect(trapping(at: 6, .hang) == nil)
+    #expect(trapping(at: 6, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
+    #expect(trapping(at: 7, .hang) == nil)
   }
 
   @Test func `what hangs is made smaller with little patience, and confirmed`() throws {

@@ -1,0 +1,51 @@
+// A recognizer that somebody wrote, in the reference model.
+
+import Multitouch
+import MultitouchRecordings
+
+/// Asks for what a ``ForeignRecognizer`` wants. It counts its calls beyond its attempts.
+final class ModelForeign: ModelGesture {
+  private var foreign: ForeignRecognizer
+
+  init(_ foreign: ForeignRecognizer, session: ModelSession) {
+    self.foreign = foreign
+    super.init(session: session)
+  }
+
+  private func answer(_ call: ForeignRecognizer.Call, _ touches: [ModelTouch]) {
+    let wish = foreign.wish(call, at: session.now, uid: touches.first?.uid ?? 0, state)
+    if let delay = wish.delay { startTimer(Nanoseconds(delay), from: session.now) }
+    if wish.stopsTimer { stopTimer() }
+    ignore(wish.ignoresAll ? tracked : wish.ignoresFirst ? Array(touches.prefix(1)) : [])
+    if let state = wish.first { assign(state) }
+    if let state = wish.second { assign(state) }
+  }
+
+  override func touchesBegan(_ touches: [ModelTouch]) { answer(.began, touches) }
+  override func touchesMoved(_ touches: [ModelTouch]) { answer(.moved, touches) }
+  override func touchesEnded(_ touches: [ModelTouch]) { answer(.ended, touches) }
+  override func touchesCancelled(_ touches: [ModelTouch]) { answer(.cancelled, touches) }
+  override func timerFired() { answer(.timer, []) }
+
+  override var values: [Double] { [foreign.value] }
+  override var afterReset: ModelGesture { self }
+
+  // MARK: Its class
+
+  private static func sort(_ gesture: ModelGesture) -> ForeignRecognizer.Sort? {
+    (gesture as? ModelForeign)?.foreign.sort
+  }
+
+  override func canPrevent(_ other: ModelGesture) -> Bool {
+    ForeignRecognizer.canPrevent(foreign.sort, Self.sort(other), isTap: other is ModelTap)
+  }
+  override func canBePrevented(by other: ModelGesture) -> Bool {
+    ForeignRecognizer.canBePrevented(foreign.sort, by: Self.sort(other), isTap: other is ModelTap)
+  }
+  override func shouldRequireFailure(of other: ModelGesture) -> Bool {
+    ForeignRecognizer.shouldRequireFailure(foreign.sort, of: Self.sort(other), isTap: other is ModelTap)
+  }
+  override func shouldBeRequiredToFail(by other: ModelGesture) -> Bool {
+    ForeignRecognizer.shouldBeRequiredToFail(foreign.sort, by: Self.sort(other), isTap: other is ModelTap)
+  }
+}

@@ -1,0 +1,119 @@
+// A recognizer that somebody wrote: what it does is an input, and the same for an engine and for the model.
+
+import Multitouch
+import MultitouchRecordings
+
+/// A user's recognizer of one of three sorts, which stand in the place of presses, pinches and rotations.
+///
+/// What it asks for in a call is a pure function of the call and of how many came before: mostly nothing, now and then
+/// what makes no sense (SPEC §3.2), lets fingers go (G-10, G-17) or waits (N-5). Its class has opinions (G-5.2, G-6).
+struct ForeignRecognizer: Equatable {
+  /// Which of the sorts.
+  enum Sort: UInt64 {
+    case press, pinch, rotation
+  }
+
+  enum Call: UInt64 {
+    case began, moved, ended, cancelled, timer
+  }
+
+  /// What it asks for: its timer first, then the fingers it lets go, then states.
+  struct Wish {
+    /// Starts its timer, so many nanoseconds from now.
+    var delay: Int64?
+    var stopsTimer = false
+    /// Lets the first of the fingers of the call go, or all that it tracks.
+    var ignoresFirst = false
+    var ignoresAll = false
+    var first: GestureState?
+    var second: GestureState?
+  }
+
+  let sort: Sort
+  /// The calls so far, over all attempts.
+  private(set) var callCount: UInt64 = 0
+
+  init(_ sort: Sort) { self.sort = sort }
+
+  /// Nil for a kind in whose place none stands.
+  init?(_ kind: RecognizerKind) {
+    switch kind {
+    case .longPress: self.init(.press)
+    case .pinch: self.init(.pinch)
+    case .rotation: self.init(.rotation)
+    case .tap, .pan, .swipe, .screenEdgePan, .triggeredTap, .touchDelay: return nil
+    }
+  }
+
+  /// What it shows in its action.
+  var value: Double { Double(callCount) }
+
+  /// What it wants in a call. `uid` is that of the first finger of the call; 0 if it is about none.
+  mutating func wish(_ call: Call, at now: Int64, uid: UInt64, _ state: GestureState) -> Wish {
+    callCount &+= 1
+    let seed = UInt64(bitPattern: now) &+ sort.rawValue &* 0x9E37 &+ call.rawValue &* 0x1_0001 &+ uid &* 0x100_0193
+    var choices = SplitMix64.word(at: Int(truncatingIfNeeded: callCount), seed: seed)
+    func choose(_ count: UInt64) -> Int {
+      defer { choices /= count }
+      return Int(choices % count)
+    }
+    var wish = Wish()
+    switch choose(16) {
+    case 0...2: wish.delay = [0, 1, 10_000_000, 350_000_000][choose(4)]
+    case 3: wish.stopsTimer = true
+    default: break
+    }
+    switch choose(32) {
+    case 0, 1: wish.ignoresFirst = true
+    case 2: wish.ignoresAll = true
+    default: break
+    }
+    // Fingers that were given up: as a rule it does what UIKit asks for (G-14).
+    if call == .cancelled && choose(4) != 0 {
+      wish.first = state.isUnderWay ? .cancelled : .failed
+      return wish
+    }
+    switch choose(call == .moved ? 16 : 8) {
+    case 0, 1:
+      let sensible: [GestureState] =
+        state.isUnderWay ? [.changed, .ended, .cancelled] : [.began, .began, .ended, .failed]
+      wish.first = sensible[choose(UInt64(sensible.count))]
+    case 2: wish.first = GestureState(rawValue: UInt8(choose(6)))
+    case 3:
+      wish.first = GestureState(rawValue: UInt8(choose(6)))
+      wish.second = GestureState(rawValue: UInt8(choose(6)))
+    default: break
+    }
+    return wish
+  }
+
+  // MARK: Its class; nil is one that is none of these, of whom only a tap is told from the others
+
+  static func canPrevent(_ sort: Sort?, _ other: Sort?, isTap: Bool) -> Bool {
+    switch sort {
+    case .press: !isTap
+    case .pinch: other == nil
+    case .rotation, nil: true
+    }
+  }
+
+  static func canBePrevented(_ sort: Sort?, by other: Sort?, isTap: Bool) -> Bool {
+    switch sort {
+    case .press, nil: true
+    case .pinch: !isTap
+    case .rotation: other != .pinch
+    }
+  }
+
+  static func shouldRequireFailure(_ sort: Sort?, of other: Sort?, isTap: Bool) -> Bool {
+    switch sort {
+    case .press: other == .pinch
+    case .rotation: isTap
+    case .pinch, nil: false
+    }
+  }
+
+  static func shouldBeRequiredToFail(_ sort: Sort?, by other: Sort?, isTap: Bool) -> Bool {
+    sort == .pinch && isTap || sort == .rotation && other == .press
+  }
+}
