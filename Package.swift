@@ -24,8 +24,8 @@ let isGate = Context.environment["TOUCHSTONE_GATE"] != nil
 // The gate links both sides many times, with their functions in another order each time: each has a section of its own.
 let timed = strict + (isGate ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : [])
 let judges = [
-  "Choices", "Coverage", "Differential", "Findings", "Fuzzing", "Generators", "Judges", "Mutators", "Pictures",
-  "ReferenceModel", "Replaying", "Running/CuriousHost.swift", "Shrinking", "Slowness", "SpecCoverage",
+  "Choices", "Coverage", "Differential", "Findings", "Foreign", "Fuzzing", "Generators", "Judges", "Mutators",
+  "Pictures", "ReferenceModel", "Replaying", "Running/CuriousHost.swift", "Shrinking", "Slowness", "SpecCoverage",
 ]
 let suite = [
   "Bench.swift", "Commands/CanaryCommand.swift", "Commands/CountCommand.swift", "Commands/DoctorCommand.swift",
