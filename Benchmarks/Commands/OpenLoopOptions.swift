@@ -9,7 +9,8 @@ import Foundation
 struct OpenLoopOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Play one event at each of its instants, so many a second, in real time: latency counts from the instant.",
+      "Play one event at each of its instants, so many a second, in real time: latency counts from the instant. "
+        + "'chrt -f 50' in front keeps other processes from getting in between.",
       valueName: "hz"))
   var rate: Double?
 

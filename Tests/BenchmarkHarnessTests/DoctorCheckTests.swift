@@ -58,6 +58,21 @@ import Testing
     #expect(DoctorCheck.pinning(nil, canPin: false).status == .warn)
   }
 
+  @Test func `taking turns spoils no batch, and the remedy for an open loop says what is missing`() {
+    let leading = DoctorCheck.scheduling(.leading)
+    #expect(leading.status == .ok && leading.remedy == nil)
+    let permitted = DoctorCheck.scheduling(.inTurns(canLead: true))
+    #expect(permitted.status == .ok && permitted.remedy?.contains("chrt -f 50") == true)
+    let refused = DoctorCheck.scheduling(.inTurns(canLead: false))
+    #expect(refused.finding.contains("refused") && refused.remedy?.contains("ulimit -r") == true)
+    #expect(DoctorCheck.scheduling(.unknown).remedy == nil)
+  }
+
+  @Test func `trying whether a thread could go first changes nothing`() {
+    let before = SchedulingPolicy.current
+    #expect(SchedulingPolicy.current == before)
+  }
+
   @Test(arguments: [
     ("0.50 0.4 0.3 1/80 123", DoctorCheck.Status.ok), ("1.50 0.4 0.3 1/80 123", .warn),
     ("2.50 0.4 0.3 1/80 123", .bad), ("", .warn), ("many", .warn),
@@ -113,8 +128,8 @@ import Testing
     #expect(calls == 6)
     #expect(
       checks.map(\.name) == [
-        "build mode", "clock", "allocation probe", "recorder", "pinning", "load", "steal", "frequency governor",
-        "virtualisation", "A/A",
+        "build mode", "clock", "allocation probe", "recorder", "pinning", "scheduling", "load", "steal",
+        "frequency governor", "virtualisation", "A/A",
       ])
     #expect(checks.allSatisfy { !$0.finding.isEmpty })
     #expect(checks.allSatisfy { $0.status != .bad || $0.remedy != nil })

@@ -40,6 +40,7 @@ public struct Doctor: Sendable {
       .allocationProbe(meter.probe.control()),
       .recorder(meter, isOptimized: buildMode.isOptimized),
       .pinning(ProcessorAffinity.current, canPin: ProcessorAffinity.canPin),
+      .scheduling(.current),
       .load(files, processorCount: Doctor.processorCount),
       .steal(from: start, to: end),
       .frequencyGovernor(files),

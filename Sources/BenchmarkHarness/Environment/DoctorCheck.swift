@@ -122,6 +122,26 @@ extension DoctorCheck {
       remedy: "bind it, e.g. with: taskset -c \(last)")
   }
 
+  /// Do other threads get in between? In batches that is measured and left out, in an open loop it is part of the
+  /// response.
+  public static func scheduling(_ policy: SchedulingPolicy) -> DoctorCheck {
+    let name = "scheduling"
+    switch policy {
+    case .leading:
+      return DoctorCheck(name: name, status: .ok, finding: "before all threads that take turns")
+    case .inTurns(canLead: true):
+      return DoctorCheck(
+        name: name, status: .ok, finding: "in turns with other threads; going first is permitted",
+        remedy: "for --rate, start it with: chrt -f 50")
+    case .inTurns(canLead: false):
+      return DoctorCheck(
+        name: name, status: .ok, finding: "in turns with other threads; going first is refused",
+        remedy: "for --rate, allow a real-time priority (ulimit -r, CAP_SYS_NICE) and start it with: chrt -f 50")
+    case .unknown:
+      return DoctorCheck(name: name, status: .ok, finding: "not visible here")
+    }
+  }
+
   /// Is something else running?
   public static func load(_ files: HostFiles, processorCount: Int) -> DoctorCheck {
     let name = "load"
