@@ -43,7 +43,8 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
     _ delivery: ViewDelivery, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     guard delivery.phase != .moved else { return }
-    guard delivery.view == view || ViewID(numbered: delivery.viewNumber) == view else { return }
+    // A finger that goes is known by its uid: what it landed on may be gone, or in another place.
+    if delivery.phase == .began && !hears(of: delivery.view, &context) { return }
     var rest = delivery.touches
     while let slot = rest.popFirst() {
       let touch = context.touch(at: slot)
@@ -53,6 +54,30 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
       default: _ = lift(touch, context.now)
       }
     }
+  }
+
+  /// Whether touches of a view reach the collection: its own, and those of a view from which they are forwarded up to it
+  /// (RC-2). Controls forward none; of controllers that go round only so many are followed.
+  @inlinable
+  mutating func hears(of receiver: ViewID, _ context: inout some TouchContext<Behavior> & ~Copyable) -> Bool {
+    if context.isSame(receiver, view) { return true }
+    var next: Responder? = .view(receiver)
+    var last = receiver
+    var steps = 0
+    while let responder = next, steps < 8192 {
+      switch responder {
+      case .view(let here):
+        if context.isSame(here, view) { return true }
+        if context.settings(of: ControlID(here)) != nil { return false }
+        last = here
+      // Its own view is the window (RC-1).
+      case .window: return context.isView(last, inside: view)
+      default: break
+      }
+      next = context.nextResponder(of: responder)
+      steps &+= 1
+    }
+    return false
   }
 
   @inlinable

@@ -154,7 +154,7 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
     guard let slot = touches.first, touches.count == 1 else { return }
     let touch = context.touch(at: slot)
     guard touch.phase == .ended, touch.window == window, touch.tapCount > 0, let view = touch.view,
-      isInside(view, observed, &context)
+      context.isView(view, inside: observed)
     else { return }
     if touch.tapCount == 1 {
       context.enqueue(.perform(options.request(0, touch.location, isCommon: false), delay: options.delay))
@@ -164,22 +164,5 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
       // Only equal to the first tap's if both lifted from one pixel.
       context.enqueue(.cancelPerform(options.request(0, touch.location, isCommon: false)))
     }
-  }
-
-  /// Whether a view is another or in it: up the responder chain, whose steps are bounded because presented controllers
-  /// may go round.
-  @inlinable
-  mutating func isInside(
-    _ view: ViewID, _ observed: ViewID, _ context: inout some TouchContext<Behavior> & ~Copyable
-  ) -> Bool {
-    var next: Responder? = .view(view)
-    var steps = 0
-    while let responder = next, steps < 8192 {
-      if case .view(let here) = responder, context.isSame(here, observed) { return true }
-      if case .window = responder { return false }
-      next = context.nextResponder(of: responder)
-      steps &+= 1
-    }
-    return false
   }
 }

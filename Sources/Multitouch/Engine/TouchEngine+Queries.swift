@@ -102,6 +102,12 @@ extension TouchEngine: TouchContext {
   }
 
   @inlinable
+  public mutating func isView(_ view: ViewID, inside other: ViewID) -> Bool {
+    guard let i = tree.index(of: view), let k = tree.index(of: other) else { return false }
+    return tree.isView(i, in: k)
+  }
+
+  @inlinable
   @inline(__always)
   public mutating func number(of recognizer: RecognizerID) -> Int {
     let r = Int(recognizer.index)

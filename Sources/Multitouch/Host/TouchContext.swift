@@ -51,6 +51,8 @@ public protocol TouchContext<Behavior>: ~Copyable {
   /// The view that a place on the screen hits, and its window (H-1 … H-3); nil if it hits none, and of a place that is
   /// not finite. Costs what it costs a landing: the views that are asked.
   mutating func hitTest(_ place: Point) -> (view: ViewID, window: WindowID)?
+  /// Whether a view is another or lies in it, over superviews; no for a stale id. A window's views lie in its own view.
+  mutating func isView(_ view: ViewID, inside other: ViewID) -> Bool
 
   /// Whether a control tracks a touch; no for a stale id.
   mutating func isTracking(_ control: ControlID) -> Bool

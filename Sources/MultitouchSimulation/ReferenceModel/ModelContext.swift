@@ -90,6 +90,13 @@ public struct ModelContext: TouchContext {
     return (ViewID(numbered: view.number), WindowID(numbered: window.number))
   }
 
+  public mutating func isView(_ view: ViewID, inside other: ViewID) -> Bool {
+    guard let view = thing(session.views, view.traceNumber), let other = thing(session.views, other.traceNumber) else {
+      return false
+    }
+    return view.isIn(other)
+  }
+
   // MARK: Controls, responders
 
   /// Whether a control tracks a touch; no for a stale id.

@@ -109,6 +109,7 @@ struct CuriousHost: InteractionSystem {
     if let view = touch.view {
       output.interaction(.alert(at: context.convert(touch.location, to: view)), at: context.now)
     }
+    tell(.inside, touch.view.map { inside($0, &context) } ?? -1, context.now)
     // H-1 … H-3: what is there now, which need not be what was hit.
     if let (view, window) = context.hitTest(touch.location) {
       tell(.hit, context.number(of: view) + 65_536 * context.number(of: window), context.now)
@@ -128,6 +129,15 @@ struct CuriousHost: InteractionSystem {
     let ofView = touch.view.map { context.touches(for: $0).count } ?? 0
     let ofWindow = touch.window.map { context.touches(for: $0).count } ?? 0
     tell(.bound, ofView + 128 * ofWindow, context.now)
+  }
+
+  /// In which of the first views a view lies, some of which may be gone; a bit each.
+  private func inside(_ view: ViewID, _ context: inout some TouchContext<Behavior> & ~Copyable) -> Int {
+    var bits = 0
+    for number in 0..<min(viewCount, 24) where context.isView(view, inside: ViewID(numbered: number)) {
+      bits |= 1 << number
+    }
+    return bits
   }
 
   /// T-12, T-13: the lists are good while an event is delivered, and of a touch that did not change in it there are none.
@@ -229,7 +239,7 @@ struct CuriousHost: InteractionSystem {
 
   enum Subject: Int {
     case state, place, control, coalesced, predicted, view, controller, window, application, phases, attempt, bound
-    case hit, neighbor
+    case hit, neighbor, inside
   }
 
   /// In the numbers of an event that has two.

@@ -160,7 +160,9 @@ extension Canary {
       "P-96", clause: "and 1 needed", "recognizer tap on v1\nrecognizer longpress on v1\n" + down,
       t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began
     ) { $0.keptRecords = [2] },
-    Canary("P-96", clause: "kept at rest", pressAndRest, pressed) { $0.keptRecords = [1, 0, 1] },
+    Canary("P-96", clause: "1 touch records are kept, and 0 needed", pressAndRest, pressed) {
+      $0.keptRecords = [1, 0, 1]
+    },
     Canary("P-30", clause: "does not call itself quiescent", pressAndRest, pressed) { run in
       atRest(&run) { $0.isQuiescent = false }
     },

@@ -137,9 +137,12 @@ import Testing
     let (hit, neighbor): ([TraceField], [TraceField]) = (
       [.integer(31), .real(12), .real(0)], [.integer(31), .real(13), .real(-1)]
     )
+    // Its view lies in itself.
+    let inside: [TraceField] = [.integer(31), .real(14), .real(1)]
     #expect(
       others == [
-        place, within, hit, landing, bound, neighbor, place, within, hit, lift, bound, neighbor, state, place, state,
+        place, within, inside, hit, landing, bound, neighbor, place, within, inside, hit, lift, bound, neighbor, state,
+        place, state,
       ])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }

@@ -27,7 +27,7 @@ final class LostDeltaFamily: Examiner {
       shown[r] = nil
       return
     }
-    guard case .pan = recognizer.kind, row.values.count == 4, recognizer.touches.count == 1,
+    guard recognizer.isPan, row.values.count == 4, recognizer.touches.count == 1,
       let entry = recognizer.touches.first, entry.isSure, !entry.isMissed, isTold(entry), recognizer.measure.isKnown,
       !recognizer.isUncertain, !recognizer.hasForgotten, !walk.touches[entry.uid - 1].wasSwallowed
     else {

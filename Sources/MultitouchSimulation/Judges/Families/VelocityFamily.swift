@@ -13,7 +13,7 @@ final class VelocityFamily: Examiner {
   override func see() {
     let row = walk.row
     let recognizer = walk.recognizers[row.number]
-    guard case .pan = recognizer.kind, row.values.count == 4, recognizer.measure.isKnown, !recognizer.isUncertain else {
+    guard recognizer.isPan, row.values.count == 4, recognizer.measure.isKnown, !recognizer.isUncertain else {
       return
     }
     let velocity = recognizer.measure.velocity

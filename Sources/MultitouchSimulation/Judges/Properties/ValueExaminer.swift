@@ -56,9 +56,8 @@ final class ValueExaminer: Examiner {
     let recognizer = walk.recognizers[r]
     let measure = recognizer.measure
     if measure.isKnown && !recognizer.isUncertain {
-      if case .pan = recognizer.kind, measure.hasCrossed, row.values.count == 4 {
-        let limit = 1e-12 * (1 + max(abs(measure.sum.x), abs(measure.sum.y)))
-        if abs(row.values[0] - measure.sum.x) > limit || abs(row.values[1] - measure.sum.y) > limit {
+      if recognizer.isPan, measure.hasCrossed, row.values.count == 4 {
+        if !Self.isWithinUlp(row.values[0], measure.sum.x) || !Self.isWithinUlp(row.values[1], measure.sum.y) {
           walk.report("P-67", "PAN-2", recognizer: r, to: row.to, "its fingers make \(measure.sum)")
         }
       }
@@ -72,6 +71,10 @@ final class ValueExaminer: Examiner {
     if recognizer.isPair { seePair(row, recognizer) }
     shown[r].clear()
     if measure.isKnown { shown[r].append(contentsOf: row.values) }
+  }
+
+  private static func isWithinUlp(_ value: Double, _ other: Double) -> Bool {
+    abs(value - other) <= max(value.ulp, other.ulp)
   }
 
   /// From one action to the next a scale grows as the distance of the fingers, a rotation by their turns, and neither by

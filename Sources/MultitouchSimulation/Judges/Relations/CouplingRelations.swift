@@ -76,13 +76,14 @@ extension MetamorphicRelation {
     let touched = Set(trace.filter { $0.kind == .rec }.compactMap(number)).sorted()
     let names = Set(touched.map { component[$0] }).sorted()
     if names.count < 2 { return .doesNotApply("one component") }
-    let kinds: [TraceKind] = [.receive, .rec, .begin, .simul, .state, .act, .reset, .timer]
+    let kinds: [TraceKind] = [.receive, .rec, .beginv, .begin, .simul, .state, .act, .reset, .timer]
     for name in names {
       let alone = relation.script.mappingSettings { settings, r in
         if component[r] != name { settings.isEnabled = false }
       }
       func own(_ records: [TraceRecord]) -> [TraceRecord] {
-        records.only(kinds).filter { record in number(record).map { component[$0] == name } ?? false }
+        records.only(kinds).filter { record in (number(record) ?? asked(record)).map { component[$0] == name } ?? false
+        }
       }
       let outcome = relation.compare(own(try relation.run(alone)), with: own(trace))
       if outcome != .holds { return outcome }
@@ -92,6 +93,11 @@ extension MetamorphicRelation {
 
   private static func number(_ record: TraceRecord) -> Int? {
     if case .recognizer(let r) = record.subject { r } else { nil }
+  }
+
+  /// The recognizer that a view is asked about (G-5.1a). Requirement questions name those of other components (G-5.2).
+  private static func asked(_ record: TraceRecord) -> Int? {
+    if record.kind == .beginv, case .subject(.recognizer(let r))? = record.fields.first { r } else { nil }
   }
 
   /// A component's name for each recognizer, by *shares a touch at some time* and *requires*.

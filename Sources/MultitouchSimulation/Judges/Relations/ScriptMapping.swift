@@ -39,6 +39,9 @@ extension TouchScript {
   var hasHooks: Bool { answers.contains { if case .hook = $0.question { true } else { false } } }
   var hasCycles: Bool { answers.contains { if case .cycle = $0.reply { true } else { false } } }
 
+  /// Whether its host does anything on records of a kind.
+  func reacts(to kind: TraceKind) -> Bool { reactions.contains { $0.kind == kind } }
+
   /// Whether its host answers by a touch's uid.
   var knowsTouches: Bool {
     answers.contains { answer in

@@ -32,15 +32,13 @@ final class CollectionExaminer: Examiner {
     switch row.kind {
     case .act:
       let recognizer = walk.recognizers[settings.doubleTap]
-      guard row.number == settings.doubleTap, row.to == .ended, recognizer.settings.delaysTouchesBegan,
-        recognizer.settings.cancelsTouchesInView
-      else { return }
+      guard row.number == settings.doubleTap, row.to == .ended, recognizer.settings.delaysTouchesBegan else { return }
       acted = recognizer.touches.map(\.uid)
       if acted.contains(where: selected.contains) {
         walk.report("P-93", "D-14", recognizer: row.number, "its first finger has selected already")
       }
     case .view:
-      guard row.number == settings.view, row.phase == .ended else { return }
+      guard row.phase == .ended, walk.forwards(from: row.number, to: settings.view) else { return }
       ended = row.touches.map(\.uid)
       endedSegment = walk.segment
     default:

@@ -49,7 +49,9 @@ final class CollectionTellingExaminer: TellingExaminer {
     let row = walk.row
     switch row.kind {
     case .view:
-      guard row.number == settings.view, row.phase != .moved else { return }
+      guard row.phase != .moved else { return }
+      // RC-2. What has landed is known by its uid.
+      if row.phase == .began && !walk.forwards(from: row.number, to: settings.view) { return }
       for touch in row.touches where touch.uid >= 1 && touch.uid <= walk.touches.count { follow(touch.uid, row.phase) }
     case .act:
       guard row.number == settings.doubleTap, row.isOfRecognizer, row.to == .ended, let item = item(at: row.place)

@@ -60,6 +60,18 @@ extension TraceWalk {
     }
   }
 
+  /// Whether the touches of a view reach another: its own, and those of a view from which they are forwarded up to it,
+  /// which controls do not do (RC-2). Scripts have no controllers.
+  func forwards(from view: Int, to receiver: Int) -> Bool {
+    var v = scene.isAlive(view: view) ? view : -1
+    while v >= 0 {
+      if v == receiver { return true }
+      if isControl(v) { return false }
+      v = scene.views[v].parent
+    }
+    return false
+  }
+
   private func isControl(_ view: Int) -> Bool { scene.isAlive(view: view) && controls.registrations[view] != nil }
 
   func isAlive(recognizer r: Int) -> Bool { recognizers.indices.contains(r) && !recognizers[r].isDestroyed }

@@ -112,7 +112,7 @@ extension TraceWalk {
       beginSegment(.frame)
       isBinding = true
       try expectTouch(old, ContactChange.cancelled(change.contact), until: end)
-      try skipForeign(until: end)
+      try skipForeign(until: end, isLandingAhead: false)
       isBinding = false
       try body(until: end)
       endSegment()
@@ -130,7 +130,7 @@ extension TraceWalk {
       }
     }
     for change in changes where change.phase == .began { try land(change, until: end) }
-    try skipForeign(until: end)
+    try skipForeign(until: end, isLandingAhead: false)
     isBinding = false
     try body(until: end)
     endSegment()
@@ -162,7 +162,7 @@ extension TraceWalk {
       beginSegment(.frame)
       isBinding = true
       for uid in live { try expectTouch(uid, ContactChange.cancelled(touches[uid - 1].contact), until: end) }
-      try skipForeign(until: end)
+      try skipForeign(until: end, isLandingAhead: false)
       isBinding = false
       try body(until: end, isBeforeFrame: true)
       endSegment()
@@ -205,8 +205,9 @@ extension TraceWalk {
     return isOne && chain.records.count + ended > WalkChain.capacity
   }
 
-  /// Takes in what may stand between the touches of D-6: drops of commands, and what a forgotten touch's view is told.
-  private func skipForeign(until end: Int) throws(Lost) {
+  /// Takes in what may stand between the touches of D-6: drops of commands, and what a forgotten touch's view is told. One
+  /// is forgotten for a landing (N-16): after the last of them a chain record is meant (D-30).
+  private func skipForeign(until end: Int, isLandingAhead: Bool = true) throws(Lost) {
     while index < end {
       switch trace.kind(index) {
       case .user: break
@@ -215,7 +216,7 @@ extension TraceWalk {
         guard let reason = trace.dropReason(index) else { return }
         switch reason {
         case .unknown, .place, .touches, .replaced, .time: return
-        case .records: if trace.lastInteger(index) == 0 { return }
+        case .records: if !isLandingAhead || trace.lastInteger(index) == 0 { return }
         default: break
         }
       default: return

@@ -35,18 +35,23 @@ extension TraceWalk {
       recognizers[r].measure.isKnown = false
       return
     }
-    if case .pan(let p) = recognizer.kind { measurePan(r, p) }
+    switch recognizer.kind {
+    case .pan(let p): measurePan(r, leastCount: p.minimumNumberOfTouches, hysteresis: p.hysteresis)
+    // EDG-3.
+    case .screenEdgePan(let p): measurePan(r, leastCount: 1, hysteresis: p.hysteresis)
+    default: break
+    }
     if recognizer.isPair { measurePair(r) }
   }
 
-  private func measurePan(_ r: Int, _ p: PanParameters) {
+  private func measurePan(_ r: Int, leastCount: Int, hysteresis: Double) {
     if row.phase == .began {
       if recognizers[r].measure.sampleTime == nil { recognizers[r].measure.sampleTime = row.now }
       return
     }
     guard row.phase == .moved else { return }
     let count = recognizers[r].following
-    let least = min(max(p.minimumNumberOfTouches, 1), max(1, capacities.touches))
+    let least = min(max(leastCount, 1), max(1, capacities.touches))
     var measure = recognizers[r].measure
     var increment = Point.zero
     if measure.hasCrossed || count >= least {
@@ -59,7 +64,7 @@ extension TraceWalk {
     let seconds = Nanoseconds(row.now - (measure.sampleTime ?? row.now)).seconds
     if seconds > 0 { measure.velocity = Point(x: increment.x / seconds, y: increment.y / seconds) }
     measure.sampleTime = row.now
-    let slop = p.hysteresis.isFinite ? max(0, p.hysteresis) : TimingProfile.uiKit.panHysteresis
+    let slop = hysteresis.isFinite ? max(0, hysteresis) : TimingProfile.uiKit.panHysteresis
     let square = measure.sum.squaredLength
     if !measure.hasCrossed && count >= least && (slop == 0 ? measure.sum != .zero : square >= slop * slop) {
       let length = square.squareRoot()
@@ -119,6 +124,14 @@ extension TraceWalk {
 }
 
 extension WalkRecognizer {
+  /// A pan, from an edge or not.
+  var isPan: Bool {
+    switch kind {
+    case .pan, .screenEdgePan: true
+    default: false
+    }
+  }
+
   var isPinch: Bool { if case .pinch = kind { true } else { false } }
 
   /// The least by which a turn may miss its threshold, and the most by which it is not known whether it does: degrees.
