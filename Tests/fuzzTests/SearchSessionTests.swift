@@ -91,6 +91,9 @@ import Testing
       campaign.didFind([found])
       #expect(keeper.unwritten.count == 1 && keeper.problem != nil && keeper.writtenCount == 0)
       try FileManager.default.removeItem(atPath: folder + "/out")
+      // As it was met; nobody is told before it is what is kept.
+      keeper.meet([found])
+      #expect(FileManager.default.contents(atPath: store.path(found)) == Data([1]) && keeper.writtenCount == 0)
       keeper.keep()
       #expect(keeper.unwritten.isEmpty && keeper.writtenCount == 1)
       #expect(FileManager.default.contents(atPath: store.path(found)) == Data([1]))

@@ -34,6 +34,8 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     /// A control's record: kind of record, and the step, the lower nine bits of the mask, which are those of touches, or
     /// 512 and which of the others: 1 of the bits 9 to 11, 2 valueChanged, 4 primaryActionTriggered.
     case control
+    /// A rule of the SPEC that decided something, as the reference model tells: its number.
+    case rule
   }
 
   init(_ domain: Domain, _ parts: (value: Int, bits: UInt32)...) {
@@ -71,6 +73,8 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     case .command: return "command \(part(6, 5)) " + (part(5, 1) == 1 ? "in \(record(0))" : "between frames")
     case .control:
       return "\(record(10)) of a control, " + (part(9, 1) == 1 ? "other events \(part(0, 9))" : "\(part(0, 9))")
+    case .rule:
+      return ModelRule(rawValue: UInt8(clamping: part(0, 28))).map { "\($0.id) decided something" } ?? "a rule"
     case .frame: return "frame of \(part(4, 4)), touches \(part(8, 4)) → \(part(0, 4))"
     }
   }

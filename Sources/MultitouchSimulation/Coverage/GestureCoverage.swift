@@ -25,9 +25,10 @@ public struct GestureCoverage: Sendable {
     features(of: script, WordTrace(trace))
   }
 
-  /// The features of a run that was examined.
+  /// The features of a run that was examined; with the rules that decided something in the reference model's run of it.
   public mutating func features(of script: TouchScript, _ examination: Examination) -> [CoverageFeature] {
-    features(of: script, examination.written)
+    // Their domain is the last: they come after all others.
+    features(of: script, examination.written) + examination.rules.features
   }
 
   mutating func features(of script: TouchScript, _ trace: WordTrace) -> [CoverageFeature] {

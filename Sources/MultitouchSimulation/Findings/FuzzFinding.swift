@@ -57,11 +57,14 @@ public struct FuzzFinding: Sendable {
   /// What stands at the head of its `.touch` file.
   public func comments(replay: String) -> [String] {
     var lines = isPrivate ? [Self.privateMark] : []
+    if !options.isEmpty { lines.append("swarm options: \(options.joined(separator: " "))") }
     lines += ["found by \(identity.judge): \(identity.rule), \(identity.kind), \(identity.states)"]
     lines += reason.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).map(String.init)
     lines.append("seed \(seed), run \(run), made by \(origin.joined(separator: ", "))")
-    if !options.isEmpty { lines.append("swarm options: \(options.joined(separator: " "))") }
     lines.append("see it again: \(replay)")
+    if case .script = input, shrinkTries == 0, identity.judge != "expectation" {
+      lines.append("as it was met: swift run fuzz shrink makes it smaller")
+    }
     return lines
   }
 }
@@ -76,6 +79,8 @@ public struct FindingSummary: Codable, Equatable, Sendable {
   public var seed: UInt64
   public var run: Int
   public var origin: [String]
+  /// The swarm options of a generated script; else there is nothing.
+  public var options: [String]?
   public var reason: String
   public var size: ScriptSize?
   public var sizeBefore: ScriptSize?
@@ -97,6 +102,7 @@ public struct FindingSummary: Codable, Equatable, Sendable {
     seed = finding.seed
     run = finding.run
     origin = finding.origin
+    options = finding.options.isEmpty ? nil : finding.options
     reason = finding.isPrivate ? Self.withheld : finding.reason
     size = finding.size
     sizeBefore = finding.sizeBefore

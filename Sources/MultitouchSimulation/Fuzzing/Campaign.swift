@@ -43,6 +43,8 @@ public struct Campaign {
   /// measure how long that takes.
   public var willShrink: () -> Void = {}
   public var didShrink: () -> Void = {}
+  /// Told of findings as they were met, before they are shrunk.
+  public var didMeet: ([FuzzFinding]) -> Void = { _ in }
   /// Told of findings as soon as they are what is kept, no more at a time than are worked on at one time: whoever writes
   /// them down loses little when the process ends.
   public var didFind: ([FuzzFinding]) -> Void = { _ in }
@@ -207,6 +209,8 @@ public struct Campaign {
       let (scripts, coverage) = (worker.scripts, worker.coverage)
       var table = coverage
       var trap: (PlannedRun, Objection, Int)?
+      // A run of the reference model more for each try: only where one of its rules is what is new.
+      let needsRules = missing.contains { $0.domain == .rule }
       let attempt = ShrinkAttempt(script, triesMax: Campaign.minimizingTriesMax) { candidate in
         // After the first nothing is tried any more: each that hangs costs seconds.
         if trap != nil { return false }
@@ -216,14 +220,17 @@ public struct Campaign {
           trap = (found, objection, news[index].run)
           return false
         }
-        let features = Set(table.features(of: candidate, trace))
+        var features = Set(table.features(of: candidate, trace))
+        if needsRules { features.formUnion(scripts.rules(of: candidate).features) }
         return missing.allSatisfy(features.contains)
       }
       for pass in [StepPass(), ContactPass(), HostPass(), ScenePass()] as [any ShrinkPass] { pass.run(attempt) }
       var best = attempt.best
       best.expectations = []
       let entry = CorpusEntry(
-        best, features: worker.coverage.features(of: best, scripts.trace(of: best)), isPrivate: planned.isPrivate,
+        best,
+        features: worker.coverage.features(of: best, scripts.trace(of: best)) + scripts.rules(of: best).features,
+        isPrivate: planned.isPrivate,
         origin: planned.origin, news: missing)
       return (entry, trap)
     }
@@ -251,8 +258,9 @@ public struct Campaign {
     }.prefix(max(0, options.findingsMax - findings.count))
     if !isCounted { for (_, verdict, _) in objections { shown[verdict.identity, default: 0] += 1 } }
     if new.isEmpty { return }
-    willShrink()
     let (seed, isShrinking) = (options.seed, options.isShrinking)
+    if isShrinking { didMeet(new.map { FindingShrinker.unshrunk($0.0, $0.1, seed: seed, run: $0.2) }) }
+    willShrink()
     var rest = new
     while !rest.isEmpty {
       // What comes of each depends on nothing but itself: the findings are the same for any number of workers.

@@ -9,6 +9,16 @@ enum FindingShrinker {
   /// How many of them are spent on choices.
   static let choiceTriesMax = 400
 
+  /// The finding as it was met.
+  static func unshrunk(_ planned: PlannedRun, _ verdict: Objection, seed: UInt64, run: Int) -> FuzzFinding {
+    var finding = FuzzFinding(
+      identity: verdict.identity, reason: verdict.reason, input: planned.input, seed: seed, run: run,
+      origin: planned.origin)
+    finding.options = planned.generated?.features.words ?? []
+    finding.isPrivate = planned.isPrivate
+    return finding
+  }
+
   /// The finding with the smallest input that shows it.
   ///
   /// - Parameters:
@@ -37,13 +47,14 @@ enum FindingShrinker {
     _ planned: PlannedRun, _ verdict: Objection, seed: UInt64, run: Int, _ worker: FuzzWorker,
     _ isStopped: @escaping () -> Bool, _ report: @escaping (ShrinkProgress) -> Void
   ) -> FuzzFinding {
-    var finding = FuzzFinding(
-      identity: verdict.identity, reason: verdict.reason, input: planned.input, seed: seed, run: run,
-      origin: planned.origin, sizeBefore: nil, size: nil, shrinkTries: 0)
-    finding.options = planned.generated?.features.words ?? []
-    finding.isPrivate = planned.isPrivate
+    var finding = unshrunk(planned, verdict, seed: seed, run: run)
     switch planned.input {
-    case .script(let script): shrink(script, planned.generated, &finding, worker, isStopped, report)
+    case .script(let script):
+      finding.sizeBefore = ScriptSize(script)
+      finding.size = finding.sizeBefore
+      // With less of it a script's own expectations are wrong whatever the engine does.
+      if verdict.identity.judge == "expectation" { return finding }
+      shrink(script, planned.generated, &finding, worker, isStopped, report)
     case .recording(let bytes):
       // A file that tells its own truth loses it with its lines; it is small as it is.
       if verdict.identity.judge == "reader-truth" { return finding }
@@ -78,7 +89,6 @@ enum FindingShrinker {
     if let generated { ChoiceShrinker.shrink(generated, attempt, triesMax: choiceTriesMax) }
     ScriptShrinker.shrink(attempt)
     finding.input = .script(attempt.best)
-    finding.sizeBefore = ScriptSize(script)
     finding.size = ScriptSize(attempt.best)
     finding.shrinkTries = attempt.tries
     if let verdict = examiner.examine(attempt.best, .of(identity)).verdict { finding.reason = verdict.reason }

@@ -34,15 +34,17 @@ struct RunPlan: Sendable {
     case .gestures: return script(&random, corpus)
     case .recordings:
       if random.chance(1, of: 3) {
-        return PlannedRun(input: .recording(RecordingTruth.bytes(&random)), origin: ["recording with its truth"])
+        return PlannedRun(input: .recording(RecordingTruth.bytes(&random)), origin: [InputGenerator.truth.rawValue])
       }
-      return PlannedRun(input: .recording(RecordingGenerator.bytes(&random)), origin: ["recording generator"])
+      return PlannedRun(
+        input: .recording(RecordingGenerator.bytes(&random)), origin: [InputGenerator.recording.rawValue])
     case .touch:
       var script = ScriptGenerator.generate(ChoiceSource(seed: UInt64(random.below(1 << 30)))).script
       if random.chance(1, of: 4) { Self.placeLifts(&script, &random) }
       let text = Array(TouchFormat.text(of: script).utf8)
-      if random.chance(1, of: 3) { return PlannedRun(input: .touchText(text), origin: ["text"]) }
-      return PlannedRun(input: .touchText(TextSpoiler.spoil(text, &random)), origin: ["spoilt text"])
+      if random.chance(1, of: 3) { return PlannedRun(input: .touchText(text), origin: [InputGenerator.text.rawValue]) }
+      return PlannedRun(
+        input: .touchText(TextSpoiler.spoil(text, &random)), origin: [InputGenerator.spoiltText.rawValue])
     }
   }
 
@@ -60,7 +62,8 @@ struct RunPlan: Sendable {
   private func script(_ random: inout ChoiceSource, _ corpus: [CorpusEntry]) -> PlannedRun {
     if corpus.isEmpty || random.chance(1, of: 2) {
       let generated = ScriptGenerator.generate(random)
-      return PlannedRun(input: .script(generated.script), origin: ["generator"], generated: generated)
+      return PlannedRun(
+        input: .script(generated.script), origin: [InputGenerator.script.rawValue], generated: generated)
     }
     // The newer of two: what was reached last is not yet exhausted.
     let parent = corpus[max(random.below(corpus.count), random.below(corpus.count))]

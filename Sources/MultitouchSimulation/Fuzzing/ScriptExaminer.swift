@@ -17,6 +17,8 @@ public struct Examination: Sendable {
   public var eventCount = 0
   /// Whether nothing of the input was dropped.
   public var isValid = false
+  /// The rules that decided something in the reference model's run; none where it was not asked.
+  var rules = ModelRuleSet()
 }
 
 /// Something that changes what the judges see, so that they can be seen to object.
@@ -128,7 +130,9 @@ public struct ScriptExaminer {
       closed.steps += engine.closing
     }
     if scrutiny.includes("model") || scrutiny.includes("model-trap") {
-      result.verdict = scrutiny.wanted(againstModel(closed, engine.trace))
+      let (objection, rules) = againstModel(closed, engine.trace)
+      result.verdict = scrutiny.wanted(objection)
+      result.rules = rules
     }
     if result.verdict == nil, scrutiny.includes("expectation"), !script.expectations.isEmpty {
       result.verdict = scrutiny.wanted(byExpectations(script, result.trace))
@@ -163,15 +167,32 @@ public struct ScriptExaminer {
   /// The digest of the engine's trace, without a judge.
   public func digest(of script: TouchScript) -> UInt64 { trace(of: script).digest }
 
-  private func againstModel(_ script: TouchScript, _ trace: WordTrace) -> Objection? {
-    var model = WordTrace()
+  private func againstModel(
+    _ script: TouchScript, _ trace: WordTrace
+  ) -> (objection: Objection?, rules: ModelRuleSet) {
+    var model = (trace: WordTrace(), rules: ModelRuleSet())
     if let trap = hooks.guarded({
-      let written = ReferenceModel.write(script)
+      let written = ReferenceModel.writeWithRules(script)
       model = written
     }) {
-      return Self.verdict(trap, of: "the reference model", judge: "model-trap")
+      return (Self.verdict(trap, of: "the reference model", judge: "model-trap"), model.rules)
     }
-    return ModelDisagreement.first(engine: trace, model: model).map { Objection($0, in: script) }
+    let objection = ModelDisagreement.first(engine: trace, model: model.trace).map { Objection($0, in: script) }
+    return (objection, model.rules)
+  }
+
+  /// The rules that decide something in the reference model's run of a script and its end, as in an examination; none if
+  /// somebody does not come back.
+  func rules(of script: TouchScript) -> ModelRuleSet {
+    var rules = ModelRuleSet()
+    _ = hooks.guarded {
+      guard let run = try? ScriptRunner.observe(script, isProbing: false, isClosing: true) else { return }
+      var closed = script
+      closed.steps += run.closing
+      let written = ReferenceModel.writeWithRules(closed)
+      rules = written.rules
+    }
+    return rules
   }
 
   /// What the script itself expects; nothing of a mutated one.

@@ -68,5 +68,10 @@ struct ModelRuleSet: Equatable, Sendable {
     }
   }
 
+  /// Its rules as features, sorted.
+  var features: [CoverageFeature] {
+    ModelRule.allCases.compactMap { contains($0) ? CoverageFeature(.rule, (Int($0.rawValue), 28)) : nil }
+  }
+
   static func == (a: ModelRuleSet, b: ModelRuleSet) -> Bool { a.words == b.words }
 }

@@ -26,6 +26,14 @@ public struct ReferenceModel {
     return session.written
   }
 
+  /// The same, with the rules that decided something.
+  static func writeWithRules(_ script: TouchScript) -> (trace: WordTrace, rules: ModelRuleSet) {
+    let session = ModelSession(script)
+    session.guest = ModelGuest.made(for: script)
+    session.play()
+    return (session.written, session.rules)
+  }
+
   /// The same with a system beside the script's host, in the place of the script's own.
   static func write<System: InteractionSystem>(_ script: TouchScript, system: System) -> WordTrace
   where System.Output == ScriptOutput {

@@ -7,11 +7,13 @@ import MultitouchSimulation
 /// Lists what the fuzzer is made of.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List targets, swarm options, mutators, judges and canaries.")
+    commandName: "list", abstract: "List targets, generators, swarm options, mutators, judges and canaries.")
 
   func run() {
     var lines = ["TARGETS"]
     lines += FuzzTarget.allCases.map { Self.line($0.rawValue, $0.summary) }
+    lines += ["", "GENERATORS"]
+    lines += InputGenerator.allCases.map { Self.line($0.rawValue, $0.summary) }
     lines += ["", "SWARM OPTIONS (a random subset for each generated script)"]
     lines += ScriptFeatures.all.map { Self.line($0.name, $0.summary) }
     lines += ["", "MUTATORS"]
@@ -24,6 +26,6 @@ struct ListCommand: ParsableCommand {
   }
 
   private static func line(_ name: String, _ text: String) -> String {
-    "  " + name + String(repeating: " ", count: max(1, 20 - name.count)) + text
+    "  " + name + String(repeating: " ", count: max(1, 26 - name.count)) + text
   }
 }

@@ -50,6 +50,10 @@ struct MutantTable {
         "- seconds until it was found: median \(Self.tenths(time)), most \(Self.tenths(last)); "
           + "\(times.count { $0 <= 2 }) within 2 s")
     }
+    let byScripts = kills.count { $0.outcome.kills.allSatisfy { $0.judge == "expectation" } }
+    lines.append(
+      "- by what: \(byScripts) by nothing but what a script of the corpus expects by itself, the others by judges that know "
+        + "of no script")
     if let contacts = Self.median(sizes.map(\.contacts)), let frames = Self.median(sizes.map(\.frames)),
       let recognizers = Self.median(sizes.map(\.recognizers))
     {

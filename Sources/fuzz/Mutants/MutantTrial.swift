@@ -106,7 +106,9 @@ struct MutantSearch {
     guard let first = report.search.findings.first else { return nil }
     return MutantTrial.Kill(
       judge: first.judge, rule: first.rule, seconds: report.timing.secondsToFirstFinding ?? spent,
-      runs: report.search.statistics.runs, shrinkSeconds: report.timing.secondsOfFirstShrinking, size: first.size)
+      runs: report.search.statistics.runs, shrinkSeconds: report.timing.secondsOfFirstShrinking,
+      // What a script itself expects is not made smaller.
+      size: first.judge == "expectation" ? nil : first.size)
   }
 
   /// The judges, with their rules, that object where nothing is wrong, in a search of its whole time.

@@ -16,6 +16,14 @@ final class FindingKeeper {
 
   init(_ store: FindingStore) { self.store = store }
 
+  /// Writes findings as they were met, so that they are there if the process ends while they are shrunk. What cannot be
+  /// written is tried again when it is kept.
+  func meet(_ findings: [FuzzFinding]) {
+    for finding in findings {
+      do { try store.write(finding) } catch { problem = "\(error)" }
+    }
+  }
+
   /// Writes findings, and those that could not be written before.
   func keep(_ findings: [FuzzFinding] = []) {
     var failed: [FuzzFinding] = []

@@ -57,6 +57,7 @@ struct SearchSession {
     self.findings = findings
     let keeper = FindingKeeper(findings)
     self.keeper = keeper
+    campaign.didMeet = { keeper.meet($0) }
     campaign.didFind = { keeper.keep($0) }
   }
 

@@ -70,7 +70,8 @@ import Testing
   @Test func `many scripts reach every domain`() throws {
     var reached: Set<CoverageFeature.Domain> = []
     for seed in UInt64(0)..<80 {
-      for feature in try GestureCoverageTests.features(ScriptGenerator.script(seed: seed)) {
+      let script = ScriptGenerator.script(seed: seed)
+      for feature in try GestureCoverageTests.features(script) + ScriptExaminer().rules(of: script).features {
         reached.insert(feature.domain)
         #expect(!feature.words.isEmpty)
       }

@@ -124,6 +124,31 @@ import Testing
     #expect(campaign.corpus.isEmpty, "what is objected to is no starting point")
   }
 
+  @Test func `findings are told of as they were met, and then as they were shrunk`() {
+    var campaign = Campaign(CampaignOptions(seed: 1))
+    let log = CallLog()
+    campaign.didMeet = { log.names.append("\($0.map(\.shrinkTries)) met") }
+    campaign.didFind = { log.names.append("\($0.count) found") }
+    campaign.take([CorpusEntry(CampaignTests.scripts[0])], LoneWorker(fault: CampaignTests.cut))
+    #expect(log.names == ["[0] met", "1 found"])
+    #expect(campaign.findings.allSatisfy { $0.shrinkTries > 0 })
+  }
+
+  @Test func `a rule that decides something for the first time is a reason to keep a script`() throws {
+    let script = CampaignTests.scripts[0]
+    var coverage = GestureCoverage()
+    let examination = ScriptExaminer().examine(script, .sampled(0))
+    let features = coverage.features(of: script, examination)
+    #expect(features == features.sorted())
+    let rules = features.filter { $0.domain == .rule }.map(\.words)
+    #expect(rules.contains("T-1 decided something") && !rules.contains("TT-5 decided something"))
+    // The trace alone does not tell.
+    #expect(!coverage.features(of: script, examination.written).contains { $0.domain == .rule })
+    var campaign = Campaign(CampaignOptions(seed: 1))
+    campaign.take([CorpusEntry(script)], LoneWorker())
+    #expect(campaign.reached.contains { $0.domain == .rule })
+  }
+
   @Test func `a wish to stop ends the judging of given scripts, and what was found by then is kept as it is`() {
     let entries = CampaignTests.scripts.map { CorpusEntry($0) }
     let force = LoneWorker(fault: CampaignTests.cut)
@@ -172,6 +197,13 @@ import Testing
     let verdict = try #require(ScriptExaminer().examine(script).verdict)
     #expect(verdict.identity == FindingIdentity(judge: "expectation", rule: "digest"))
     #expect(verdict.reason.contains("the digest is \(trace.digestText)"))
+    // With less of it the expectation would be wrong of any engine.
+    let finding = try #require(ScriptExaminer().finding(in: script))
+    guard case .script(let kept) = finding.input else {
+      Issue.record("a script was expected")
+      return
+    }
+    #expect(kept == script && finding.shrinkTries == 0 && finding.size == finding.sizeBefore)
   }
 
   @Test func `the judge of a second run and the one of allocations object`() throws {
