@@ -64,12 +64,15 @@ struct EvtestLines: LineReader {
     return EvdevEvent(time: time, type: UInt16(type), code: UInt16(code), value: value)
   }
 
-  /// `-------------- SYN_REPORT ------------`, and what older and newer versions write instead.
+  /// `-------------- SYN_REPORT ------------`, and what older and newer versions write instead: `Report Sync`, then
+  /// `EV_SYN`. Between other signs than dashes `EV_SYN` is not told apart from `SYN_MT_REPORT`.
   private func sync(_ line: Span<UInt8>, _ start: Int, _ time: Int64) throws(LineFault) -> EvdevEvent {
     let code: UInt16
     if line.find("SYN_MT_REPORT", from: start) != nil {
       code = EvdevCode.multitouchReport
-    } else if line.find("SYN_REPORT", from: start) != nil || line.find("Report Sync", from: start) != nil {
+    } else if line.find("SYN_REPORT", from: start) != nil || line.find("Report Sync", from: start) != nil
+      || line[start] == UInt8(ascii: "-") && line.find("EV_SYN", from: start) != nil
+    {
       code = EvdevCode.report
     } else if line.find("SYN_DROPPED", from: start) != nil {
       code = EvdevCode.dropped
@@ -77,7 +80,7 @@ struct EvtestLines: LineReader {
       code = 1
     } else {
       throw LineFault(
-        line, at: start, expected: "type, or SYN_REPORT, SYN_MT_REPORT or SYN_DROPPED between dashes",
+        line, at: start, expected: "type, or EV_SYN, SYN_REPORT, SYN_MT_REPORT or SYN_DROPPED between dashes",
         remedy: "An event is: Event: time seconds, type number (name), code number (name), value number.")
     }
     return EvdevEvent(time: time, type: EvdevType.sync, code: code, value: 0)

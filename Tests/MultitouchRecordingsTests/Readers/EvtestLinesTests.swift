@@ -78,6 +78,24 @@ import Testing
     #expect(recording.counters.linesIgnored == 4)
   }
 
+  /// Logs of 2014 to 2018 have it so.
+  @Test func `EV_SYN between dashes is a report`() throws {
+    let log = """
+      Event: time 1.0, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 22
+      Event: time 1.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 10
+      Event: time 1.0, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 20
+      Event: time 1.0, -------------- SYN_REPORT ------------
+      Event: time 1.008, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 11
+      Event: time 1.008, -------------- SYN_REPORT ------------
+      Event: time 1.016, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value -1
+      Event: time 1.016, -------------- SYN_REPORT ------------
+
+      """
+    let recording = try read(log.replacing("SYN_REPORT", with: "EV_SYN"))
+    #expect(recording.frames == (try read(log)).frames)
+    #expect(recording.counters.reports == 3 && recording.counters.contacts == 1)
+  }
+
   @Test func `protocol A is read from the plus signs`() throws {
     let recording = try read(
       """
@@ -106,7 +124,11 @@ import Testing
     ("Event: time 1.0, type 3 (EV_ABS), code 53 (X)", 42, "value and a number"),
     ("Event: time 1.0, type 3 (EV_ABS), code 53 (X), value 1f", 55, "the end of the line"),
     ("Event: time 1.0, type 3 (EV_ABS), code 53 (X), value x", 54, "a value of 32 bits, in decimal"),
-    ("Event: time 1.0, ---- WHAT ----", 18, "type, or SYN_REPORT, SYN_MT_REPORT or SYN_DROPPED between dashes"),
+    ("Event: time 1.0, ---- WHAT ----", 18, "type, or EV_SYN, SYN_REPORT, SYN_MT_REPORT or SYN_DROPPED between dashes"),
+    (
+      "Event: time 1.0, ++++ EV_SYN ++++", 18,
+      "type, or EV_SYN, SYN_REPORT, SYN_MT_REPORT or SYN_DROPPED between dashes"
+    ),
   ]) func `a wrong event line is an error with its place`(_ line: String, _ column: Int, _ expected: String) throws {
     let fault = try #require(error("Event: time 0.5, ---- SYN_REPORT ----\n\(line)\n"))
     #expect(fault.line == 2)
