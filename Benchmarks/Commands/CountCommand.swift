@@ -20,13 +20,18 @@ struct CountCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A scenario of the standard suite; may be repeated.", valueName: "name"))
   var suite: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The package whose corpus the suite plays; found from this program if not given.", valueName: "folder"))
+  var package: String?
+
   @Option(help: ArgumentHelp("A recording or script; may be repeated.", valueName: "path"))
   var file: [String] = []
 
   @Option(help: ArgumentHelp("The files' format; detected if not given.", valueName: "name"))
   var format: FileFormatArgument?
 
-  @Option(help: ArgumentHelp("The screen recordings are laid onto.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("The screen recordings are laid onto; by default as `bench run` does.", valueName: "WxH"))
   var screen: ScreenArgument?
 
   func run() throws {
@@ -34,12 +39,14 @@ struct CountCommand: ParsableCommand {
     Console.print(try reply.json() + "\n")
   }
 
-  private func rows() throws -> [GateMeasurement.Row] {
+  /// The counted rows.
+  func rows() throws -> [GateMeasurement.Row] {
     let sampler = GateSampler(meter: Meter(clock: .uncalibrated))
     let reading = RecordingOptions(screen: screen?.size)
     let context = SuiteContext(
       meter: sampler.meter, amounts: .counted, seed: seed, reading: reading, timingRefusal: nil)
-    let standard = ScenarioList.standard().scenarios
+    let folders = package.map { SuiteFolders(package: $0) } ?? .located()
+    let standard = ScenarioList.standard(folders: folders).scenarios
     for name in suite where !standard.contains(where: { $0.name == name }) {
       throw CommandFailure("the suite has no scenario '\(name)': `bench list` names all")
     }

@@ -176,7 +176,8 @@ struct RunCommand: ParsableCommand {
   private func instructions(of scenarios: [Scenario], _ context: SuiteContext) -> SuiteInstructions {
     files.isEmpty
       ? SuiteInstructions(
-        scenarios: quick ? scenarios.filter { $0.name.hasPrefix("stream/") } : scenarios, context)
+        scenarios: quick ? scenarios.filter { $0.name.hasPrefix("stream/") } : scenarios, context,
+        package: SuiteFolders.located().package)
       : SuiteInstructions(
         files: files, format: format?.name, screen: screen.map { "\($0.size.width)x\($0.size.height)" }, seed: seed)
   }

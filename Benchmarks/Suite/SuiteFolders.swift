@@ -5,7 +5,9 @@ import Foundation
 import MultitouchRecordings
 
 /// The folders of the corpus, of the regressions and of the real recordings; nil where there is none.
-struct SuiteFolders {
+struct SuiteFolders: Equatable {
+  /// The package they lie in or beside.
+  var package: String?
   var corpus: String?
   var recordings: String?
   /// Scripts of what once went wrong.
@@ -13,16 +15,31 @@ struct SuiteFolders {
   /// The slowest streams that a search has found.
   var slow: String?
 
-  /// Looks from the current folder upward for the package, then from the executable.
-  static func located() -> SuiteFolders {
-    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let starts = [FileManager.default.currentDirectoryPath, executable ?? ""].filter { !$0.isEmpty }
-    let package = starts.lazy.compactMap { packageFolder(above: $0) }.first
-    func folder(_ name: String) -> String? { package.map { $0 + name }.flatMap { isFolder($0) ? $0 : nil } }
-    return SuiteFolders(
-      corpus: folder("/Corpus/Seeds"),
-      recordings: RecordingsFolder.locate(from: package ?? FileManager.default.currentDirectoryPath),
-      regressions: folder("/Corpus/Regressions"), slow: folder("/Corpus/Slow"))
+  /// Looks from the executable upward for the package, then from the current folder, which may lie in a package of
+  /// somebody else's.
+  static func located(
+    executable: String? = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
+    from current: String = FileManager.default.currentDirectoryPath
+  ) -> SuiteFolders {
+    let package = [executable ?? "", current].lazy.filter { !$0.isEmpty }.compactMap { packageFolder(above: $0) }.first
+    return SuiteFolders(package: package, from: current)
+  }
+
+  /// The folders of a package that has been found; recordings may be elsewhere.
+  init(package: String?, from current: String = FileManager.default.currentDirectoryPath) {
+    func folder(_ name: String) -> String? { package.map { $0 + name }.flatMap { Self.isFolder($0) ? $0 : nil } }
+    self.package = package
+    corpus = folder("/Corpus/Seeds")
+    recordings = RecordingsFolder.locate(from: package ?? current)
+    regressions = folder("/Corpus/Regressions")
+    slow = folder("/Corpus/Slow")
+  }
+
+  init(corpus: String?, recordings: String?, regressions: String? = nil, slow: String? = nil) {
+    self.corpus = corpus
+    self.recordings = recordings
+    self.regressions = regressions
+    self.slow = slow
   }
 
   /// The files below a folder, by their path within it, sorted; pipes and devices, which might never end, are none.

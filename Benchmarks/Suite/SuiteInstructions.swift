@@ -13,7 +13,10 @@ struct SuiteInstructions {
   private let seed: UInt64
 
   /// Of scenarios of the standard suite; points of curves are taken from the gate's.
-  init(scenarios: [Scenario], _ context: SuiteContext) {
+  ///
+  /// The sampling process is a copy of this program in a temporary folder: it is told where the package is, as it could
+  /// only look from the current folder, which may be anywhere.
+  init(scenarios: [Scenario], _ context: SuiteContext, package: String?) {
     seed = context.seed
     var context = context
     context.amounts = .counted
@@ -26,6 +29,7 @@ struct SuiteInstructions {
         leftOut.append("instructions of \(scenario.name) are not counted: \(error)")
       }
     }
+    if !arguments.isEmpty, let package { arguments += ["--package", package] }
   }
 
   /// Of files of the user's, which have been read.
@@ -74,16 +78,28 @@ struct SuiteInstructions {
     ]
   }
 
-  /// The rows of several requests, each by itself: one that fails is a note and costs the others nothing.
+  /// The rows of several requests, each by itself: one that fails is a note and costs the others nothing, nor its own
+  /// streams, which need no file and are asked for again alone.
   static func gathered(
     _ requests: [[String]], by count: ([String]) throws(CommandFailure) -> [GateMeasurement.Row]
   ) -> (rows: [GateMeasurement.Row], notes: [String]) {
     var rows: [GateMeasurement.Row] = []
     var notes: [String] = []
     for request in requests where !request.isEmpty {
-      do throws(CommandFailure) { rows += try count(request) } catch { notes.append("\(error)") }
+      do throws(CommandFailure) { rows += try count(request) } catch {
+        notes.append("\(error)")
+        let streams = streams(of: request)
+        guard !streams.isEmpty, streams != request else { continue }
+        do throws(CommandFailure) { rows += try count(streams) } catch { notes.append("\(error)") }
+      }
     }
     return (rows, notes)
+  }
+
+  /// A request for the generated streams among its scenarios; empty if there are none.
+  private static func streams(of request: [String]) -> [String] {
+    let names = zip(request, request.dropFirst()).filter { $0 == "--suite" && $1.hasPrefix("stream/") }.map(\.1)
+    return names.isEmpty ? [] : ["count"] + names.flatMap { ["--suite", $0] }
   }
 
   /// Whether a report's name is that of a counted scenario, or the same with an amount.

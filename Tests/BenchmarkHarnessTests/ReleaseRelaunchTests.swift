@@ -31,6 +31,16 @@ import Testing
     #expect(plan.arguments.contains("/home/me/package"))
   }
 
+  @Test func `in another package, the executable's own package is found`() throws {
+    let files: Set = ["/home/me/package/Package.swift", "/home/me/other/Package.swift", "/usr/bin/swift"]
+    let plan = try ReleaseRelaunch(
+      product: "bench", arguments: [],
+      surroundings: Self.surroundings(
+        directory: "/home/me/other/Sources", executable: "/home/me/package/.build/debug/bench", files: files))
+    #expect(plan.arguments.contains("/home/me/package"))
+    #expect(!plan.arguments.contains("/home/me/other"))
+  }
+
   @Test func `a package in the root directory is found`() throws {
     let plan = try ReleaseRelaunch(
       product: "bench", arguments: [],

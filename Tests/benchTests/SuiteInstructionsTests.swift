@@ -20,8 +20,8 @@ import Testing
     try write(table + "10000000,2,Q,11,10\n", "damaged.csv")
     let scenarios = RecordedScenarios.scenarios(["damaged.csv", "whole.csv"], in: folder.path, subject: "recordings")
     try #require(scenarios.map(\.name) == ["recordings/damaged.csv", "recordings/whole.csv"])
-    let found = SuiteInstructions(scenarios: scenarios, Made.context())
-    #expect(found.arguments == ["--suite", "recordings/whole.csv"])
+    let found = SuiteInstructions(scenarios: scenarios, Made.context(), package: "/p q")
+    #expect(found.arguments == ["--suite", "recordings/whole.csv", "--package", "/p q"])
     #expect(found.leftOut.count == 1)
     #expect(found.leftOut.first?.hasPrefix("instructions of recordings/damaged.csv are not counted: ") == true)
     #expect(found.leftOut.first?.contains("damaged.csv:4:") == true)
@@ -44,6 +44,61 @@ import Testing
       return [row]
     }
     #expect(rows == [row] && notes == ["x is damaged"])
+  }
+
+  @Test func `the streams of a request that fails are asked for alone`() {
+    let row = GateMeasurement.Row(name: "stream/pans", eventCount: 1, rowCount: 1, input: "", instructions: 5)
+    var asked: [[String]] = []
+    let all = ["count", "--suite", "stream/pans", "--suite", "corpus/a", "--suite", "stream/taps", "--package", "/p"]
+    let (rows, notes) = SuiteInstructions.gathered([all]) { request throws(CommandFailure) in
+      asked.append(request)
+      if request.contains("corpus/a") { throw CommandFailure("corpus/a is damaged") }
+      return [row]
+    }
+    #expect(asked == [all, ["count", "--suite", "stream/pans", "--suite", "stream/taps"]])
+    #expect(rows == [row] && notes == ["corpus/a is damaged"])
+    // Streams that fail by themselves are not asked for again.
+    asked = []
+    _ = SuiteInstructions.gathered([["count", "--suite", "stream/pans"]]) { request throws(CommandFailure) in
+      asked.append(request)
+      throw CommandFailure("no room")
+    }
+    #expect(asked.count == 1)
+  }
+
+  @Test func `the counting process plays the corpus of the package it is told`() throws {
+    let package = DigestSinkTests.seeds.deletingLastPathComponent().deletingLastPathComponent().path
+    try FileManager.default.createDirectory(atPath: folder.path + "/Corpus/Seeds", withIntermediateDirectories: true)
+    try write("t_ns,contact_id,phase,x,y\n0,1,B,10,10\n9000000,1,E,11,10\n", "Corpus/Seeds/own.csv")
+    func command(_ arguments: [String]) throws -> CountCommand {
+      try #require(try Bench.parseAsRoot(["count"] + arguments) as? CountCommand)
+    }
+    #expect(
+      try command(["--suite", "corpus/own.csv", "--package", folder.path]).rows().map(\.name) == ["corpus/own.csv"])
+    #expect(throws: CommandFailure.self) { try command(["--suite", "corpus/own.csv", "--package", package]).rows() }
+    let seed = "corpus/Recordings/tap.evemu"
+    #expect(try command(["--suite", seed, "--package", package]).rows().map(\.name) == [seed])
+    #expect(throws: CommandFailure.self) { try command(["--suite", seed, "--package", folder.path]).rows() }
+  }
+}
+
+/// Where the suite's files are looked for.
+@Suite struct SuiteFoldersTests {
+  @Test func `the program's own package comes before that of the current folder`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["own/.build/debug", "own/Corpus/Seeds", "foreign/Corpus/Seeds", "none"] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+    }
+    for name in ["own", "foreign"] { try Data().write(to: URL(filePath: "\(folder.path)/\(name)/Package.swift")) }
+    let executable = folder.path + "/own/.build/debug/bench"
+    for current in ["/own/Corpus", "/foreign/Corpus", "/none"] {
+      let found = SuiteFolders.located(executable: executable, from: folder.path + current)
+      #expect(found.package == folder.path + "/own")
+      #expect(found.corpus == folder.path + "/own/Corpus/Seeds")
+    }
+    let copy = SuiteFolders.located(executable: folder.path + "/none/program", from: folder.path + "/foreign/Corpus")
+    #expect(copy.corpus == folder.path + "/foreign/Corpus/Seeds")
+    #expect(SuiteFolders.located(executable: nil, from: folder.path + "/none").corpus == nil)
   }
 }
 

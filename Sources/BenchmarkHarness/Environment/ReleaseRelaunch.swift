@@ -65,11 +65,11 @@ public struct ReleaseRelaunch: Sendable, Equatable {
 
   /// Plans the command; says why there is none.
   ///
-  /// The package is the nearest directory with a `Package.swift` at or above the current one, or else at or above the
-  /// running executable.
+  /// The package is the nearest directory with a `Package.swift` at or above the running executable, or else at or above
+  /// the current directory, which may lie in a package of somebody else's.
   public init(product: String, arguments: [String], surroundings: Surroundings) throws(RelaunchFailure) {
     if surroundings.environment[Self.guardVariable] != nil { throw .alreadyRelaunched(product: product) }
-    let starts = [surroundings.currentDirectory, surroundings.executablePath ?? ""]
+    let starts = [surroundings.executablePath ?? "", surroundings.currentDirectory]
     guard
       let package = starts.lazy.compactMap({ Self.packageDirectory(atOrAbove: $0, surroundings.fileExists) }).first
     else { throw .noPackage(directory: surroundings.currentDirectory) }
@@ -131,7 +131,7 @@ public enum RelaunchFailure: Error, Sendable, Equatable, CustomStringConvertible
       "this is a debug build and there is no `swift` in PATH to make a release build: "
         + "add the toolchain to PATH, or run the release build of \(product) yourself"
     case .noPackage(let directory):
-      "this is a debug build and there is no Package.swift in or above \(directory): "
+      "this is a debug build and there is no Package.swift above this program, nor in or above \(directory): "
         + "change to the package's directory and run again"
     case .alreadyRelaunched(let product):
       "the release build of \(product) was built without optimisation: remove -Onone from its settings "
