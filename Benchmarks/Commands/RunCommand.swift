@@ -39,7 +39,10 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The files' format; detected if not given.", valueName: "name"))
   var format: FileFormatArgument?
 
-  @Option(help: ArgumentHelp("The screen the recordings are laid onto, in points.", valueName: "WxH"))
+  @Option(
+    help: ArgumentHelp(
+      "The screen the recordings are laid onto, in points (default: as large as the axes' resolution says, 163 points "
+        + "an inch; without a resolution 1080x1920).", valueName: "WxH"))
   var screen: ScreenArgument?
 
   @Option(help: ArgumentHelp("Only scenarios whose name contains this; may be repeated.", valueName: "text"))
@@ -241,7 +244,7 @@ struct ScreenArgument: ExpressibleByArgument, Equatable {
   init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
-      (1...100_000).contains(width), (1...100_000).contains(height)
+      (1...SuiteContext.screenSideMax).contains(width), (1...SuiteContext.screenSideMax).contains(height)
     else { return nil }
     size = ScreenSize(width: width, height: height)
   }

@@ -72,12 +72,23 @@ enum RecordedScenarios {
     try workload(name, recording(path, options), options)
   }
 
-  /// A recording as a workload on the standard scene, of the screen the options name.
+  /// The screen of a recording if none is named: the standard scene's, but where the device is larger by its axes'
+  /// resolution, so that no contact lands beside the scene for being far out.
+  static func screen(of recording: Recording) -> ScreenSize {
+    let standard = SuiteContext.defaultScreen
+    guard recording.scaling == .resolution, let surface = recording.device.surface else { return standard }
+    let sideMax = SuiteContext.screenSideMax
+    return ScreenSize(
+      width: min(max(standard.width, surface.width), sideMax),
+      height: min(max(standard.height, surface.height), sideMax))
+  }
+
+  /// A recording as a workload on the standard scene, of the screen the options name or else its own.
   static func workload(_ name: String, _ recording: Recording, _ options: RecordingOptions) throws -> Workload {
     var tape = Tape()
     for frame in recording.frames { tape.append(frame.time.nanoseconds, frame.changes) }
     tape.appendQuietTail()
-    let screen = options.screen ?? SuiteContext.defaultScreen
+    let screen = options.screen ?? screen(of: recording)
     return try Workload(name: name, script: scene(screen), tape: tape, size: .standard)
   }
 
@@ -86,7 +97,6 @@ enum RecordedScenarios {
   /// Throws a ``RecordingError`` with the place of what is wrong, or because there is nothing in it.
   static func recording(_ path: String, _ options: RecordingOptions) throws(RecordingError) -> Recording {
     var options = options
-    options.screen = options.screen ?? SuiteContext.defaultScreen
     // What is still down at the end is lifted, so that the recording can be played again.
     options.openContacts = .ended
     let recording = try Recording(contentsOf: path, options: options)

@@ -16,8 +16,10 @@ struct SuiteContext {
   /// Why this build's timings mean nothing; nil if they may be taken.
   var timingRefusal: String?
 
-  /// The screen recordings are laid onto if none is named.
+  /// The screen of the standard scene; recordings without a resolution are laid onto it if none is named.
   static let defaultScreen = ScreenSize(width: 1080, height: 1920)
+  /// The longest side of a screen, in points.
+  static let screenSideMax = 100_000.0
 
   /// How much is measured.
   struct Amounts: Equatable {

@@ -53,7 +53,10 @@ struct ReplayCommand: Program {
       "The timing constants: \(TimingProfile.all.map(\.name).joined(separator: ", ")).", valueName: "name"))
   var profile: String?
 
-  @Option(help: ArgumentHelp("The screen a recording's device has, in points.", valueName: "WxH"))
+  @Option(
+    help: ArgumentHelp(
+      "The screen a recording's device has, in points (default: as large as the axes' resolution says, 163 points an "
+        + "inch; without a resolution 1080x1920).", valueName: "WxH"))
   var screen: String?
 
   @Flag(help: "Show every record: moves, questions, resets, what recognizers are told.")

@@ -92,6 +92,60 @@ import Testing
     #expect(try UserFiles.list([script, recording], format: nil, reading).scenarios.count == 2)
   }
 
+  /// evemu text of one contact at the middle of a surface of some millimetres, with 10 units each.
+  private func panel(_ width: Int, _ height: Int, resolution: Int) -> [UInt8] {
+    Array(
+      """
+      N: panel
+      A: 35 0 \(width * 10 - 1) 0 0 \(resolution)
+      A: 36 0 \(height * 10 - 1) 0 0 \(resolution)
+      E: 0.0 0003 0039 1
+      E: 0.0 0003 0035 \(width * 5)
+      E: 0.0 0003 0036 \(height * 5)
+      E: 0.0 0000 0000 0
+      E: 0.04 0003 0039 -1
+      E: 0.04 0000 0000 0
+
+      """.utf8)
+  }
+
+  /// Where the first contact of a recording lands, as it is measured, and the window it lands in.
+  private func landing(
+    _ path: String, _ screen: ScreenSize? = nil
+  ) throws -> (x: Double, y: Double, window: ScreenSize) {
+    let list = try UserFiles.list([path], format: nil, RecordingOptions(screen: screen))
+    let workload = try #require(try list.scenarios.first?.workload?(Made.context()))
+    let change = try #require(workload.tape.changes.first)
+    guard case .addWindow(let attributes, _)? = workload.script.scene.first else { throw CommandFailure("no window") }
+    return (change.location.x, change.location.y, ScreenSize(width: attributes.frame.width, height: attributes.frame.height))
+  }
+
+  @Test func `a recording is as large as its axes' resolution says, or as the screen that is named`() throws {
+    let standard = SuiteContext.defaultScreen
+    try withFile(panel(72, 128, resolution: 10), named: "phone.evemu") { path in
+      let own = try landing(path)
+      #expect(abs(own.x - 36 * 163 / 25.4) < 0.001 && abs(own.y - 64 * 163 / 25.4) < 0.001 && own.window == standard)
+      // What `replay` makes of it.
+      let recording = try Recording(contentsOf: path)
+      #expect(recording.frames[0].changes == [.began(1, x: own.x, y: own.y)])
+      let named = try landing(path, ScreenSize(width: 800, height: 480))
+      #expect(named.x == 400 && named.y == 240 && named.window == ScreenSize(width: 800, height: 480))
+    }
+    try withFile(panel(72, 128, resolution: 0), named: "unknown.evemu") { path in
+      let own = try landing(path)
+      #expect(own.x == 540 && own.y == 960 && own.window == standard)
+    }
+    try withFile(panel(600, 340, resolution: 10), named: "monitor.evemu") { path in
+      let own = try landing(path)
+      #expect(abs(own.window.width - 600 * 163 / 25.4) < 0.001 && abs(own.window.height - 340 * 163 / 25.4) < 0.001)
+      #expect(abs(own.x - own.window.width / 2) < 0.001)
+    }
+    try withFile(panel(10_000_000, 10, resolution: 1), named: "false.evemu") { path in
+      let own = try landing(path)
+      #expect(own.window == ScreenSize(width: SuiteContext.screenSideMax, height: 1920))
+    }
+  }
+
   @Test func `a script and a recording of the user's own are run and judged`() throws {
     let table = "t_ns,contact_id,phase,x,y\n0,1,B,100,100\n40000000,1,E,100,100\n"
     try withFile(Array(table.utf8), named: "tap.csv") { path in

@@ -29,6 +29,9 @@ struct PlaceScale {
   private var divisorY = 1.0
   private(set) var scaling = PlaceScaling.deviceUnits
 
+  /// The density that a resolution becomes points by.
+  static let pointsPerInch = 163.0
+
   /// The scale of one pair of axes of a device.
   init(_ device: DeviceDescription, x codeX: UInt16, y codeY: UInt16, screen: ScreenSize?) {
     let x = device.axes[codeX] ?? .init()
@@ -43,8 +46,8 @@ struct PlaceScale {
       (factorY, divisorY) = (screen.height, Double(countY))
       scaling = .screen(screen)
     } else if x.resolution > 0, y.resolution > 0 {
-      (factorX, divisorX) = (163, 25.4 * Double(x.resolution))
-      (factorY, divisorY) = (163, 25.4 * Double(y.resolution))
+      (factorX, divisorX) = (Self.pointsPerInch, 25.4 * Double(x.resolution))
+      (factorY, divisorY) = (Self.pointsPerInch, 25.4 * Double(y.resolution))
       scaling = .resolution
     } else {
       (factorX, divisorX) = (1080, Double(countX))
@@ -62,5 +65,18 @@ struct PlaceScale {
   func contains(_ x: Int32, _ y: Int32) -> Bool {
     if maximumX == .max { return true }
     return Int64(x) >= minimumX && Int64(x) <= maximumX && Int64(y) >= minimumY && Int64(y) <= maximumY
+  }
+}
+
+extension DeviceDescription {
+  /// The size of the touch surface in points, by the resolution of its axes; nil if they declare none.
+  public var surface: ScreenSize? {
+    guard let x = axes[EvdevCode.positionX] ?? axes[EvdevCode.x],
+      let y = axes[EvdevCode.positionY] ?? axes[EvdevCode.y],
+      let countX = x.valueCount, let countY = y.valueCount, x.resolution > 0, y.resolution > 0
+    else { return nil }
+    return ScreenSize(
+      width: Double(countX) * PlaceScale.pointsPerInch / (25.4 * Double(x.resolution)),
+      height: Double(countY) * PlaceScale.pointsPerInch / (25.4 * Double(y.resolution)))
   }
 }
