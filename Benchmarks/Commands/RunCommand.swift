@@ -20,6 +20,7 @@ struct RunCommand: ParsableCommand {
         bench --quick --exact                  a smoke test that noise cannot turn
         bench two-fingers.evemu session.yml    recordings of your own
         bench --screen 800x480 kiosk.log       the same on another screen
+        bench - < session.yml                  standard input
         bench --json report.json               figures for a machine
         bench --html run.html --junit t.xml    a page with plots, and what CI reads
         bench --rate 120                       in real time: response, deadlines
@@ -33,7 +34,9 @@ struct RunCommand: ParsableCommand {
         3  inconclusive: the machine is too noisy or unfit, or interrupted
       """)
 
-  @Argument(help: "Recordings (evemu, libinput, getevent, evtest, pointer table) or .touch scripts to run.")
+  @Argument(
+    help: "Recordings (evemu, libinput, getevent, evtest, pointer table) or .touch scripts to run; - is standard input."
+  )
   var files: [String] = []
 
   @Option(help: ArgumentHelp("The files' format; detected if not given.", valueName: "name"))
@@ -190,7 +193,7 @@ struct RunCommand: ParsableCommand {
   /// What is wrong with the command is said before a release build is made. But what a pipe has to give it gives once,
   /// and that is for the build that measures.
   func chosen(relaunch: () throws -> Void) throws -> ScenarioList {
-    if files.contains(where: WholeFile.isStream) { try relaunch() }
+    if files.contains(where: InputFile.isStream) { try relaunch() }
     let chosen = try scenarios()
     try relaunch()
     return chosen

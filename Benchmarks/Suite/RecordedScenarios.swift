@@ -69,7 +69,7 @@ enum RecordedScenarios {
 
   /// Reads a recording as a workload on the standard scene; throws what ``recording(_:_:)`` throws.
   static func workload(_ name: String, _ path: String, _ options: RecordingOptions) throws -> Workload {
-    try workload(name, recording(path, options), options)
+    try workload(name, recording(InputFile(path), options), options)
   }
 
   /// The screen of a recording if none is named: the standard scene's, but where the device is larger by its axes'
@@ -95,11 +95,11 @@ enum RecordedScenarios {
   /// Reads a recording to be played again and again on a screen.
   ///
   /// Throws a ``RecordingError`` with the place of what is wrong, or because there is nothing in it.
-  static func recording(_ path: String, _ options: RecordingOptions) throws(RecordingError) -> Recording {
+  static func recording(_ input: InputFile, _ options: RecordingOptions) throws(RecordingError) -> Recording {
     var options = options
     // What is still down at the end is lifted, so that the recording can be played again.
     options.openContacts = .ended
-    let recording = try Recording(contentsOf: path, options: options)
+    let recording = try input.recording(options)
     try recording.requireFrames()
     return recording
   }

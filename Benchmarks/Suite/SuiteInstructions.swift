@@ -3,6 +3,7 @@
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import MultitouchRecordings
 
 /// Counts the instructions of a run's scenarios in a process of its own, under callgrind.
 struct SuiteInstructions {
@@ -36,7 +37,7 @@ struct SuiteInstructions {
   init(files: [String], format: String?, screen: String?, seed: UInt64) {
     self.seed = seed
     for path in files {
-      if WholeFile.isStream(path) {
+      if InputFile.isStream(path) {
         leftOut.append("instructions of file/\(path) are not counted: it is no file that can be read again")
       } else {
         arguments += ["--file", path]

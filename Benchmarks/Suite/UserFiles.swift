@@ -30,15 +30,20 @@ enum UserFiles {
   static func list(
     _ paths: [String], format: Format?, _ reading: RecordingOptions
   ) throws(CommandFailure) -> ScenarioList {
-    if reading.screen != nil, let first = paths.first, paths.allSatisfy({ isScript($0, format) }) {
+    let inputs: [InputFile]
+    do { inputs = try paths.map { path throws(RecordingError) in try InputFile(path) } } catch {
+      throw CommandFailure("\(error)")
+    }
+    let areScripts = inputs.map { isScript($0, format) }
+    if reading.screen != nil, let first = paths.first, !areScripts.contains(false) {
       throw CommandFailure("\(first): a script has its own screen; leave --screen out")
     }
     var list = ScenarioList(scenarios: [], skipped: [])
-    for path in paths {
-      if isScript(path, format) {
-        list.scenarios.append(try script("file/" + path, path))
+    for (input, isScript) in zip(inputs, areScripts) {
+      if isScript {
+        list.scenarios.append(try script("file/" + input.path, input))
       } else {
-        list.append(try recording(path, format, reading))
+        list.append(try recording(input, format, reading))
       }
     }
     return list
@@ -51,28 +56,20 @@ enum UserFiles {
     try list(paths, format: format, reading).scenarios
   }
 
-  private static func isScript(_ path: String, _ format: Format?) -> Bool {
-    format == .script || (format == nil && (path.hasSuffix(".touch") || beginsAsScript(path)))
-  }
-
-  /// Whether a file begins like a script. What a pipe has to give it gives once, so that is for `--format` to say.
-  private static func beginsAsScript(_ path: String) -> Bool {
-    guard !WholeFile.isStream(path), let handle = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? handle.close() }
-    guard let head = try? handle.read(upToCount: TouchFormat.headByteCount) else { return false }
-    return TouchFormat.isHead(Array(head))
+  private static func isScript(_ input: InputFile, _ format: Format?) -> Bool {
+    format == .script || (format == nil && (input.path.hasSuffix(".touch") || input.beginsAsScript))
   }
 
   private static func recording(
-    _ path: String, _ format: Format?, _ reading: RecordingOptions
+    _ input: InputFile, _ format: Format?, _ reading: RecordingOptions
   ) throws(CommandFailure) -> ScenarioList {
     var options = reading
     if case .recording(let known)? = format { options.format = known }
     let recording: Recording
     let workload: Workload
     do {
-      recording = try RecordedScenarios.recording(path, options)
-      workload = try RecordedScenarios.workload("file/" + path, recording, options)
+      recording = try RecordedScenarios.recording(input, options)
+      workload = try RecordedScenarios.workload("file/" + input.path, recording, options)
     } catch { throw CommandFailure("\(error)") }
     let scenario = Scenario(
       name: workload.name, summary: "a recording of your own",
@@ -80,13 +77,13 @@ enum UserFiles {
         [WorkloadRun(workload: workload, isWellFormed: false, asksModel: true, looksAtColdStart: true).report($0)]
       },
       workload: { _ in workload })
-    let line = RecordingLoss.line(recording.losses, of: path)
+    let line = RecordingLoss.line(recording.losses, of: input.path)
     return ScenarioList(scenarios: [scenario], skipped: line.map { [$0] } ?? [])
   }
 
-  private static func script(_ name: String, _ path: String) throws(CommandFailure) -> Scenario {
-    let run = ScriptFileRun(path)
-    guard let script = run.script else { throw CommandFailure(run.failures.first ?? "\(path): cannot be read") }
+  private static func script(_ name: String, _ input: InputFile) throws(CommandFailure) -> Scenario {
+    let run = ScriptFileRun(input.path, read: input.script)
+    guard let script = run.script else { throw CommandFailure(run.failures.first ?? "\(input.path): cannot be read") }
     return Scenario(name: name, summary: "a script of your own") { context in
       var report: ScenarioReport
       if var workload = run.workload {

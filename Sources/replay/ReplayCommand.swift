@@ -20,6 +20,7 @@ struct ReplayCommand: Program {
       EXAMPLES
         replay Corpus/Seeds/Gestures/pinch-out.touch  a script, on its own scene
         replay touchpad.evemu --svg picture.svg       a recording, drawn
+        adb shell getevent -lt | replay -             standard input
         replay session.yml --profile android --all    all, by Android's constants
         replay touchscreen.evemu --scene dial         the same contacts on a dial
         replay --coverage-of-spec                     each rule, its code, its tests
@@ -33,7 +34,8 @@ struct ReplayCommand: Program {
         2  a script's expectations do not hold
       """)
 
-  @Argument(help: "A recording (evemu, libinput, getevent, evtest, pointer table) or a .touch script.")
+  @Argument(
+    help: "A recording (evemu, libinput, getevent, evtest, pointer table) or a .touch script; - is standard input.")
   var file: String?
 
   @Option(help: ArgumentHelp("The file's format, or touch; detected if not given.", valueName: "name"))

@@ -16,7 +16,8 @@ struct ReplaySource {
   /// The script to play, the file's own or its contacts on a scene, and what the recording lost.
   func read() throws -> (script: TouchScript, losses: [RecordingLoss]) {
     let scene = try chosenScene()
-    let input = try ReplayInput(path)
+    let input: InputFile
+    do { input = try InputFile(path) } catch { throw CommandFailure("\(error)") }
     if isScript(input) {
       guard screen == nil else {
         throw CommandFailure("\(path): a script has its own screen; leave --screen out")
@@ -56,7 +57,7 @@ struct ReplaySource {
   }
 
   /// Whether it is a script: it is said to be one, is called so, or begins so.
-  private func isScript(_ input: ReplayInput) -> Bool {
+  private func isScript(_ input: InputFile) -> Bool {
     if let format { return format.lowercased() == "touch" }
     return path.hasSuffix(".touch") || input.beginsAsScript
   }

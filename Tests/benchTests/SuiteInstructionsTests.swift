@@ -34,6 +34,7 @@ import Testing
     #expect(found.arguments == ["--file", "a.evemu", "--screen", "800x480"])
     #expect(found.leftOut.first?.contains(pipe) == true)
     #expect(SuiteInstructions(files: [pipe], format: "evemu", screen: nil, seed: 1).arguments == [])
+    #expect(SuiteInstructions(files: ["-"], format: nil, screen: nil, seed: 1).leftOut.count == 1)
   }
 
   @Test func `a request that fails costs the others nothing`() {
@@ -116,6 +117,7 @@ import Testing
     try #require(mkfifo(pipe, 0o644) == 0)
     // Nobody writes to it: who opens it waits.
     #expect(throws: Relaunched.self) { try command(pipe).chosen { throw Relaunched() } }
+    #expect(throws: Relaunched.self) { try command("-").chosen { throw Relaunched() } }
   }
 
   @Test func `a file that is not there is told before the build leaves`() throws {

@@ -38,6 +38,26 @@ import Testing
     try withFile(Array("touchpad".utf8), named: "script") { #expect(failure($0).contains("expected a recording")) }
   }
 
+  @Test func `a pipe is read once, a script and a recording alike`() throws {
+    let script = "touch 1\nwindow 0 0 100 100\nframe 0\n  began 1 5 5\nframe 10\n  ended 1\n"
+    let table = "t_ns,contact_id,phase,x,y\n0,1,B,100,100\n40000000,1,E,100,100\n"
+    try withFile([], named: "x") { path in
+      for (text, rows) in [(script, 2), (table, 2)] {
+        let pipe = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        Thread {
+          let descriptor = open(pipe, O_WRONLY | O_CLOEXEC)
+          _ = Array(text.utf8).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+          close(descriptor)
+        }.start()
+        let scenario = try #require(try UserFiles.scenarios([pipe], format: nil, RecordingOptions()).first)
+        unlink(pipe)
+        // The pipe is gone, and played all the same.
+        #expect(scenario.run(Made.context())[0].rowCount == rows)
+      }
+    }
+  }
+
   @Test func `a pipe in a folder is none of its files`() throws {
     try withFile([1], named: "a.touch") { path in
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -117,7 +137,9 @@ import Testing
     let workload = try #require(try list.scenarios.first?.workload?(Made.context()))
     let change = try #require(workload.tape.changes.first)
     guard case .addWindow(let attributes, _)? = workload.script.scene.first else { throw CommandFailure("no window") }
-    return (change.location.x, change.location.y, ScreenSize(width: attributes.frame.width, height: attributes.frame.height))
+    return (
+      change.location.x, change.location.y, ScreenSize(width: attributes.frame.width, height: attributes.frame.height)
+    )
   }
 
   @Test func `a recording is as large as its axes' resolution says, or as the screen that is named`() throws {

@@ -135,27 +135,10 @@ struct ReplayCommandTests {
     #expect(broken?.description.contains("broken.touch:2:1: ") == true)
   }
 
-  @Test func `a stream without end is refused`() throws {
-    try Self.withPipe("endless", Array(repeating: 0x23, count: 100)) { path in
-      let failure = #expect(throws: CommandFailure.self) { try ReplayInput(path, byteCountMax: 10) }
-      #expect(failure?.description == "\(path): a stream of more than 10 bytes; put it into a file")
-    }
-  }
-
-  /// The writer would go on: what is read of it ends with the longest line there may be.
-  @Test func `a stream of one line without end costs no more than the line`() throws {
-    let count = RecordingLimits.lineByteCount + 1
-    try Self.withPipe("line.evemu", Array(repeating: 0x23, count: 4 << 20)) { path in
-      guard case .stream(let bytes, _) = try ReplayInput(path) else {
-        Issue.record("it is a stream")
-        return
-      }
-      #expect(bytes.count >= count && bytes.count < 4 << 20)
-      let refusal = #expect(throws: RecordingError.self) {
-        try ReplayInput.stream(bytes: bytes, path: path).recording(RecordingOptions(format: .evemu))
-      }
-      #expect(refusal?.line == 1 && refusal?.column == count)
-    }
+  @Test func `standard input can be named`() throws {
+    let command = try ReplayCommand.parse(["-", "--json"])
+    #expect(command.file == "-")
+    #expect(ReplayCommand.helpMessage(columns: 200).contains("- is standard input"))
   }
 
   @Test func `of several devices one can be named`() throws {

@@ -10,6 +10,8 @@ final class ByteSource {
   /// The name used in messages.
   let name: String
   private var origin: Origin
+  /// Bytes that were looked at and are still to be read.
+  private var ahead: [UInt8] = []
 
   /// Opens a file for reading.
   init(path: String) throws(RecordingError) {
@@ -39,8 +41,39 @@ final class ByteSource {
     if case .descriptor(let descriptor, isOwned: true) = origin { close(descriptor) }
   }
 
+  /// The first bytes, fewer if there are no more; they stay to be read. Only before anything was read.
+  func head(_ count: Int) throws(RecordingError) -> [UInt8] {
+    var part = [UInt8](repeating: 0, count: count)
+    while ahead.count < count {
+      let partCount = try readOrigin(into: &part, from: ahead.count)
+      if partCount == 0 { break }
+      ahead += part[ahead.count..<ahead.count + partCount]
+    }
+    return ahead
+  }
+
+  /// All that is left, but at most so many bytes.
+  func bytes(countMax: Int) throws(RecordingError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: RecordingLimits.chunkByteCount)
+    while bytes.count < countMax {
+      let count = try read(into: &part, from: 0)
+      if count == 0 { break }
+      bytes += part[..<min(count, countMax - bytes.count)]
+    }
+    return bytes
+  }
+
   /// Fills `buffer` from `start` on, as far as one read goes; returns how many bytes came, 0 at the end.
   func read(into buffer: inout [UInt8], from start: Int) throws(RecordingError) -> Int {
+    guard !ahead.isEmpty else { return try readOrigin(into: &buffer, from: start) }
+    let count = min(ahead.count, buffer.count - start)
+    buffer.replaceSubrange(start..<start + count, with: ahead[..<count])
+    ahead.removeFirst(count)
+    return count
+  }
+
+  private func readOrigin(into buffer: inout [UInt8], from start: Int) throws(RecordingError) -> Int {
     switch origin {
     case .memory(let bytes, let offset):
       let count = min(bytes.count - offset, buffer.count - start)

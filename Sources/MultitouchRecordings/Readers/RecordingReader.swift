@@ -61,7 +61,8 @@ public struct RecordingReader: ~Copyable {
     try open(ByteSource(descriptor: descriptor, name: name), options, sibling: nil)
   }
 
-  private static func open(
+  /// Reads a source that has been opened; `sibling` is a description beside it.
+  static func open(
     _ source: ByteSource, _ options: RecordingOptions, sibling: String?
   ) throws(RecordingError) -> RecordingReader {
     var reader = RecordingReader(try OpenedSource(source, options), options)
