@@ -63,6 +63,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var timeBackMaximumNs: Int64 = 0
   /// Frames whose time was raised to that of the frame before.
   public var framesClamped = 0
+  /// Frames later than ``RecordingLimits/spanNs``, whose time was lowered to that.
+  public var framesBeyondSpan = 0
   /// Contacts of protocol A that no `SYN_MT_REPORT` closed; the `SYN_REPORT` did.
   public var contactsUnclosed = 0
   /// Places outside the range the device declares, or in a table, outside what N-11 takes for a place; kept as they are.

@@ -20,6 +20,10 @@ public enum RecordingLimits {
   public static let devices = 64
   /// Seconds of a time stamp: below this, nanoseconds since 1970 fit 63 bits.
   public static let seconds: Int64 = 9_000_000_000
+  /// How late a frame may be after the first event, in ns; one that is later comes at this time, and is counted. The
+  /// engine's clock goes to 2⁶¹ ns, 73 years (N-15): below it an hour is left for what a program adds, such as time for
+  /// every timer to fire.
+  public static let spanNs: Int64 = (1 << 61) - 3_600_000_000_000
   /// What a time stamp must be, for messages.
   static var expectedTime: String { "a time in seconds from 0 to \(seconds)" }
   /// Bytes read at a time, and so the size of the only large buffer.

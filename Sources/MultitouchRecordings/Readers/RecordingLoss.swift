@@ -87,6 +87,7 @@ extension RecordingCounters {
       (idsReplaced, "idsReplaced", "contacts replaced without a lift"),
       (timesBack, "timesBack", "events earlier than the one before, by up to \(timeBackMaximumNs) ns"),
       (framesClamped, "framesClamped", "frames raised to the time of the one before"),
+      (framesBeyondSpan, "framesBeyondSpan", "frames later than the engine's clock goes, set to its end"),
       (contactsUnclosed, "contactsUnclosed", "contacts closed without SYN_MT_REPORT"),
       (placesOutOfRange, "placesOutOfRange", "places out of range, kept"),
       (slotsBeyondDeclared, "slotsBeyondDeclared", "selections of a slot beyond those declared, kept"),

@@ -7,7 +7,7 @@ import Multitouch
 ///     while let time = try reader.next(into: &changes) { … }
 ///     print(reader.counters.contacts)
 ///
-/// The frames are well formed whatever the file says: times never go back, a contact begins before it moves or ends, a
+/// The frames are well formed whatever the file says: times never go back nor beyond the engine's clock, a contact begins before it moves or ends, a
 /// frame holds at most one change per contact. Everything that had to be repaired or left out for that is in
 /// ``counters``. Memory: 128 KiB of buffer, and the state of at most ``RecordingLimits/slots`` contacts. Time: linear.
 public struct RecordingReader: ~Copyable {
@@ -183,12 +183,13 @@ public struct RecordingReader: ~Copyable {
       found: fault.found, expected: fault.expected, remedy: fault.remedy)
   }
 
-  /// Sets the time of the frames that are ready: from the start, never back.
+  /// Sets the time of the frames that are ready: from the start, never back, and never beyond the engine's clock.
   private mutating func setTime(_ time: Int64) {
     let relative = time.subtractingReportingOverflow(start ?? time)
     let bounded = relative.overflow ? (time < 0 ? Int64.min : Int64.max) : relative.partialValue
     if bounded < frameTime { counters.framesClamped += 1 }
-    frameTime = max(frameTime, bounded)
+    if bounded > RecordingLimits.spanNs { counters.framesBeyondSpan += 1 }
+    frameTime = max(frameTime, min(bounded, RecordingLimits.spanNs))
   }
 
   // MARK: Pointer table

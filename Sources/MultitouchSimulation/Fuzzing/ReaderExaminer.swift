@@ -69,6 +69,7 @@ public struct ReaderExaminer {
       guard let time else { return truth.objection(to: read) }
       if !truth.lines.isEmpty { read += changes.map { truth.line($0, time.nanoseconds) } }
       if time.nanoseconds < last { return frames("time", "a frame at \(time.nanoseconds) after one at \(last)") }
+      if time > .latest { return frames("clock", "a frame at \(time.nanoseconds), later than any the engine takes") }
       last = time.nanoseconds
       var here: Set<ContactID> = []
       for change in changes {

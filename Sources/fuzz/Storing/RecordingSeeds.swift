@@ -39,9 +39,8 @@ enum RecordingSeeds {
     }
     if script.steps.isEmpty { return nil }
     if let last = script.steps.compactMap({ if case .frame(let time, _) = $0 { time } else { nil } }).last {
-      // A table may end with time itself; what is added saturates below that.
-      let rest = Timestamp(nanoseconds: last) + .milliseconds(3000)
-      script.steps.append(.advance(max(last, rest.nanoseconds)))
+      // A reader leaves room for more at the end of time.
+      script.steps.append(.advance((Timestamp(nanoseconds: last) + .milliseconds(3000)).nanoseconds))
     }
     return script
   }

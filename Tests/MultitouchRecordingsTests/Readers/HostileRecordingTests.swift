@@ -125,6 +125,20 @@ import Testing
     #expect(recording.counters.dataForIdleSlots == 20_000)
   }
 
+  @Test func `a time beyond the engine's clock is its end, with room for what is added`() throws {
+    let end = RecordingLimits.spanNs
+    let table = try read(
+      "t_ns,contact_id,phase,x,y\n-5,1,B,1,2\n\(end - 5),1,M,2,2\n\(Int64.max),1,M,3,2\n\(Int64.max),1,E,,\n")
+    #expect(table.frames.map(\.time.nanoseconds) == [0, end, end, end])
+    #expect(table.counters.framesBeyondSpan == 2)
+    #expect(table.losses.map(\.name) == ["framesBeyondSpan"])
+    let events = try read("E: 1.0 0003 0035 1\nE: 1.0 0000 0000 0\nE: 8999999999.0 0000 0000 0\nE: 9.0 0000 0000 0\n")
+    #expect(events.frames.map(\.time.nanoseconds) == [0, end, end])
+    #expect(events.counters.framesBeyondSpan == 1 && events.counters.framesClamped == 1)
+    #expect(faults(of: table).isEmpty && faults(of: events).isEmpty)
+    #expect(Timestamp(nanoseconds: end) + .milliseconds(3_600_000) == .latest)
+  }
+
   @Test func `a file cut anywhere gives what was whole, or an error with a place`() throws {
     let text = evemuText(
       "N: panel\nA: 35 0 99 0 0\n",
@@ -186,6 +200,6 @@ import Testing
     #expect(readable > 300)
     var canary = try read("t_ns,contact_id,phase,x,y\n0,1,B,1,2\n")
     canary.frames.append(RecordedFrame(time: Timestamp(nanoseconds: -1), changes: [.moved(2, x: 0, y: 0), .ended(2)]))
-    #expect(faults(of: canary).count == 4)
+    #expect(faults(of: canary).count == 5)
   }
 }

@@ -70,6 +70,7 @@ func faults(of recording: Recording) -> [String] {
   for (index, frame) in recording.frames.enumerated() {
     if frame.time.nanoseconds < time { faults.append("frame \(index): time goes back") }
     time = frame.time.nanoseconds
+    if frame.time < .zero || frame.time > .latest { faults.append("frame \(index): no time of the engine's") }
     var changed: Set<Int64> = []
     for change in frame.changes {
       let id = change.contact.rawValue
