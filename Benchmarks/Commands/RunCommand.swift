@@ -12,7 +12,8 @@ struct RunCommand: ParsableCommand {
     discussion: """
       Without files it runs the standard suite in about a minute: five generated streams, the interactions, scale \
       curves, the corpus, the slowest streams that were found, and real recordings where there are any. With files it \
-      runs those.
+      runs those: each recording as a whole, at most \(RecordingLimits.wholeRecording) frames and changes of contacts, which \
+      is more than 100 MB of evemu text.
 
       EXAMPLES
         bench                                  the standard suite

@@ -15,7 +15,8 @@ struct ReplayCommand: Program {
     abstract: "Play a recording or a .touch script through the engine, and show what it made of it and why.",
     discussion: """
       First the contacts and what the recording lost, if anything, then the trace as a timeline: times in ms, who, \
-      what, and in brackets the rule of the semantics behind it.
+      what, and in brackets the rule of the semantics behind it. A recording is read as a whole: at most \
+      \(RecordingLimits.wholeRecording) frames and changes of contacts, which is more than 100 MB of evemu text.
 
       EXAMPLES
         replay Corpus/Seeds/Gestures/pinch-out.touch  a script, on its own scene

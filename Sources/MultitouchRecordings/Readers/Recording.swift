@@ -15,7 +15,8 @@ public struct RecordedFrame: Hashable, Sendable {
   }
 }
 
-/// A recording read as a whole, for those that are small; large ones are read by ``RecordingReader``.
+/// A recording read as a whole, for those of at most ``RecordingLimits/wholeRecording`` frames and changes; larger ones
+/// are read by ``RecordingReader``.
 public struct Recording: Hashable, Sendable {
   /// The file it came from, as it was named.
   public var file: String
@@ -44,12 +45,23 @@ public struct Recording: Hashable, Sendable {
     try self.init(RecordingReader.open(bytes: bytes, name: name, options: options))
   }
 
-  /// Reads what is left of a reader.
-  public init(_ reader: consuming RecordingReader) throws(RecordingError) {
+  /// Reads what is left of a reader, which must be at most so many frames and changes together.
+  public init(
+    _ reader: consuming RecordingReader, countMax: Int = RecordingLimits.wholeRecording
+  ) throws(RecordingError) {
     var frames: [RecordedFrame] = []
     var changes: [ContactChange] = []
+    var count = 0
     while let time = try reader.next(into: &changes) {
-      frames.append(RecordedFrame(time: time, changes: changes))
+      count += 1 + changes.count
+      guard count <= countMax else {
+        throw RecordingError(
+          file: reader.file, line: reader.counters.lines, found: "one that goes on",
+          expected: "a recording of at most \(countMax) frames and changes, which is read as a whole",
+          remedy: "Cut it into shorter ones, or read it frame by frame (RecordingReader).")
+      }
+      // A copy of its own: the reader's array may have room for far more.
+      frames.append(RecordedFrame(time: time, changes: changes.map { $0 }))
     }
     file = reader.file
     format = reader.format
