@@ -4,6 +4,7 @@ import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
+import MultitouchSimulation
 
 /// A file of the user's own: any recording, or a script.
 enum UserFiles {
@@ -84,6 +85,10 @@ enum UserFiles {
   private static func script(_ name: String, _ input: InputFile) throws(CommandFailure) -> Scenario {
     let run = ScriptFileRun(input.path, read: input.script)
     guard let script = run.script else { throw CommandFailure(run.failures.first ?? "\(input.path): cannot be read") }
+    // That is no answer of the engine's, right or wrong: there is no engine.
+    do { try ScriptRunner.checkRoom(for: script.capacities) } catch {
+      throw CommandFailure("\(input.path): \(error): ask for less in its line 'capacities'")
+    }
     return Scenario(name: name, summary: "a script of your own") { context in
       var report: ScenarioReport
       if var workload = run.workload {

@@ -66,6 +66,18 @@ import Testing
     }
   }
 
+  @Test(arguments: ["touches=65", "views=100000"])
+  func `a script that no engine has room for cannot be run, and is no wrong answer`(capacity: String) throws {
+    try withFile(Array("touch 1\ncapacities \(capacity)\nframe 0\n".utf8), named: "large.touch") { path in
+      let failure = #expect(throws: CommandFailure.self) {
+        try UserFiles.list([path], format: nil, RecordingOptions())
+      }
+      #expect(failure?.code == 1)
+      #expect(failure?.description.hasPrefix("\(path): no engine that is built in has room for ") == true)
+      #expect(failure?.description.hasSuffix(": ask for less in its line 'capacities'") == true)
+    }
+  }
+
   @Test func `an empty file is told`() throws {
     try withFile([], named: "empty.evemu") { #expect(failure($0).contains("found an empty file")) }
     try withFile([], named: "empty.touch") { #expect(failure($0).contains(":1:1: found an empty text")) }
