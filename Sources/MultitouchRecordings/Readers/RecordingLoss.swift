@@ -45,6 +45,11 @@ extension Recording {
         expected: "events of a touch device, or of the one that is named",
         remedy: "Name a device of the recording, by its node or its name (replay --device).")
     }
+    if counters.lastLineCut {
+      throw RecordingError(
+        file: file, line: counters.lines, found: "none in a file that is cut off before its first event",
+        expected: "frames", remedy: "Record it again, or fetch it whole.")
+    }
     throw RecordingError(
       file: file, found: "none in \(counters.lines) lines", expected: "frames",
       remedy: "Check that it is a whole recording, and its format if you named one (--format).")

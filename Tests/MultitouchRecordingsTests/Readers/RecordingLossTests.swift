@@ -89,6 +89,14 @@ import Testing
     let error = #expect(throws: RecordingError.self) { try read("# nothing\n", as: .evemu).requireFrames() }
     #expect(error?.description.hasPrefix("test: expected frames, found none in 1 lines. ") == true)
     #expect(throws: Never.self) { try read("t_ns,contact_id,phase,x,y\n0,1,B,1,2\n").requireFrames() }
+    let header = "ndevices: 1\ndevices:\n- node: /dev/input/event5\n  evdev:\n    # Name: Pad\n    name: \"Pa"
+    let cut = #expect(throws: RecordingError.self) { try read(header).requireFrames() }
+    #expect(
+      cut?.description
+        == "test:6: expected frames, found none in a file that is cut off before its first event. Record it again, or "
+        + "fetch it whole.")
+    let event = #expect(throws: RecordingError.self) { try read("N: pad\nE: 1.0 00").requireFrames() }
+    #expect(event?.found.contains("cut off") == true && event?.line == 2)
     let keys = "[ 1.0] /dev/input/event0: EV_KEY KEY_POWER DOWN\n"
     let other = #expect(throws: RecordingError.self) { try read(keys).requireFrames() }
     #expect(other?.found == "1 events of other devices only")
