@@ -21,25 +21,47 @@ struct PlainHeaderCheck {
     var canClose = true
     var indent = 0
     var isIndenting = true
+    var word = PlainText()
     var previous = Self.space
     for byte in line[..<(end ?? line.endIndex)] {
       switch byte {
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"): if canClose { depth = max(depthMin, depth - 1) }
       case UInt8(ascii: "&"), UInt8(ascii: "*"):
-        if Self.mayBegin(behind: previous) { return "an anchor or an alias" }
+        let isText = isCertain && depth == 0 && word.isInside
+        if !isText, Self.mayBegin(behind: previous) { return "an anchor or an alias" }
       case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "#"): canClose = isCertain
       default: break
       }
       // A dash nests like a blank does: `- - - x` is three lists deep.
       isIndenting = isIndenting && " -?:".utf8.contains(byte)
-      if isIndenting { indent += 1 }
+      if isIndenting { indent += 1 } else { word.take(byte) }
       if depth > RecordingLimits.headerDepth || indent > 2 * RecordingLimits.headerDepth {
         return "more levels than \(RecordingLimits.headerDepth)"
       }
       previous = byte
     }
     return nil
+  }
+
+  /// Whether a byte stands in the plain text of a key or a value, `name: foo & bar`, where only the first one can begin
+  /// something else. Outside of brackets such text ends with its line, or with a colon and a blank.
+  private struct PlainText {
+    private(set) var isInside = false
+    private var isAtStart = true
+    private var isBehindColon = false
+
+    /// Takes the next byte behind the indentation of a line.
+    mutating func take(_ byte: UInt8) {
+      let isBlank = byte == space || byte == 9
+      if isBlank, isBehindColon {
+        (isInside, isAtStart) = (false, true)
+      } else if !isBlank, isAtStart {
+        // Three dots end a document, and something may begin behind them.
+        (isInside, isAtStart) = (isPlain(byte) && byte != UInt8(ascii: "."), false)
+      }
+      isBehindColon = byte == UInt8(ascii: ":")
+    }
   }
 
   private static let space = UInt8(ascii: " ")

@@ -192,10 +192,28 @@ import Testing
     #expect(try read(single).device.name == name)
   }
 
+  @Test(arguments: [
+    ("foo & bar * baz", "foo & bar * baz"), ("a &b", "a &b"), ("R&D *panel", "R&D *panel"), ("8 *x # &z", "8 *x"),
+  ]) func `in the plain text of a value nothing begins but at its start`(_ text: String, _ name: String) throws {
+    let quoted = Self.top + Self.device("/dev/input/event3", "panel", touch: true, Self.touch)
+    let recording = try read(quoted.replacing("name: \"panel\"", with: "name: \(text)"))
+    #expect(recording.device.name == name)
+    #expect(recording.counters.contacts == 1)
+  }
+
   /// Each has what is refused where a YAML parser sees it, and somebody who takes quotes and comments for granted not.
   @Test(arguments: [
     ("a: [&x 1,*x]", "an anchor or an alias"),
     ("a:\t&x 1", "an anchor or an alias"),
+    ("a: foo: &x 1", "an anchor or an alias"),
+    ("a: foo:\t*x", "an anchor or an alias"),
+    ("a b: &x 1", "an anchor or an alias"),
+    ("- &x a & b", "an anchor or an alias"),
+    ("... &x 1", "an anchor or an alias"),
+    ("a: [foo, b &x, &y 1]", "an anchor or an alias"),
+    ("a: [\nb: c, &y 1]", "an anchor or an alias"),
+    ("a: ! &x 1", "an anchor or an alias"),
+    ("a: | &x 1", "an anchor or an alias"),
     ("a: foo\n  - \"x: &y 1\"", "an anchor or an alias"),
     ("a: foo\n  \"bar\nb: &y 1 #\"", "an anchor or an alias"),
     ("a: \"open\n  \" : &y 1 #\"", "an anchor or an alias"),
