@@ -102,7 +102,7 @@ public struct ReplayEvent: Equatable, Sendable {
     case .drop:
       event.who = "engine"
       event.text = "dropped: \(word(0))" + (word(1) == "0" ? "" : " \(word(1))")
-      event.rule = "N-11"
+      if case .reason(let reason)? = record.fields.first { event.rule = reason.rule }
     default:
       event.text = question(record, words)
       event.level = .detail

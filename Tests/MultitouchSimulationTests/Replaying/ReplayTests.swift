@@ -4,12 +4,36 @@ import Foundation
 import FoundationXML
 import Multitouch
 import MultitouchRecordings
-import MultitouchSimulation
 import Testing
+
+@testable import MultitouchSimulation
 
 struct ReplayTests {
   static func replay(_ lines: String) throws -> Replay {
     try Replay(TouchFormat.script(from: "touch 1\nwindow 0 0 1080 1920\n" + lines, file: "test"))
+  }
+
+  /// Rows of the table of drop reasons (N-10) that a few lines of a script lead to.
+  @Test(arguments: [
+    ("frame 0\nmoved 1 5 5", "unknown", "N-11"),
+    ("frame 0\nbegan 1 nan 5", "place", "N-11"),
+    ("frame 5\nframe 4\nbegan 1 5 5", "time", "N-11"),
+    ("frame 0\nbegan 1 5 5\nframe 1\nbegan 1 5 5", "replaced", "N-11"),
+    ("frame 0\nbegan 1 5 5\nbegan 2 5 5\nbegan 3 5 5", "touches", "T-9"),
+    ("recognizer tap on v0\nrecognizer tap on v0\nrecognizer tap on v0", "recognizers", "N-15"),
+    ("view in v0 0 0 9 9\nview in v0 0 0 9 9\nview in v0 0 0 9 9", "views", "N-15"),
+    ("command set r7 enabled=no", "stale", "N-15"),
+  ])
+  func `a drop tells its own rule`(lines: String, reason: String, rule: String) throws {
+    let script = "touch 1\ncapacities touches=2 recognizers=2 views=3\nwindow 0 0 1080 1920\n" + lines
+    let replay = try Replay(TouchFormat.script(from: script, file: "test"))
+    let drop = try #require(replay.events.first { $0.text.hasPrefix("dropped: ") })
+    #expect(drop.text.hasPrefix("dropped: \(reason)") && drop.rule == rule)
+  }
+
+  @Test func `every reason of a drop has a rule of the semantics or a section of them`() {
+    let rules = Set(DropReason.allCases.map(\.rule))
+    #expect(rules == ["N-5", "N-11", "N-15", "N-16", "T-9", "§3.2"])
   }
 
   /// The reason given for a recognizer's state, with its rule.

@@ -1,0 +1,17 @@
+// Why something was dropped, as a rule that a reader can look up.
+
+import Multitouch
+
+extension DropReason {
+  /// The rule of the semantics by which the engine leaves something out, or the section of its table of states.
+  var rule: String {
+    switch self {
+    case .unknown, .place, .time, .replaced, .nested: "N-11"
+    case .touches: "T-9"
+    case .records: "N-16"
+    case .recognizers, .views, .registrations, .timers, .performs, .commands, .passes, .stale: "N-15"
+    case .fires: "N-5"
+    case .assign: "§3.2"
+    }
+  }
+}
