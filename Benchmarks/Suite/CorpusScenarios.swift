@@ -8,7 +8,7 @@ enum CorpusScenarios {
   /// One scenario for the scripts of each folder, one for each recording.
   static func list(_ folder: String?) -> ScenarioList {
     guard let folder else {
-      return ScenarioList(scenarios: [], skipped: ["skipped: no corpus (no Corpus/Seeds at or above this folder)"])
+      return .missing("corpus", "skipped: no corpus (no Corpus/Seeds at or above this folder)")
     }
     let files = SuiteFolders.files(in: folder)
     var scripts: [String: [String]] = [:]
@@ -29,8 +29,8 @@ enum CorpusScenarios {
   /// One scenario for what went wrong once: every script there, with what it expects.
   static func regressions(_ folder: String?) -> ScenarioList {
     guard let folder else {
-      return ScenarioList(
-        scenarios: [], skipped: ["skipped: no regressions (no Corpus/Regressions at or above this folder)"])
+      return .missing(
+        "corpus/Regressions", "skipped: no regressions (no Corpus/Regressions at or above this folder)")
     }
     let paths = SuiteFolders.files(in: folder).filter { $0.hasSuffix(".touch") }.map { folder + "/" + $0 }
     let name = "corpus/Regressions"

@@ -6,16 +6,23 @@ import MultitouchRecordings
 import MultitouchSimulation
 
 enum RecordedScenarios {
+  /// The word that the names of real recordings begin with.
+  private static let subject = "recordings"
+
   /// A scenario for each recording in the folder of real ones.
   static func list(_ folder: String?) -> ScenarioList {
     guard let folder else {
       let remedy =
         RecordingsFolder.misnamed().map { "\(RecordingsFolder.variable) names \($0), which is no folder" }
         ?? "set \(RecordingsFolder.variable) to their folder"
-      return ScenarioList(scenarios: [], skipped: ["skipped: no recordings (\(remedy))"])
+      return .missing(subject, "skipped: no recordings (\(remedy))")
     }
     let files = SuiteFolders.files(in: folder)
-    let found = scenarios(files, in: folder, subject: "recordings")
+    let found = scenarios(files, in: folder, subject: subject)
+    if found.isEmpty {
+      return .missing(
+        subject, "skipped: no recordings (none in \(folder): set \(RecordingsFolder.variable) to their folder)")
+    }
     let left = files.count - found.count
     return ScenarioList(
       scenarios: found,

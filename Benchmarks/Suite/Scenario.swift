@@ -17,11 +17,34 @@ struct Scenario {
   var workload: ((SuiteContext) throws -> Workload)?
 }
 
+/// A subject of which there is no scenario here.
+struct MissingSubject {
+  /// The word that the names of its scenarios begin with.
+  var name: String
+  /// That it is skipped, why, and what to do about it: one line.
+  var reason: String
+
+  /// Whether a filter asks for it, or for one of its scenarios.
+  func isNamed(by filter: String) -> Bool {
+    let filter = filter.lowercased()
+    let beginning = name.lowercased() + "/"
+    return beginning.contains(filter) || filter.hasPrefix(beginning)
+  }
+}
+
 /// The standard suite: what there is, and what is missing here.
 struct ScenarioList {
   var scenarios: [Scenario]
   /// What is not run, or not as it stands in its file, and why: one line each.
   var skipped: [String]
+  /// Subjects without a scenario; why is also in ``skipped``.
+  var missing: [MissingSubject] = []
+
+  /// A list of nothing, as there is none of a subject.
+  static func missing(_ subject: String, _ reason: String) -> ScenarioList {
+    ScenarioList(
+      scenarios: [], skipped: [reason], missing: [MissingSubject(name: subject, reason: reason)])
+  }
 
   /// Everything, in the order of reports.
   static func standard(folders: SuiteFolders = .located()) -> ScenarioList {
@@ -37,22 +60,28 @@ struct ScenarioList {
   mutating func append(_ other: ScenarioList) {
     scenarios += other.scenarios
     skipped += other.skipped
+    missing += other.missing
   }
 
   /// Those whose name contains one of the texts, letter case aside; all if there is no text.
   ///
-  /// Throws if a text is in no name, with the names there are.
+  /// What is missing of what a text asks for is kept. Throws if a text is in no name, with the names there are, and if
+  /// nothing is left to be run, with what is missing.
   func filtered(by filters: [String]) throws(CommandFailure) -> ScenarioList {
     guard !filters.isEmpty else { return self }
     func matches(_ scenario: Scenario, _ filter: String) -> Bool {
       scenario.name.lowercased().contains(filter.lowercased())
     }
-    for filter in filters where !scenarios.contains(where: { matches($0, filter) }) {
+    let missing = missing.filter { subject in filters.contains(where: subject.isNamed) }
+    for filter in filters
+    where !scenarios.contains(where: { matches($0, filter) }) && !missing.contains(where: { $0.isNamed(by: filter) }) {
       throw CommandFailure(
         "no scenario is named like '\(filter)'; there are:\n" + scenarios.map { "  " + $0.name }.joined(separator: "\n")
       )
     }
     let chosen = scenarios.filter { scenario in filters.contains { matches(scenario, $0) } }
-    return ScenarioList(scenarios: chosen, skipped: [])
+    let reasons = missing.map(\.reason)
+    if chosen.isEmpty { throw CommandFailure("nothing to run; " + reasons.joined(separator: "; ")) }
+    return ScenarioList(scenarios: chosen, skipped: reasons, missing: missing)
   }
 }

@@ -9,7 +9,7 @@ enum SlowScenarios {
   /// A scenario for each stream of the folder.
   static func list(_ folder: String?) -> ScenarioList {
     guard let folder else {
-      return ScenarioList(scenarios: [], skipped: ["skipped: no slow streams (make some with fuzz --worst-latency)"])
+      return .missing("slow", "skipped: no slow streams (make some with fuzz --worst-latency)")
     }
     let files = SuiteFolders.files(in: folder).filter { $0.hasSuffix(".touch") }
     return ScenarioList(scenarios: files.map { scenario(folder + "/" + $0, file: $0) }, skipped: [])

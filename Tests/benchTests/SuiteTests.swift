@@ -77,6 +77,33 @@ import Testing
     #expect(try list.filtered(by: []).scenarios.count == list.scenarios.count)
   }
 
+  @Test func `a filter that asks for what is missing is told so, one that does not is not`() throws {
+    let list = ScenarioList.standard(folders: Self.folders)
+    for filter in ["recordings", "Recordings/", "recordings/my", "rec"] {
+      let chosen = try list.filtered(by: ["pans", filter])
+      #expect(chosen.scenarios.contains { $0.name == "stream/pans" })
+      #expect(chosen.skipped.count == 1 && chosen.skipped[0].hasPrefix("skipped: no recordings ("), "\(filter)")
+    }
+    #expect(try list.filtered(by: ["pans"]).skipped.isEmpty)
+    #expect(try list.filtered(by: ["corpus/"]).skipped.isEmpty)
+    let failure = #expect(throws: CommandFailure.self) { try list.filtered(by: ["recordings/my"]) }
+    #expect(failure?.description.hasPrefix("nothing to run; skipped: no recordings (") == true)
+    #expect(throws: CommandFailure.self) { try list.filtered(by: ["pans", "no-such-thing"]) }
+  }
+
+  @Test func `a folder without a recording has none`() throws {
+    let folder = try TemporaryFolder()
+    let empty = RecordedScenarios.list(folder.path)
+    #expect(empty.scenarios.isEmpty && empty.skipped.count == 1)
+    #expect(empty.skipped[0].hasPrefix("skipped: no recordings (none in \(folder.path): set "))
+    try Data("no recording\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/notes.txt"))
+    #expect(RecordedScenarios.list(folder.path).skipped == empty.skipped)
+    try Data("t_ns,contact_id,phase,x,y\n0,1,B,1,1\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.csv"))
+    let one = RecordedScenarios.list(folder.path)
+    #expect(one.scenarios.map(\.name) == ["recordings/a.csv"] && one.missing.isEmpty)
+    #expect(one.skipped == ["left out: 1 files of \(folder.path) that are no recordings of a known format"])
+  }
+
   @Test func `an unknown filter lists what there is`() {
     let list = ScenarioList.standard(folders: Self.folders)
     let failure = #expect(throws: CommandFailure.self) { try list.filtered(by: ["pans", "no-such-thing"]) }
