@@ -72,6 +72,38 @@ import Testing
     }
   }
 
+  @Test func `a folder of recordings is judged, and so is one of findings in them`() throws {
+    let seeds = CommandInputTests.package + "/Corpus/Seeds/Recordings"
+    let (files, unreadable) = try ReplayCommand.inputs([seeds])
+    #expect(files.count == 23 && files.allSatisfy { $0.input.target == .recordings } && unreadable.isEmpty)
+    let worker = FuzzWorker()
+    for file in files { #expect(ReplayCommand.judge(file.input, worker) == nil, "\(file.path)") }
+    try SearchSessionTests.withFolder { folder in
+      for name in ["a.recording", "a.recording.txt", "b.touchtext", "c.svg", "d.csv", "e.md"] {
+        try CommandInputTests.write(Array("t_ns,contact_id,phase,x,y\n".utf8), "\(folder)/\(name)")
+      }
+      let found = try ReplayCommand.inputs([folder])
+      #expect(found.files.map(\.path) == ["a.recording", "b.touchtext", "d.csv"].map { "\(folder)/\($0)" })
+      #expect(found.files.map(\.input.target) == [.recordings, .touch, .recordings] && found.unreadable.isEmpty)
+      // A corpus is of scripts.
+      #expect(TouchFiles.below(folder).isEmpty)
+    }
+  }
+
+  @Test func `the command that shows a finding again is one that a shell takes`() throws {
+    let script = try TouchFormat.script(
+      from: "touch 1\nwindow 0 0 9 9\nframe 0\n  began 1 5 5\nexpect never touch t1\n")
+    let finding = try #require(FuzzWorker().scripts.finding(in: script, isPrivate: false, isStopped: { true }))
+    for (folder, word) in [
+      ("/tmp/a", "/tmp/a/\(finding.stem).touch"), ("/tmp/a b", "'/tmp/a b/\(finding.stem).touch'"),
+      ("it's; $(rm)", "'it'\\''s; $(rm)/\(finding.stem).touch'"),
+    ] { #expect(FindingStore(folder: folder).replayCommand(finding) == "swift run fuzz replay " + word) }
+    for text in ["a b", "", "'", "a'b'", "$HOME", "*", "~", "\\"] {
+      let printed = Subcommand.run(["sh", "-c", "printf %s " + ShellWord.quoted(text)], in: "/", seconds: 20)
+      #expect(printed.output == text, "\(text)")
+    }
+  }
+
   @Test func `what is shrunk beside its own file takes another name`() throws {
     try SearchSessionTests.withFolder { folder in
       let text = "touch 1\nwindow 0 0 9 9\nframe 0\n  began 1 5 5\nexpect never touch t1\n"

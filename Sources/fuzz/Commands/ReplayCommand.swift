@@ -14,12 +14,14 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       A .touch file is a script, and its expectations are checked too; a .touchtext file is a text for the reader of \
       .touch; a .recording file is one for the readers of recordings, and so is a file of any other name that they \
-      know by what is in it. Of a folder all .touch files are run. A file that cannot be read is named, the others are \
-      run all the same, and the exit code is 1 unless there was an objection.
+      know by what is in it. Of a folder all files are run that are named \
+      \(TouchFiles.judged.map { "." + $0 }.joined(separator: " ")). A file that cannot be read is named, the others \
+      are run all the same, and the exit code is 1 unless there was an objection.
 
       EXAMPLES
         fuzz replay .build/fuzz/model-act-state-pan.touch
         fuzz replay Corpus
+        fuzz replay Corpus/Seeds/Recordings
 
       \(FuzzExit.discussion)
       """)
@@ -41,8 +43,8 @@ struct ReplayCommand: ParsableCommand {
     for problem in unreadable { Console.complain("fuzz: \(problem)\n") }
     if files.isEmpty && unreadable.isEmpty {
       throw CommandFailure(
-        "there is no .touch file in \(paths.joined(separator: ", ")): check the path, and name files of other kinds "
-          + "themselves")
+        "there is no script and no recording in \(paths.joined(separator: ", ")): check the path, and name files with "
+          + "other endings themselves")
     }
     let inputs = files.map(\.input)
     let results = ThreadedWorkForce(jobs: jobs).map(inputs.count) { index, worker in
@@ -69,7 +71,7 @@ struct ReplayCommand: ParsableCommand {
       guard FileManager.default.fileExists(atPath: path) else {
         throw CommandFailure("\(path) does not exist: check the path")
       }
-      for file in TouchFiles.below(path) {
+      for file in TouchFiles.below(path, endings: TouchFiles.judged) {
         do { files.append((file, try Self.input(file))) } catch { unreadable.append("\(error)") }
       }
     }

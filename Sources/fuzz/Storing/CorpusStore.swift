@@ -85,16 +85,23 @@ struct CorpusStore {
   }
 }
 
-/// Finds scripts by their names.
+/// Finds scripts, and what else can be judged, by their names.
 enum TouchFiles {
-  /// The `.touch` files in a folder and below, sorted; a file is itself; nothing if there is nothing.
-  static func below(_ path: String) -> [String] {
+  /// The endings of what the judges take: scripts, texts for their reader, and recordings as they are commonly called.
+  static let judged = [
+    "touch", "touchtext", "recording", "evemu", "event", "evtest", "getevent", "yml", "yaml", "csv",
+  ]
+
+  /// The files of some endings in a folder and below, sorted; a file is itself; nothing if there is nothing.
+  static func below(_ path: String, endings: [String] = ["touch"]) -> [String] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
     if !isFolder.boolValue { return [path] }
     guard let names = FileManager.default.enumerator(atPath: path) else { return [] }
     var paths: [String] = []
-    for case let name as String in names where name.hasSuffix(".touch") { paths.append(path + "/" + name) }
+    for case let name as String in names where endings.contains(where: { name.hasSuffix("." + $0) }) {
+      paths.append(path + "/" + name)
+    }
     // What might never end is no file of a folder.
     paths.removeAll(where: WholeFile.isStream)
     return paths.sorted()

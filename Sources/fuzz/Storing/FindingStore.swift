@@ -45,7 +45,9 @@ struct FindingStore {
   }
 
   /// The command that shows a finding again.
-  func replayCommand(_ finding: FuzzFinding) -> String { "swift run fuzz replay \(path(finding))" }
+  func replayCommand(_ finding: FuzzFinding) -> String {
+    "swift run fuzz replay " + ShellWord.quoted(path(finding))
+  }
 
   /// Writes a finding's files, in place of older ones of the same identity.
   func write(_ finding: FuzzFinding) throws {
