@@ -5,14 +5,17 @@ import MultitouchRecordings
 import MultitouchSimulation
 
 enum CorpusScenarios {
-  /// One scenario for the scripts of each folder, one for each recording.
+  /// The folder whose scripts are gestures as a device reports them, long enough to be timed one by one.
+  private static let timedFolder = "Gestures/"
+
+  /// One scenario for the scripts of each folder, one for each gesture and each recording.
   static func list(_ folder: String?) -> ScenarioList {
     guard let folder else {
       return .missing("corpus", "skipped: no corpus (no Corpus/Seeds at or above this folder)")
     }
     let files = SuiteFolders.files(in: folder)
     var scripts: [String: [String]] = [:]
-    for file in files where file.hasSuffix(".touch") {
+    for file in files where file.hasSuffix(".touch") && !file.hasPrefix(timedFolder) {
       let place = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "top"
       scripts[place, default: []].append(folder + "/" + file)
     }
@@ -21,9 +24,20 @@ enum CorpusScenarios {
         [ScriptBatch(name: "corpus/" + place, paths: paths).report(context)]
       }
     }
+    scenarios += files.filter { $0.hasPrefix(timedFolder) && $0.hasSuffix(".touch") }.map {
+      gesture("corpus/" + $0, folder + "/" + $0)
+    }
     scenarios += RecordedScenarios.scenarios(
       files.filter { !$0.hasSuffix(".touch") }, in: folder, subject: "corpus")
     return ScenarioList(scenarios: scenarios, skipped: [])
+  }
+
+  private static func gesture(_ name: String, _ path: String) -> Scenario {
+    Scenario(name: name, summary: "a gesture and what is expected of it") { context in
+      do { return try UserFiles.script(name, InputFile(path)).run(context) } catch {
+        return [.unreadable(name, "\(error)")]
+      }
+    }
   }
 
   /// One scenario for what went wrong once: every script there, with what it expects.

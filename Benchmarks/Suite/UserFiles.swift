@@ -82,7 +82,8 @@ enum UserFiles {
     return ScenarioList(scenarios: [scenario], skipped: line.map { [$0] } ?? [])
   }
 
-  private static func script(_ name: String, _ input: InputFile) throws(CommandFailure) -> Scenario {
+  /// A script as a scenario of its own, timed if a timed engine can play it. It is read and run at once.
+  static func script(_ name: String, _ input: InputFile) throws(CommandFailure) -> Scenario {
     let run = ScriptFileRun(input.path, read: input.script)
     guard let script = run.script else { throw CommandFailure(run.failures.first ?? "\(input.path): cannot be read") }
     // That is no answer of the engine's, right or wrong: there is no engine.

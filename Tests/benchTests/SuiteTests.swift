@@ -20,7 +20,8 @@ import Testing
       "stream/taps", "stream/pans", "stream/pinches", "stream/chaos", "stream/presses", "interaction/dial",
       "interaction/crowded", "scale/idle-recognizers",
       "scale/idle-views", "scale/contacts", "scale/stream-length", "scale/mutual-failure", "corpus/Specification",
-      "corpus/Recordings/tap.evemu", "corpus/Regressions",
+      "corpus/Recordings/tap.evemu", "corpus/Regressions", "corpus/Gestures/tap.touch",
+      "corpus/Gestures/pinch-out.touch",
     ] { #expect(names.contains(name), "\(name)") }
     #expect(!names.contains("corpus/Recordings/split.desc"))
     #expect(list.skipped.count == 2)
@@ -50,6 +51,24 @@ import Testing
     #expect(list.skipped.contains { $0.hasPrefix("skipped: no corpus") })
     #expect(list.skipped.contains { $0.hasPrefix("skipped: no regressions") })
     #expect(list.scenarios.count == 19)
+  }
+
+  @Test func `every gesture of the corpus is a scenario of its own that holds`() throws {
+    let list = CorpusScenarios.list(Self.folders.corpus)
+    let gestures = list.scenarios.filter { $0.name.hasPrefix("corpus/Gestures/") }
+    #expect(gestures.count == 12)
+    for gesture in gestures {
+      let reports = gesture.run(Made.context())
+      #expect(reports.map(\.name) == [gesture.name])
+      #expect(reports.first?.answer == .pass, "\(gesture.name): \(reports.first?.reasons ?? [])")
+      #expect(reports.first?.invariants.contains { $0.name == "quiescence" } == true, "\(gesture.name) is timed")
+    }
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/Gestures", withIntermediateDirectories: true)
+    try Data("touch 1\nnonsense\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/Gestures/a.touch"))
+    let broken = CorpusScenarios.list(folder.path).scenarios
+    #expect(broken.map(\.name) == ["corpus/Gestures/a.touch"])
+    #expect(broken[0].run(Made.context()).map(\.verdict) == [.fail])
   }
 
   @Test func `every regression gets what it expects, and one that does not is named`() throws {
