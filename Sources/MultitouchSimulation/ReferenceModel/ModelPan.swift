@@ -55,7 +55,7 @@ class ModelPan: ModelGesture {
     session.mark(state.isUnderWay || count >= least ? .pan2 : .pan1)
     if state.isUnderWay || count >= least {
       for touch in touches { increment = increment + (touch.place - touch.previousPlace) }
-      increment = increment.divided(by: count)
+      increment = ModelParameters.mean(increment, of: count)
     }
     translation = translation + increment
     // [decision] PAN-7: a call in which nothing accumulates is a sample too, of increment 0.

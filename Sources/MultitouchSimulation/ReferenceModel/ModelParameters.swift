@@ -14,6 +14,25 @@ enum ModelParameters {
     min(max(value, range.lowerBound), range.upperBound)
   }
 
+  /// A duration, nanoseconds: 0 … 2⁶¹ (N-15).
+  static func duration(_ given: Nanoseconds) -> Int64 { min(max(given.count, 0), 1 << 61) }
+
+  /// Whether a place is one for input: finite, and no farther out than 2²⁴ (N-11).
+  static func isPlace(_ place: Point) -> Bool {
+    place.x.isFinite && place.y.isFinite && place.x.magnitude <= 0x1p24 && place.y.magnitude <= 0x1p24
+  }
+
+  /// A sum over `count` points, divided once (N-8).
+  static func mean(_ sum: Point, of count: Int) -> Point { Point(x: sum.x / Double(count), y: sum.y / Double(count)) }
+
+  /// Whether a control keeps other views' recognizers of one tap with one finger from beginning on it (CTL-11).
+  static func refusesSingleTaps(_ kind: ControlKind) -> Bool {
+    switch kind {
+    case .plain, .slider: false
+    case .button, .toggle, .stepper, .segmented, .pageControl: true
+    }
+  }
+
   /// A tap's n.
   static func tapCount(_ tap: TapParameters) -> Int { count(tap.numberOfTapsRequired, 1...255) }
 

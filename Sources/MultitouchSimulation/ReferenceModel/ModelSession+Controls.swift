@@ -222,7 +222,8 @@ extension ModelSession {
     switch recognizer.kind {
     case .tap(let tap):
       let fingers = recognizer.gesture.fingers(tap.numberOfTouchesRequired)
-      return !(control.settings.kind.refusesSingleTaps && ModelParameters.tapCount(tap) == 1 && fingers == 1)
+      let isSingle = ModelParameters.tapCount(tap) == 1 && fingers == 1
+      return !(ModelParameters.refusesSingleTaps(control.settings.kind) && isSingle)
     case .swipe(let swipe):
       let isAlong = !swipe.directions.isDisjoint(with: [.left, .right])
       return !(control.settings.kind == .slider && isAlong && isOnKnob(touch, control, view))

@@ -124,7 +124,7 @@ extension ModelSession {
 
   // MARK: Tap chains
 
-  private var multiTapInterval: Int64 { profile.multiTapInterval.asDuration.count }
+  private var multiTapInterval: Int64 { ModelParameters.duration(profile.multiTapInterval) }
 
   private var multiTapDistance: Double {
     ModelParameters.distance(profile.multiTapDistance, default: TimingProfile.uiKit.multiTapDistance)

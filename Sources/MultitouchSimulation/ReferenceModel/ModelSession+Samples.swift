@@ -13,7 +13,8 @@ extension ModelSession {
   /// [decision] T-12: at most 128 before a frame, and none at a bad place (N-11).
   func collect(_ given: [ScriptSample]) {
     mark(.t12, .t14)
-    for sample in given where waitingSamples.count < ModelSession.maxSamples && sample.location.isPlace {
+    for sample in given where waitingSamples.count < ModelSession.maxSamples && ModelParameters.isPlace(sample.location)
+    {
       waitingSamples.append(sample)
     }
   }
@@ -56,7 +57,7 @@ extension ModelSession {
   ///
   /// [decision] T-13: at most four, and none by steps of no time; a time saturates as a deadline does (N-15).
   func predictions(of touch: ModelTouch) -> [TouchSample] {
-    let step = profile.predictionStep.asDuration.count
+    let step = ModelParameters.duration(profile.predictionStep)
     guard touch.isLive, touch.change == .began || touch.change == .moved, step > 0, let p = touch.samples.last,
       let q = ModelTouch.latest(of: touch.pastSamples + touch.samples, except: p.timestamp)
     else { return [] }

@@ -173,7 +173,7 @@ final class ModelSession {
 
   private func playPart(_ part: [ContactChange]) {
     // N-11 [decision]: each landing of a contact that is live by then, in list order.
-    for change in part where change.phase == .began && change.location.isPlace {
+    for change in part where change.phase == .began && ModelParameters.isPlace(change.location) {
       guard let old = liveTouch(change.contact) else { continue }
       drop(.replaced, Int64(old.uid))
       runFrame([.cancelled(change.contact)])
@@ -210,7 +210,7 @@ final class ModelSession {
 
   /// Whether a change has no place, or one that is taken (N-11, N-13).
   static func isWellPlaced(_ change: ContactChange) -> Bool {
-    change.phase == .ended || change.phase == .cancelled || change.location.isPlace
+    change.phase == .ended || change.phase == .cancelled || ModelParameters.isPlace(change.location)
   }
 
   /// Runs the frames that cancelAllTouches inside callbacks asked for (N-12, T-9, T-10).

@@ -60,13 +60,13 @@ final class ModelSwipe: ModelGesture {
   private var centroidOfStarts: Point {
     var sum = Point.zero
     for touch in tracked { sum = sum + touch.beganPlace }
-    return sum.divided(by: tracked.count)
+    return ModelParameters.mean(sum, of: tracked.count)
   }
 
   // MARK: Limits
 
   private var isTooLate: Bool {
-    let limit = parameters.maxDuration.asDuration.count
+    let limit = ModelParameters.duration(parameters.maxDuration)
     return start.map { session.now - $0 > limit } ?? false
   }
 

@@ -148,7 +148,7 @@ final class ModelTap: ModelGesture {
   override func timerFired() { assign(.failed) }
 
   /// TAP-5.
-  override var location: Point? { counter.firstStartSum?.divided(by: counter.firstStartCount) }
+  override var location: Point? { counter.firstStartSum.map { ModelParameters.mean($0, of: counter.firstStartCount) } }
 
   /// TAP-5.
   override var touchPlaces: [Point]? { counter.firstStartPlaces.isEmpty ? nil : counter.firstStartPlaces }

@@ -79,7 +79,7 @@ extension [ModelTouch] {
   func has(_ touch: ModelTouch) -> Bool { contains { $0 === touch } }
 
   /// The mean of the places, summed in the order given (N-8).
-  var centroid: Point { isEmpty ? .zero : placeSum.divided(by: count) }
+  var centroid: Point { isEmpty ? .zero : ModelParameters.mean(placeSum, of: count) }
 
   /// The sum of the places, in the order given.
   var placeSum: Point {

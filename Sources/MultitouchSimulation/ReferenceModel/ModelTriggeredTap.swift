@@ -23,7 +23,7 @@ final class ModelTriggeredTap: ModelGesture {
     session.mark(.tt1, .tt5)
     for touch in touches { active.append(touch.uid) }
     clean()
-    let isLate = session.now - triggerTime > parameters.minimumDelay.asDuration.count
+    let isLate = session.now - triggerTime > ModelParameters.duration(parameters.minimumDelay)
     if trigger == nil, let uid = newTrigger(among: touches) {
       trigger = uid
       triggerTime = session.now

@@ -100,13 +100,13 @@ extension TraceWalk {
   }
 
   static func isWellPlaced(_ change: ContactChange) -> Bool {
-    change.phase == .ended || change.phase == .cancelled || change.location.isPlace
+    change.phase == .ended || change.phase == .cancelled || ModelParameters.isPlace(change.location)
   }
 
   func liveUID(_ contact: ContactID) -> Int? { live.first { touches[$0 - 1].contact == contact } }
 
   private func playPart(_ changes: [ContactChange], until end: Int) throws(Lost) {
-    for change in changes where change.phase == .began && change.location.isPlace {
+    for change in changes where change.phase == .began && ModelParameters.isPlace(change.location) {
       guard let old = liveUID(change.contact) else { continue }
       try expectDrop(.replaced, Int64(old), until: end)
       beginSegment(.frame)
@@ -139,7 +139,7 @@ extension TraceWalk {
 
   /// D-6, T-9, N-16: a landing.
   private func land(_ change: ContactChange, until end: Int) throws(Lost) {
-    if !change.location.isPlace { return try expectDrop(.place, 0, until: end) }
+    if !ModelParameters.isPlace(change.location) { return try expectDrop(.place, 0, until: end) }
     if live.count >= min(max(capacities.touches, 1), 64) {
       try expectDrop(.touches, 0, until: end)
       if capacities.overflow == .cancelAll { isCancelDue = true }
