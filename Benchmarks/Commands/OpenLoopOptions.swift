@@ -10,7 +10,8 @@ struct OpenLoopOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Play one event at each of its instants, so many a second, in real time: latency counts from the instant. "
-        + "'chrt -f 50' in front keeps other processes from getting in between.",
+        + "A deadline that was missed is the engine's fault if its events are as slow each time they are replayed, else "
+        + "the host's, which is inconclusive. 'chrt -f 50' in front keeps other processes from getting in between.",
       valueName: "hz"))
   var rate: Double?
 
@@ -63,8 +64,10 @@ struct OpenLoopOptions: ParsableArguments {
     return 0
   }
 
-  /// The figures for a person.
-  static func text(of report: RunReport, on terminal: Terminal, notes: [String]) -> String {
+  /// The figures for a person; with details, the slowest response of each scenario too.
+  static func text(
+    of report: RunReport, on terminal: Terminal, isDetailed: Bool = false, notes: [String]
+  ) -> String {
     var table = TextTable([
       .init("open loop", widthMin: 16), .init("events", .right), .init("response p50", .right), .init("p99", .right),
       .init("p99.9", .right), .init("max", .right), .init("service p99.9", .right), .init("missed", .right),
@@ -85,8 +88,26 @@ struct OpenLoopOptions: ParsableArguments {
     }
     var text = table.text(on: terminal) + "\n"
     text += "response counts from the intended instant to the end of the handling; service is the handling alone\n"
+    text += "a miss is the engine's if its events are as slow each time they are replayed, else the host's\n"
+    if isDetailed { text += "\n" + worstTable(of: report).text(on: terminal) + "\n" }
     for note in notes { text += note + "\n" }
     for reason in report.reasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
     return text
+  }
+
+  /// The slowest response of each scenario, and whose doing it is.
+  private static func worstTable(of report: RunReport) -> TextTable {
+    var table = TextTable([
+      .init("worst response", widthMin: 16), .init("event", .right), .init("took", .right), .init("replayed", .right),
+      .init("so it is"),
+    ])
+    for scenario in report.scenarios {
+      guard let worst = scenario.openLoop?.worst?.first else { continue }
+      table.append([
+        .init(scenario.name), .init("#\(worst.event)"), .init(Decimals.nanoseconds(worst.nanoseconds)),
+        .init(worst.replayNanoseconds.map(Decimals.nanoseconds) ?? "–"), .init(worst.owner ?? "–"),
+      ])
+    }
+    return table
   }
 }

@@ -67,7 +67,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Judge answers only: figures are shown, but no invariant about time counts. For machines with company.")
   var exact = false
 
-  @Flag(help: "Show the latencies of every scenario.")
+  @Flag(help: "Show the latencies of every scenario, and whose doing its worst event is.")
   var details = false
 
   @OptionGroup(title: "Reports") var output: OutputOptions
@@ -175,7 +175,7 @@ struct RunCommand: ParsableCommand {
     if exact { notes.append("exact: deadlines are shown and not judged") }
     if Interruption.isRequested { notes.append("interrupted: the figures are of what was played until then") }
     report = report.interrupted(leaving: leftCount)
-    Console.print(OpenLoopOptions.text(of: report, on: .of(descriptor: 1), notes: notes))
+    Console.print(OpenLoopOptions.text(of: report, on: .of(descriptor: 1), isDetailed: details, notes: notes))
     try output.write(ReportSource(report))
     if report.exitReason != .pass { throw ArgumentParser.ExitCode(report.exitReason.rawValue) }
   }

@@ -14,6 +14,13 @@ struct OpenLoopRun {
   var isStopped: @Sendable () -> Bool = { Interruption.isRequested }
 
   func report(_ context: SuiteContext, rate: Double, eventCount: Int) -> ScenarioReport {
+    report(context, rate: rate, eventCount: eventCount, Undisturbed())
+  }
+
+  /// The same with something done to events, in real time and in the replays.
+  func report(
+    _ context: SuiteContext, rate: Double, eventCount: Int, _ disturbance: some Disturbance
+  ) -> ScenarioReport {
     var report = ScenarioReport(
       name: workload.name, eventCount: workload.tape.eventCount, rowCount: workload.tape.rowCount)
     if let refusal = context.timingRefusal {
@@ -23,10 +30,10 @@ struct OpenLoopRun {
     let loop = OpenLoop(clock: context.meter.clock, rate: rate)
     let run =
       switch workload.size {
-      case .standard: StandardPlayer.playInRealTime(workload, loop, eventCount, isStopped)
-      case .large: LargePlayer.playInRealTime(workload, loop, eventCount, isStopped)
+      case .standard: StandardPlayer.playInRealTime(workload, loop, eventCount, isStopped, disturbance)
+      case .large: LargePlayer.playInRealTime(workload, loop, eventCount, isStopped, disturbance)
       }
-    let figures = OpenLoopFigures(run.measurement)
+    let figures = OpenLoopFigures(run.measurement, run.replay)
     report.openLoop = figures
     report.allocations = ScenarioReport.Allocations(run.measurement.allocations)
     report.invariants = [figures.verdict]
@@ -48,20 +55,34 @@ struct OpenLoopRun {
 }
 
 extension StreamPlayer where Setup == PlayedScene {
-  /// Plays in real time, then plays as many events again at once: both must have done the same.
+  /// Plays in real time, then plays as many events again at once, with engines of their own: all must have done the
+  /// same, and a deadline that was missed is the engine's fault only if the replays explain it.
   static func playInRealTime(
-    _ workload: Workload, _ loop: OpenLoop, _ count: Int, _ isStopped: @escaping @Sendable () -> Bool
-  ) -> (measurement: OpenLoopMeasurement, expected: UInt64, found: UInt64) {
-    var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
-    player.play(events: player.eventCount)
-    let isQuiet = player.engine.pointee.isQuiescent
-    player.restart()
-    let wanted = isQuiet ? count : min(count, player.eventCount)
-    let measurement = loop.run(count: wanted, isStopped: isStopped) { _ in player.step() }
-    let found = player.host.tallyDigest
-    player.restart()
-    player.play(events: measurement.doneCount)
-    return (measurement, player.host.tallyDigest, found)
+    _ workload: Workload, _ loop: OpenLoop, _ count: Int, _ isStopped: @escaping @Sendable () -> Bool,
+    _ disturbance: some Disturbance
+  ) -> (measurement: OpenLoopMeasurement, replay: OpenLoopReplay, expected: UInt64, found: UInt64) {
+    let tape = TapeMemory(workload.tape)
+    let played = WarmPlayer(workload.scene, tape)
+    let wanted = played.isQuiet ? count : min(count, tape.entries.count)
+    var planted = disturbance
+    let measurement = loop.run(count: wanted, isStopped: isStopped) { _ in played.player.step(&planted) }
+    let replays = (0..<OpenLoopReplay.count).map { _ in WarmPlayer(workload.scene, tape) }
+    let replay = measurement.replayed { number, _ in replays[number].player.step(&planted) }
+    return (measurement, replay, replays[0].player.host.tallyDigest, played.player.host.tallyDigest)
+  }
+
+  /// A player at the beginning of its tape, whose memory has been used before.
+  private final class WarmPlayer {
+    var player: StreamPlayer
+    /// Whether the tape ends quietly, so that it can go on from its beginning.
+    let isQuiet: Bool
+
+    init(_ scene: Setup, _ tape: TapeMemory) {
+      player = StreamPlayer(scene, tape)
+      player.play(events: player.eventCount)
+      isQuiet = player.engine.pointee.isQuiescent
+      player.restart()
+    }
   }
 }
 

@@ -34,11 +34,9 @@ extension SuiteText {
     ])
     for scenario in report.scenarios {
       guard let worst = scenario.latency?.worst.first, let replay = worst.replayNanoseconds else { continue }
-      // Half of it again and again cannot be an interrupt.
-      let isOwn = replay > worst.nanoseconds / 2
       table.append([
         .init(scenario.name), .init("#\(worst.event)"), .init(Decimals.nanoseconds(worst.nanoseconds)),
-        .init(Decimals.nanoseconds(replay)), .init(isOwn ? "the engine's" : "the host's"),
+        .init(Decimals.nanoseconds(replay)), .init(worst.owner ?? "–"),
       ])
     }
     return table.rows.isEmpty ? nil : table

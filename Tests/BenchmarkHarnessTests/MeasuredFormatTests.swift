@@ -12,7 +12,8 @@ import Testing
       """
     let json = """
       {"rate": 120, "wantedCount": 600, "doneCount": 600, "response": \(percentiles), "service": \(percentiles),
-       "missedCount": 2, "faultCount": 1, "firstFault": 7, "blockedCount": 0, "producerLatest": 9}
+       "missedCount": 2, "faultCount": 1, "firstFault": 7, "blockedCount": 0, "producerLatest": 9,
+       "worst": [{"event": 7, "nanoseconds": 6000, "replayNanoseconds": 5900}]}
       """
     return try JSONDecoder().decode(OpenLoopFigures.self, from: Data(json.utf8))
   }
@@ -75,7 +76,8 @@ import Testing
   @Test func `Markdown has a table of each kind, and the gate before the costs`() throws {
     let text = try Self.text(MarkdownFormat())
     for head in [
-      "| instr/event | instr/row |", "| cold start, raw |", "| open loop |", "| curve | verdict |",
+      "| instr/event | instr/row |", "| cold start, raw |", "| open loop |", "| worst response |",
+      "| curve | verdict |",
       "| memory | bytes |",
     ] { #expect(text.contains(head), "\(head)") }
     let gate = try #require(text.range(of: "### bench gate: regression"))
@@ -84,6 +86,7 @@ import Testing
     #expect(text.contains("| scale/contacts | linearity pass | cost \\~ count^"))
     #expect(text.contains("instructions \\~ count^1.000"))
     #expect(text.contains("| an engine for 11 touches | 12345 |"))
+    #expect(text.contains("| stream/b | 7 | 6.00 µs | 5.90 µs | the engine's |"))
   }
 
   @Test func `without any of it Markdown has none of the tables`() throws {
@@ -162,7 +165,8 @@ import Testing
     #expect(gate.lowerBound < verdicts.lowerBound)
     for sign in [
       "<span class=\"fail\">regression</span>", "more &lt;b&gt;", "1 rows without a concern", "instr/event",
-      "<caption>Open loop", "<caption>Cold start", "<caption>Memory", "linearity: pass", "instructions ~ count^1.000",
+      "<caption>Open loop", "<caption>The slowest responses in real time", "<caption>Cold start", "<caption>Memory",
+      "linearity: pass", "instructions ~ count^1.000",
     ] { #expect(page.contains(sign), "\(sign)") }
     #expect(!page.contains("{{"))
     let none = try PageFormat().text(of: ReportSource(Sample.report()))

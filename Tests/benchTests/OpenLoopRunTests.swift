@@ -17,6 +17,62 @@ import Testing
     #expect(report.invariants.map(\.name).first == "deadline")
   }
 
+  /// Waits busily before an event: as often as it is played, or a limited number of times.
+  struct Stall: Disturbance {
+    let event: Int
+    var timesLeft = Int.max
+
+    mutating func before<
+      let touches: Int, let records: Int, let views: Int, let recognizers: Int, let edges: Int,
+      let registrations: Int,
+      Host: TouchHost<StandardBehavior> & ~Copyable
+    >(
+      event: Int,
+      _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>,
+      _ host: inout Host
+    ) {
+      guard event == self.event, timesLeft > 0 else { return }
+      timesLeft -= 1
+      let clock = EventClock.uncalibrated
+      let start = clock.begin()
+      while clock.nanoseconds(clock.end() &- start) < 30_000_000 {}
+    }
+  }
+
+  func figures(_ stall: Stall) throws -> OpenLoopFigures {
+    let workload = try StreamWorkloads.workload(PanScenario(), rows: 300, seed: 1)
+    var context = Made.context(refusal: nil)
+    context.meter = Meter(clock: EventClock.uncalibrated)
+    return try #require(
+      OpenLoopRun(workload: workload).report(context, rate: 200, eventCount: 60, stall).openLoop)
+  }
+
+  @Test func `a step that is slow once is the host's, and leaves the question open`() throws {
+    let found = try figures(Stall(event: 20, timesLeft: 1))
+    #expect(found.missedCount > 0 && found.faultCount == 0)
+    #expect(found.verdict.verdict == .inconclusive && found.verdict.reason.contains("by the host's fault"))
+    #expect(try #require(found.worst?.first).owner == "the host's")
+  }
+
+  @Test func `a step that is slow each time is the engine's, and fails`() throws {
+    let found = try figures(Stall(event: 20))
+    #expect(found.firstFault == 20 && found.faultCount > 1)
+    #expect(found.verdict.verdict == .fail && found.verdict.reason.contains("event 20 was not done in time"))
+    #expect(found.worst?.contains { $0.event == 20 && $0.owner == "the engine's" } == true)
+  }
+
+  @Test func `details name the worst response and whose doing it is`() throws {
+    var report = Made.report()
+    var scenario = ScenarioReport(name: "stream/pans", eventCount: 60, rowCount: 60)
+    scenario.openLoop = try figures(Stall(event: 20, timesLeft: 1))
+    report.append(scenario)
+    func text(_ isDetailed: Bool) -> String {
+      OpenLoopOptions.text(of: report, on: .plain, isDetailed: isDetailed, notes: [])
+    }
+    #expect(text(true).contains("worst response") && text(true).contains("the host's"))
+    #expect(!text(false).contains("worst response"))
+  }
+
   @Test func `a build that cannot be timed plays nothing in real time`() throws {
     let workload = try StreamWorkloads.workload(PanScenario(), rows: 300, seed: 1)
     let report = OpenLoopRun(workload: workload).report(Made.context(refusal: "debug"), rate: 120, eventCount: 10)

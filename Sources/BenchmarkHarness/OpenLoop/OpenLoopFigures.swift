@@ -10,25 +10,33 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
   /// The handling alone.
   public var service: LatencyPercentiles
   public var missedCount: Int
-  /// The misses that are the measured code's fault.
+  /// The misses that are the measured code's fault: their events are as slow each time they are played again.
   public var faultCount: Int
   public var firstFault: Int?
   /// How often the queue was full when an event was due.
   public var blockedCount: Int
   /// How late the producer was at worst.
   public var producerLatest: Double
+  /// The slowest responses, slowest first, with what the least services of the replays make of them; `nil` in reports
+  /// that were written without.
+  public var worst: [ScenarioReport.Latency.Worst]?
 
-  public init(_ measurement: OpenLoopMeasurement) {
+  public init(_ measurement: OpenLoopMeasurement, _ replay: OpenLoopReplay) {
     rate = measurement.rate
     wantedCount = measurement.wantedCount
     doneCount = measurement.doneCount
     response = measurement.ledger.response.percentiles
     service = measurement.ledger.service.percentiles
     missedCount = measurement.ledger.missedCount
-    faultCount = measurement.ledger.faultCount
-    firstFault = measurement.ledger.firstFault
+    faultCount = replay.faultCount
+    firstFault = replay.firstFault
     blockedCount = measurement.blockedCount
     producerLatest = measurement.clock.nanoseconds(measurement.producerLatestTicks)
+    worst = replay.worst.map { entry, replayTicks in
+      .init(
+        event: entry.event, nanoseconds: measurement.clock.nanoseconds(entry.ticks),
+        replayNanoseconds: replayTicks.map { measurement.clock.nanoseconds($0) })
+    }
   }
 
   /// The name of the verdict on the deadlines, which is one about time.
@@ -48,7 +56,9 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
     let counts = "\(doneCount) events at \(Decimals.fixed(rate, places: 1)) Hz"
     if let firstFault {
       return verdict(
-        .fail, "event \(firstFault) was not done in time; \(faultCount) of \(counts) by the engine's fault")
+        .fail,
+        "event \(firstFault) was not done in time; \(faultCount) of \(counts) by the engine's fault, "
+          + "each time they were replayed")
     }
     if isInterrupted { return verdict(.inconclusive, "stopped after \(doneCount) of \(wantedCount) events") }
     if doneCount == 0 { return verdict(.inconclusive, "no event was due before the end") }

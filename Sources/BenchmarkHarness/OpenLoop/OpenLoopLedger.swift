@@ -1,11 +1,12 @@
 // What became of events that had an instant each. Pure bookkeeping: whose clock it is does not matter here.
 
-/// Notes events as they are handled, and tells whose fault a missed deadline was.
+/// Notes events as they are handled, and which of the missed deadlines may be the measured code's fault.
 ///
 /// An event is due at its intended instant and must be done before the next one. Its *response* counts from the
 /// intended instant, so that a stall is charged to every event that it delayed; its *service* is the handling alone. A
-/// deadline that was missed is the measured code's fault if the handling since it was last idle took longer than an
-/// interval; otherwise the host was late.
+/// deadline that was missed is a suspect if the handling since it was last idle took longer than an interval; otherwise
+/// the host was late. A suspect is not yet a fault: a handling that is taken off its processor takes long as well. What
+/// the same events take when they are played again decides (``OpenLoopReplay``).
 public struct OpenLoopLedger {
   /// Ticks from one intended instant to the next.
   public let intervalTicks: Double
@@ -13,10 +14,8 @@ public struct OpenLoopLedger {
   public private(set) var service: LatencyHistogram
   public private(set) var worst: [WorstEvents.Entry] = []
   public private(set) var missedCount = 0
-  /// The misses that are the measured code's fault.
-  public private(set) var faultCount = 0
-  /// The first event whose deadline was missed by the measured code's fault.
-  public private(set) var firstFault: Int?
+  /// The misses that may be the measured code's fault, in order; neighbours are one range.
+  public private(set) var suspects: [Range<Int>] = []
   private var busyTicks: UInt64 = 0
   private let worstCount: Int
 
@@ -52,7 +51,10 @@ public struct OpenLoopLedger {
     guard Double(late) > intervalTicks else { return }
     missedCount += 1
     guard Double(busyTicks) > intervalTicks else { return }
-    faultCount += 1
-    if firstFault == nil { firstFault = event }
+    if let last = suspects.last, last.upperBound == event {
+      suspects[suspects.count - 1] = last.lowerBound..<event + 1
+    } else {
+      suspects.append(event..<event + 1)
+    }
   }
 }

@@ -58,9 +58,14 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     public struct Worst: Sendable, Equatable, Codable {
       public var event: Int
       public var nanoseconds: Double
-      /// The median of its replays: slow again is the measured code's doing, fast is the host's. `nil` if it was not
-      /// replayed.
+      /// The median of its replays: slow again is the measured code's doing, fast is the host's. In real time, the
+      /// response that the least of its replays explain. `nil` if it was not replayed.
       public var replayNanoseconds: Double?
+
+      /// Whose doing it is; `nil` if it was not replayed. Half of it again and again cannot be an interrupt.
+      public var owner: String? {
+        replayNanoseconds.map { $0 > nanoseconds / 2 ? "the engine's" : "the host's" }
+      }
     }
 
     public init(_ measurement: EventMeasurement) {

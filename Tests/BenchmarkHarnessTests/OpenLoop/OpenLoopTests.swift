@@ -25,7 +25,7 @@ import Testing
     }
     #expect(found.isInterrupted)
     #expect(found.doneCount > 20 && found.doneCount < 1_000_000)
-    let figures = OpenLoopFigures(found)
+    let figures = OpenLoopFigures(found, found.replayed { _, _ in })
     #expect(figures.isInterrupted)
   }
 
@@ -45,14 +45,24 @@ import Testing
 
   @Test func `a handler that is slower than the rate fills the queue and is found at fault`() throws {
     let clock = Self.clock
-    let found = OpenLoop(clock: clock, rate: 100_000, queueCapacity: 4).run(count: 60, isStopped: { false }) { _ in
+    func step() {
       let begin = clock.begin()
       while clock.begin() - begin < 50_000 {}
     }
-    let figures = OpenLoopFigures(found)
+    let found = OpenLoop(clock: clock, rate: 100_000, queueCapacity: 4).run(count: 60, isStopped: { false }) { _ in
+      step()
+    }
+    let figures = OpenLoopFigures(found, found.replayed { _, _ in step() })
     #expect(figures.blockedCount > 0)
     #expect(figures.faultCount > 0 && figures.verdict.verdict == .fail)
     #expect(figures.verdict.reason.contains("event \(try #require(figures.firstFault))"))
+  }
+
+  @Test func `every event is replayed as often in each replay, in order`() {
+    let found = OpenLoop(clock: Self.clock, rate: 50_000).run(count: 20, isStopped: { false }) { _ in }
+    var seen: [[Int]] = [[], [], []]
+    _ = found.replayed { seen[$0].append($1) }
+    #expect(seen.allSatisfy { $0 == Array(0..<20) })
   }
 
   /// A wish to stop that two threads see.

@@ -3,7 +3,8 @@
 extension MarkdownFormat {
   /// A table for each kind of figure that the report has, an empty line before each.
   static func measured(of report: RunReport) -> String {
-    [openLoops(of: report), coldStarts(of: report), growth(of: report), memory(of: report)].compactMap { $0 }
+    [openLoops(of: report), worstResponses(of: report), coldStarts(of: report), growth(of: report), memory(of: report)]
+      .compactMap { $0 }
       .map { "\n" + $0 }.joined()
   }
 
@@ -20,6 +21,18 @@ extension MarkdownFormat {
     return table(
       "| open loop | Hz | events | response p50 | p99 | p99.9 | max | service p99.9 | missed | engine's | queue full "
         + "| verdict |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n", rows)
+  }
+
+  /// The slowest response of each scenario.
+  private static func worstResponses(of report: RunReport) -> String? {
+    let rows = report.scenarios.compactMap { scenario -> String? in
+      guard let worst = scenario.openLoop?.worst?.first else { return nil }
+      return row([
+        scenario.name, "\(worst.event)", Decimals.nanoseconds(worst.nanoseconds),
+        worst.replayNanoseconds.map(Decimals.nanoseconds) ?? "–", worst.owner ?? "–",
+      ])
+    }
+    return table("| worst response | event | took | replayed | so it is |\n|---|--:|--:|--:|---|\n", rows)
   }
 
   private static func coldStarts(of report: RunReport) -> String? {

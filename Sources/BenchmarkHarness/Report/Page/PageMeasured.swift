@@ -5,7 +5,7 @@ struct PageMeasured {
   let report: RunReport
 
   /// The tables that have a row.
-  var tables: [PageTable] { [openLoops, coldStarts, memory].filter { !$0.rows.isEmpty } }
+  var tables: [PageTable] { [openLoops, worstResponses, coldStarts, memory].filter { !$0.rows.isEmpty } }
 
   private var openLoops: PageTable {
     PageTable(
@@ -26,6 +26,20 @@ struct PageMeasured {
             .number("\(figures.faultCount)", style: figures.faultCount == 0 ? "ok" : "bad"),
             .number("\(figures.blockedCount)"), .verdict(scenario.verdict),
           ]
+      })
+  }
+
+  private var worstResponses: PageTable {
+    PageTable(
+      caption: "The slowest responses in real time, and what the least services of their replays explain",
+      columns: ["scenario", "event", "took", "replayed", "so it is"],
+      rows: report.scenarios.flatMap { scenario in
+        (scenario.openLoop?.worst ?? []).map { worst in
+          [
+            .init(scenario.name), .number("\(worst.event)"), .number(Decimals.nanoseconds(worst.nanoseconds)),
+            .number(worst.replayNanoseconds.map(Decimals.nanoseconds) ?? "–"), .init(worst.owner ?? "–"),
+          ]
+        }
       })
   }
 
