@@ -24,6 +24,8 @@ struct LayoutLinker {
     self.parts = parts.compactMap { $0 }
     if let missing = parts.firstIndex(of: nil) {
       obstacle = "the objects that \(programs[missing].name) was linked from are not beside it"
+    } else if let other = zip(parts, programs).first(where: { $0?.isNewer(than: $1.path) ?? false }) {
+      obstacle = "the objects are newer than the executable: build bench again (\(other.1.name))"
     }
     firstLayout = 1 + UInt32(truncatingIfNeeded: session % (1 << 17)) * Self.layoutsPerSession
     let asked = obstacle == nil ? try? ChildRun.run("pkg-config", ["--libs", "jemalloc"]) : nil
@@ -53,14 +55,24 @@ struct LayoutLinker {
     for (outcome, program) in zip(ChildRun.together(calls), programs) {
       do throws(CommandFailure) {
         let run = try outcome.get()
-        guard run.isSuccess else { throw CommandFailure(run.ending(lines: 2)) }
+        guard run.isSuccess else { throw CommandFailure(Self.complaint(of: run)) }
       } catch {
         guard round == 0 else { throw CommandFailure("\(program.name) could not be linked again: \(error)") }
-        obstacle = "\(program.name) cannot be linked again: \(error)"
+        obstacle = "\(program.name) cannot be linked again (\(error)): build bench again"
         return programs
       }
     }
     return linked
+  }
+
+  /// The first error that a linker has told, in one line and without folders: what is in a note is read elsewhere.
+  static func complaint(of run: ChildRun) -> String {
+    let lines = (run.errors + "\n" + run.output).split(separator: "\n")
+    guard let line = lines.first(where: { $0.contains("error:") }) ?? lines.first else {
+      return "the linker ended with \(run.code ?? -1)"
+    }
+    let words = line.replacing(/(?:\/[^\s\/:'"]+)+\//, with: "").prefix(160)
+    return words.split(separator: " ").joined(separator: " ")
   }
 
   /// What a reader must know of a session's layouts.

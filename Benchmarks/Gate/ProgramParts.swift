@@ -29,6 +29,18 @@ struct ProgramParts: Equatable, Sendable {
     guard !objects.isEmpty, objects.allSatisfy({ files.isReadableFile(atPath: $0) }) else { return nil }
   }
 
+  /// Whether a part was written after the executable: then the package manager has compiled other sources since, and
+  /// what is linked from the parts is another program. A file that cannot be asked is not newer.
+  func isNewer(than executable: String) -> Bool {
+    guard let linked = Self.writtenAt(executable) else { return false }
+    return objects.contains { Self.writtenAt($0).map { $0 > linked } ?? false }
+  }
+
+  private static func writtenAt(_ path: String) -> Date? {
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    return (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+  }
+
   private static func folder(of executable: String) -> String { executable + ".objects" }
 
   /// A path as the package manager's list has it: quoted if it holds a space.

@@ -51,17 +51,52 @@ import Testing
     #expect(ProgramParts(of: program) == nil)
   }
 
-  @Test func `where one program cannot be linked again all stay as they are, and the note says why`() throws {
+  @Test func `where one program cannot be linked again all stay as they are, and the note says why`() async throws {
     let whole = SampledProgram(path: try built(["no object at all"]), name: "the base", directory: "/", seed: 1)
     let bare = SampledProgram(path: try write("x", "bare"), name: "the candidate", directory: "/", seed: 1)
-    var linker = LayoutLinker([whole, bare], session: 0)
-    #expect(linker.note.contains("the candidate"))
-    #expect(try linker.programs([whole, bare], round: 0, in: scratch).map(\.path) == [whole.path, bare.path])
-    // What is there and is no object file: known only when it is tried.
-    linker = LayoutLinker([whole], session: 0)
-    #expect(linker.obstacle == nil)
-    #expect(try linker.programs([whole], round: 0, in: scratch).map(\.path) == [whole.path])
-    #expect(linker.note.contains("the base cannot be linked again"))
+    try await besides { () throws in
+      var linker = LayoutLinker([whole, bare], session: 0)
+      #expect(linker.note.contains("the candidate"))
+      #expect(try linker.programs([whole, bare], round: 0, in: scratch).map(\.path) == [whole.path, bare.path])
+      // What is there and is no object file: known only when it is tried.
+      linker = LayoutLinker([whole], session: 0)
+      #expect(linker.obstacle == nil)
+      #expect(try linker.programs([whole], round: 0, in: scratch).map(\.path) == [whole.path])
+      #expect(linker.note.contains("the base cannot be linked again ("))
+      // A note is read elsewhere: one line, and no folder of this machine.
+      #expect(!linker.note.contains(scratch.path) && !linker.note.contains("\n"))
+    }
+  }
+
+  @Test func `a program whose objects are newer is not the one that would be linked, and one line says so`()
+    async throws
+  {
+    let program = SampledProgram(path: try built(["a", "b"]), name: "this build", directory: "/", seed: 1)
+    func linker(objectsWrittenAfter seconds: Double) async throws -> LayoutLinker {
+      let built = Date(timeIntervalSinceReferenceDate: 800_000_000)
+      let files = FileManager.default
+      try files.setAttributes([.modificationDate: built], ofItemAtPath: program.path)
+      try files.setAttributes([.modificationDate: built], ofItemAtPath: scratch.path + "/a folder/a.o")
+      try files.setAttributes(
+        [.modificationDate: built.addingTimeInterval(seconds)], ofItemAtPath: scratch.path + "/a folder/b.o")
+      return try await besides { LayoutLinker([program], session: 0) }
+    }
+    #expect(try await linker(objectsWrittenAfter: -60).obstacle == nil)
+    #expect(try await linker(objectsWrittenAfter: 0).obstacle == nil)
+    let newer = try await linker(objectsWrittenAfter: 60)
+    #expect(
+      newer.obstacle == "the objects are newer than the executable: build bench again (this build)")
+    #expect(newer.note.hasSuffix("build bench again (this build)"))
+  }
+
+  @Test func `a linker's complaint is one line without folders`() {
+    func complaint(_ errors: String) -> String {
+      LayoutLinker.complaint(of: ChildRun(output: "", errors: errors, code: 1, signal: nil))
+    }
+    #expect(
+      complaint("warning: x\nld.lld: error: /home/a/b c.o: unknown file type\nclang: error: linker command failed")
+        == "ld.lld: error: b c.o: unknown file type")
+    #expect(complaint("") == "the linker ended with 1")
   }
 
   @Test func `what a linking writes beside its first part is nobody else's`() throws {
