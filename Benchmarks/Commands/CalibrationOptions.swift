@@ -31,13 +31,17 @@ struct CalibrationOptions: ParsableArguments {
       valueName: "file"))
   var trials: String?
 
+  @Flag(help: "Write the table from the trials that were kept, of whatever build they are, and measure nothing.")
+  var fromKept = false
+
   private var runsWanted: Int { runs ?? 40 }
   private var table: String { output ?? "Benchmarks/CALIBRATION.md" }
 
   func validate() throws {
-    if !calibrate, runs != nil || output != nil || trials != nil {
-      throw ValidationError("--runs, --output and --trials are for --calibrate: leave them out")
+    if !calibrate, runs != nil || output != nil || trials != nil || fromKept {
+      throw ValidationError("--runs, --output, --trials and --from-kept are for --calibrate: leave them out")
     }
+    if fromKept, runs != nil { throw ValidationError("--runs is for measuring: leave it out, or --from-kept") }
     guard (1...10_000).contains(runsWanted) else { throw ValidationError("--runs must be from 1 to 10000") }
     if calibrate, let obstacle = OutputOptions.obstacle(to: table) {
       throw ValidationError("--output \(table): \(obstacle)")
@@ -50,10 +54,18 @@ struct CalibrationOptions: ParsableArguments {
     if let obstacle = OutputOptions.obstacle(to: kept) {
       throw ValidationError("--trials \(kept): \(obstacle)")
     }
-    let (begun, note) = try CalibrationTrials.resumed(kept, program: own, begunAt: Date().formatted(.iso8601))
-    if let note { Console.complain("bench: \(note)\n") }
+    let begun: CalibrationTrials
+    if fromKept {
+      begun = try .kept(kept)
+    } else {
+      let note: String?
+      (begun, note) = try CalibrationTrials.resumed(kept, program: own, begunAt: Date().formatted(.iso8601))
+      if let note { Console.complain("bench: \(note)\n") }
+    }
+    // Of kept trials none is left to make.
     var calibration = CalibrationRun(
-      program: own, runs: runsWanted, trials: begun, isInterrupted: { Interruption.isRequested }, progress: line.show)
+      program: own, runs: fromKept ? begun.doneRuns : runsWanted, trials: begun,
+      isInterrupted: { Interruption.isRequested }, progress: line.show)
     calibration.keep = { trials throws(CommandFailure) in try trials.write(kept) }
     var report: CalibrationReport?
     do { report = try calibration.report() } catch {

@@ -22,6 +22,7 @@ struct GateCommand: ParsableCommand {
         bench gate --committed --update-baseline   record a change that is meant
         bench gate --baseline FILE                 made by bench --save-baseline
         bench gate --calibrate --runs 200          how good the gate is itself
+        bench gate --calibrate --from-kept         its table once more, from what was kept
 
       Both sides are built in .build/gate, without what the gate has no use for, and what \
       was built is kept. Ctrl-C ends it with what was measured, and exit code 3.

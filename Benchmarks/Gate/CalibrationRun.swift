@@ -18,6 +18,8 @@ struct CalibrationRun {
   static let workPercents = [2, 5, 10, 20]
   /// The size that the gate has to find, in percent.
   static let soughtPercent = 5
+  /// By how many percent durations that were measured with nothing planted are multiplied.
+  static let slowerPercents = [5, 10]
   /// Nothing is planted in every run, the size that is sought once in so many, all sizes once in so many: to be wrong
   /// once in 200 takes more trials to see than to miss one in 20.
   static let soughtEvery = 4
@@ -69,17 +71,19 @@ struct CalibrationRun {
         try keep(trials)
       } catch { stop = error }
     }
+    progress("dealing gates anew")
     rows += timeRows()
     var conditions = [
       "begun \(trials.begunAt), commit \(trials.commit)",
       "wall time: \(trials.doneRuns) of \(runs) sessions of \(Self.rounds) processes a side, in turns, on this machine; "
         + "\(trials.noiseRowCount) of \(trials.noiseRowCount + trials.quietRowCount) rows were too noisy to say",
       trials.layoutNote,
-      "\"dealt anew\": \(resampledGates) gates made from the processes of those sessions, seed \(program.seed)",
+      "\"dealt anew\": \(resampledGates) gates made from the processes of those sessions, seed \(trials.seed)",
+      "\"multiplied\": the same, and the candidate's durations of all rows, or of the named one, multiplied",
     ]
     if let stop, !isInterrupted() { conditions.append("stopped after \(trials.doneRuns) runs: \(stop)") }
     if isInterrupted() { conditions.append("interrupted: fewer trials than asked for") }
-    return CalibrationReport(key: .current(), conditions: conditions, rows: rows)
+    return CalibrationReport(key: trials.key, conditions: conditions, rows: rows)
   }
 
   // MARK: What does not vary
@@ -191,6 +195,11 @@ struct CalibrationRun {
       if let failure { throw failure }
       if isInterrupted() { return }
       note(findings.map(\.verdict), percent)
+      for finding in findings {
+        guard let change = finding.change else { continue }
+        trials.changes = trials.changes ?? [:]
+        trials.changes?[percent, default: [:]][finding.scenario, default: []].append(change)
+      }
     }
     trials.doneRuns += 1
   }
@@ -238,23 +247,47 @@ struct CalibrationRun {
       guard let count = trials.triedRows[percent], count > 0 else { return "" }
       return "\(trials.caughtRows[percent] ?? 0) of \(count) single rows"
     }
+    // What was sought is in the sessions, of every gate that kept any.
+    func range(of percent: Int) -> String {
+      let kept = trials.changes?[percent]?.mapValues(Summary.median) ?? [:]
+      let effects = percent == Self.soughtPercent ? withCandidate.candidateEffects : kept
+      guard let least = effects.values.min(), let most = effects.values.max() else { return "" }
+      return "\(Decimals.percent(least)) to \(Decimals.percent(most)) more time by scenario"
+    }
+    func note(_ percent: Int) -> String {
+      [singleRows(of: percent), range(of: percent)].filter { !$0.isEmpty }.joined(separator: "; ")
+    }
     var rows = [
       row(
         0, DetectionRate(hitCount: trials.falseAlarms, trialCount: trials.tried[0] ?? 0), .atMost(1.0 / 200),
         singleRows(of: 0)),
       row(
-        0, resampling.falseAlarms(resampledGates, layer: TimeLayer(), seed: program.seed) ?? none,
+        0, resampling.falseAlarms(resampledGates, layer: TimeLayer(), seed: trials.seed) ?? none,
         .atMost(1.0 / 200), "dealt anew"),
     ]
     for percent in Self.workPercents {
       let rate = DetectionRate(hitCount: trials.caught[percent] ?? 0, trialCount: trials.tried[percent] ?? 0)
-      rows.append(row(percent, rate, percent < Self.soughtPercent ? nil : .atLeast(0.95), singleRows(of: percent)))
+      rows.append(row(percent, rate, percent < Self.soughtPercent ? nil : .atLeast(0.95), note(percent)))
       guard percent == Self.soughtPercent else { continue }
       rows.append(
         row(
-          percent, withCandidate.detections(resampledGates, layer: TimeLayer(), seed: program.seed) ?? none,
+          percent, withCandidate.detections(resampledGates, layer: TimeLayer(), seed: trials.seed) ?? none,
           .atLeast(0.95), "dealt anew"))
     }
-    return rows
+    return rows + Self.slowerPercents.flatMap { slowerRows($0, resampling) }
+  }
+
+  /// What is found of durations that are longer by exactly so many percent: in every row at once, then row by row.
+  private func slowerRows(_ percent: Int, _ resampling: SessionResampling) -> [CalibrationReport.Row] {
+    let factor = 1 + Double(percent) / 100
+    let names = trials.sessions.first?.names ?? []
+    return ([nil] + names.map(Optional.some)).map { name in
+      let rate = resampling.detections(
+        ofFactor: factor, in: name, resampledGates, layer: TimeLayer(), seed: trials.seed)
+      return CalibrationReport.Row(
+        planted: (name.map { "only \($0)" } ?? "every row") + " exactly \(percent) % slower", layer: .time,
+        hit: "caught", rate: rate ?? DetectionRate(hitCount: 0, trialCount: 0), goal: .atLeast(0.95), note: "multiplied"
+      )
+    }
   }
 }

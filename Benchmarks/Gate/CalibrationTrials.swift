@@ -32,6 +32,9 @@ struct CalibrationTrials: Codable, Equatable {
   var tried: [Int: Int] = [:]
   var caughtRows: [Int: Int] = [:]
   var triedRows: [Int: Int] = [:]
+  /// By percent of more work, then by row: how much dearer it was in each session. Of trials that were kept by an older
+  /// gate there are none.
+  var changes: [Int: [String: [Double]]]?
 
   init(program: SampledProgram, begunAt: String) throws(CommandFailure) {
     key = .current()
@@ -53,20 +56,39 @@ struct CalibrationTrials: Codable, Equatable {
   ) throws(CommandFailure) -> (trials: CalibrationTrials, note: String?) {
     let fresh = try CalibrationTrials(program: program, begunAt: begunAt)
     guard FileManager.default.fileExists(atPath: path) else { return (fresh, nil) }
-    let stored: CalibrationTrials
-    do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: path))
-      guard try JSONDecoder().decode(Head.self, from: data).version == currentVersion else {
-        return (fresh, "\(path) has the trials of another version of the gate: begun anew")
-      }
-      stored = try JSONDecoder().decode(CalibrationTrials.self, from: data)
-    } catch {
-      throw CommandFailure("\(path) does not hold the trials of a calibration (\(error)): remove it to begin anew")
+    guard let stored = try read(path) else {
+      return (fresh, "\(path) has the trials of another version of the gate: begun anew")
     }
     guard stored.key == fresh.key, stored.program == fresh.program, stored.seed == fresh.seed else {
       return (fresh, "\(path) has the trials of another build, machine or seed: begun anew")
     }
     return (stored, "goes on after \(stored.doneRuns) runs; remove \(path) to begin anew")
+  }
+
+  /// What is in a file; nil if another version of the gate wrote it.
+  private static func read(_ path: String) throws(CommandFailure) -> CalibrationTrials? {
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: path))
+      guard try JSONDecoder().decode(Head.self, from: data).version == currentVersion else { return nil }
+      return try JSONDecoder().decode(CalibrationTrials.self, from: data)
+    } catch {
+      throw CommandFailure("\(path) does not hold the trials of a calibration (\(error)): remove it to begin anew")
+    }
+  }
+
+  /// The finished trials of a file, whatever build they are of: enough for a table, or an error.
+  static func kept(_ path: String) throws(CommandFailure) -> CalibrationTrials {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(
+        "there are no trials in \(path): make them with bench gate --calibrate, or name them with --trials")
+    }
+    guard let stored = try read(path) else {
+      throw CommandFailure("\(path) has the trials of another version of the gate: make new ones without --from-kept")
+    }
+    guard stored.doneRuns > 0, stored.exactRows != nil, stored.instructionRows != nil else {
+      throw CommandFailure("\(path) has too few trials for a table: go on with them without --from-kept")
+    }
+    return stored
   }
 
   /// Writes everything, whole or not at all.

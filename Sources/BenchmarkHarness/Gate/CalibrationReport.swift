@@ -92,9 +92,14 @@ public struct CalibrationReport: Sendable, Equatable {
     var text = """
       # How good the gate is
 
-      Written by `bench gate --calibrate`. Each row plants something in the benchmark's own loop (never in the engine),
-      runs the gate's decision on it, and counts. Of a count the interval in brackets contains the true rate with 95 %
-      confidence.
+      Written by `bench gate --calibrate`. Each row plants something in the benchmark's own loop (never in the engine), or
+      multiplies durations that were measured with nothing planted, runs the gate's decision on it, and counts. Of a count
+      the interval in brackets contains the true rate with 95 % confidence.
+
+      More work in the hot call is so many percent more events: what that comes to in instructions and in time, which is
+      mostly more than its name says, stands beside it. "Exactly 5 % slower" is 5 % more time. Wall time is that of
+      `bench gate --against`, where both sides take turns; the durations of a `--baseline` are another session's, and
+      below 10 % nothing is seen there.
 
       | planted | layer | hit | hits of trials | wanted | met | |
       |---|---|---|---|---|---|---|

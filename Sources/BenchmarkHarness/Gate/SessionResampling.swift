@@ -39,24 +39,62 @@ public struct SessionResampling: Sendable, Equatable {
   ///
   /// `nil` if a session has fewer than three processes of the base a round.
   public func falseAlarms(_ count: Int, layer: TimeLayer, seed: UInt64) -> DetectionRate? {
+    dealtRate(count, layer, seed, isHit: { $0.contains { $0.verdict == .regression || $0.verdict == .improvement } }) {
+      _, sample in sample
+    }
+  }
+
+  /// How many of `count` made gates find that the candidate takes `factor` times what the base takes: in the row of that
+  /// name, or else in all rows, of which one that is found suffices. Dealt like ``falseAlarms(_:layer:seed:)``, and then
+  /// multiplied: the candidate is slower by exactly this, and disturbed as the base is.
+  ///
+  /// `nil` if a session has fewer than three processes of the base a round.
+  public func detections(
+    ofFactor factor: Double, in row: String? = nil, _ count: Int, layer: TimeLayer, seed: UInt64
+  ) -> DetectionRate? {
+    dealtRate(
+      count, layer, seed, isHit: { $0.contains { $0.verdict == .regression && (row == nil || $0.scenario == row) } }
+    ) { name, sample in row == nil || name == row ? sample * factor : sample }
+  }
+
+  /// The hits among gates that are dealt from the base's processes, with what is done to a candidate's duration.
+  private func dealtRate(
+    _ count: Int, _ layer: TimeLayer, _ seed: UInt64, isHit: ([GateFinding]) -> Bool,
+    candidate: (_ name: String, _ sample: Double) -> Double
+  ) -> DetectionRate? {
     guard sessions.allSatisfy({ $0.has(3, rounds: rounds, withCandidate: false) }) else { return nil }
-    return rate(count, layer, seed, isHit: { $0.contains { $0 == .regression || $0 == .improvement } }) {
-      session, random in
+    return rate(count, layer, seed, isHit: isHit) { session, random in
       let deals = (0..<rounds).map { (round: $0, order: Self.shuffled(3, &random)) }
       return session.names.indices.map { row in
         func samples(_ place: Int) -> [Double] { deals.map { session.base[row][$0.order[place]][$0.round] } }
+        let name = session.names[row]
         return (
-          session.names[row], TimeSamples(base: samples(0), baseAgain: samples(1), candidate: samples(2))
+          name,
+          TimeSamples(base: samples(0), baseAgain: samples(1), candidate: samples(2).map { candidate(name, $0) })
         )
       }
     }
+  }
+
+  /// How much dearer than the base the candidates of the sessions were, as the gate sees it: by row, the median over
+  /// the sessions. Empty without candidates.
+  public var candidateEffects: [String: Double] {
+    var effects: [String: [Double]] = [:]
+    for session in sessions where session.has(2, rounds: rounds, withCandidate: true) {
+      for (row, name) in session.names.enumerated() {
+        let samples = TimeSamples(
+          base: session.base[row][0], baseAgain: session.base[row][1], candidate: session.candidate[row])
+        effects[name, default: []].append(samples.aligned.effect)
+      }
+    }
+    return effects.mapValues(Summary.median)
   }
 
   /// How many of `count` made gates find that the candidate is slower: rounds are drawn with replacement, and two of
   /// the base's processes in each.
   public func detections(_ count: Int, layer: TimeLayer, seed: UInt64) -> DetectionRate? {
     guard sessions.allSatisfy({ $0.has(2, rounds: rounds, withCandidate: true) }) else { return nil }
-    return rate(count, layer, seed, isHit: { $0.contains(.regression) }) { session, random in
+    return rate(count, layer, seed, isHit: { $0.contains { $0.verdict == .regression } }) { session, random in
       let contenders = session.base[0].count
       let deals = (0..<rounds).map { _ in
         (round: random.next(below: rounds), order: Self.shuffled(contenders, &random))
@@ -73,7 +111,7 @@ public struct SessionResampling: Sendable, Equatable {
   }
 
   private func rate(
-    _ count: Int, _ layer: TimeLayer, _ seed: UInt64, isHit: ([GateVerdict]) -> Bool,
+    _ count: Int, _ layer: TimeLayer, _ seed: UInt64, isHit: ([GateFinding]) -> Bool,
     make: (Session, inout SplitMix64) -> [(name: String, samples: TimeSamples)]
   ) -> DetectionRate? {
     guard !sessions.isEmpty else { return nil }
@@ -85,7 +123,7 @@ public struct SessionResampling: Sendable, Equatable {
         let other = make(sessions[random.next(below: sessions.count)], &random)
         return Dictionary(uniqueKeysWithValues: other.filter { names.contains($0.name) }.map { ($0.name, $0.samples) })
       }
-      if isHit(findings.map(\.verdict)) { hitCount += 1 }
+      if isHit(findings) { hitCount += 1 }
     }
     return DetectionRate(hitCount: hitCount, trialCount: count)
   }

@@ -32,6 +32,7 @@ import Testing
     let page = report(row(5, 5, .atLeast(1)), row(4, 5, .atLeast(0.95))).markdown
     #expect(page.contains("| 5 % more work | time | caught | 5 of 5 (47.8 % to 100.0 %) | always | yes |  |"))
     #expect(page.contains("| at least 95 % | no |"))
+    #expect(page.contains("more than its name says") && page.contains("below 10 % nothing is seen there"))
     #expect(page.contains("- three runs\n- x86_64, A processor"))
   }
 }

@@ -25,6 +25,28 @@ import Testing
     #expect(made.detections(20, layer: layer, seed: 1) == DetectionRate(hitCount: 20, trialCount: 20))
   }
 
+  @Test func `durations that are multiplied are found where they are, and nothing is where nothing was`() {
+    let made = sessions(3, factor: 1, spread: 0.01)
+    let all = DetectionRate(hitCount: 20, trialCount: 20)
+    #expect(made.detections(ofFactor: 1.08, 20, layer: layer, seed: 1) == all)
+    #expect(made.detections(ofFactor: 1.08, in: "b", 20, layer: layer, seed: 1) == all)
+    #expect(made.detections(ofFactor: 1, 20, layer: layer, seed: 1)?.hitCount == 0)
+    #expect(made.detections(ofFactor: 1.08, in: "no such row", 20, layer: layer, seed: 1)?.hitCount == 0)
+    // A hit in another row than the one that is slower is none.
+    let slower = sessions(3, factor: 1, spread: 0.2)
+    #expect((slower.detections(ofFactor: 1.05, in: "a", 20, layer: layer, seed: 1)?.hitCount ?? 20) < 20)
+  }
+
+  @Test func `what candidates took more is the median over the sessions that have one`() throws {
+    var made = sessions(5, factor: 1.08, spread: 0.001)
+    made.sessions[0].candidate = []
+    let effects = made.candidateEffects
+    #expect(effects.keys.sorted() == ["a", "b"])
+    #expect(effects.values.allSatisfy { abs($0 - 0.08) < 0.002 })
+    made.sessions = []
+    #expect(made.candidateEffects.isEmpty)
+  }
+
   @Test func `the same seed deals the same`() {
     let made = sessions(2, factor: 1.02, spread: 0.03)
     #expect(
@@ -42,5 +64,6 @@ import Testing
     #expect(made.detections(1, layer: layer, seed: 1) == nil)
     made.sessions[0].base[1].removeLast()
     #expect(made.falseAlarms(1, layer: layer, seed: 1) == nil)
+    #expect(made.detections(ofFactor: 2, 1, layer: layer, seed: 1) == nil)
   }
 }

@@ -116,5 +116,50 @@ import Testing
     let dealt = try calibration.report().rows.filter { $0.note == "dealt anew" }
     #expect(dealt.map(\.rate.trialCount) == [20, 20])
     #expect(dealt.map(\.rate.hitCount) == [0, 20])
+    let rows = try calibration.report().rows
+    let five = rows.first { $0.planted == "5 % more work in the hot call" }
+    #expect(five?.note.hasSuffix("10.0 % to 10.0 % more time by scenario") == true)
+    let multiplied = rows.filter { $0.note == "multiplied" }
+    #expect(
+      multiplied.map(\.planted) == [
+        "every row exactly 5 % slower", "only a exactly 5 % slower", "every row exactly 10 % slower",
+        "only a exactly 10 % slower",
+      ])
+    #expect(multiplied.allSatisfy { $0.rate.hitCount == 20 && $0.isMet == true })
+  }
+
+  @Test func `a table is made of kept trials of another build, and of nothing less than finished ones`() throws {
+    let (folder, program) = try self.program()
+    let path = folder + "/t.json"
+    func refusal() -> String {
+      do {
+        _ = try CalibrationTrials.kept(path)
+        return ""
+      } catch { return "\(error)" }
+    }
+    #expect(refusal().contains("there are no trials in"))
+    try Data(#"{"version": 3, "doneRuns": 7}"#.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(refusal().contains("another version of the gate"))
+    var (trials, _) = try CalibrationTrials.resumed(folder + "/none.json", program: program, begunAt: "then")
+    (trials.exactRows, trials.instructionRows, trials.program) = ([], [], "another")
+    try trials.write(path)
+    #expect(refusal().contains("too few trials"))
+    trials.doneRuns = 2
+    try trials.write(path)
+    #expect(try CalibrationTrials.kept(path) == trials)
+  }
+
+  @Test func `trials that an older gate kept have no changes, and can be read`() throws {
+    let (folder, program) = try self.program()
+    let path = folder + "/t.json"
+    var (trials, _) = try CalibrationTrials.resumed(path, program: program, begunAt: "then")
+    (trials.doneRuns, trials.changes) = (1, [2: ["a": [0.03, 0.04]]])
+    try trials.write(path)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\"changes\""))
+    trials.changes = nil
+    try trials.write(path)
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("\"changes\""))
+    #expect(try CalibrationTrials.resumed(path, program: program, begunAt: "now").trials == trials)
   }
 }

@@ -42,6 +42,9 @@ import Testing
     }
     #expect(refusal("--against", "main", "--json", "a.out", "--html", "a.out")?.code == 1)
     #expect(refusal("--calibrate", "--runs", "0")?.code == 1)
+    #expect(refusal("--calibrate", "--from-kept") == nil)
+    #expect(refusal("--calibrate", "--from-kept", "--runs", "3")?.code == 1)
+    #expect(refusal("--committed", "--from-kept")?.code == 1)
     for option in ["--runs", "--output", "--trials", "--cache"] {
       #expect(refusal("--committed", option, "3")?.code == 1, "\(option)")
     }
