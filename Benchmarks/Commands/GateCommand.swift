@@ -24,6 +24,10 @@ struct GateCommand: ParsableCommand {
         bench gate --calibrate --runs 200          how good the gate is itself
         bench gate --calibrate --from-kept         its table once more, from what was kept
 
+      With --against both sides take turns: the rates in Benchmarks/CALIBRATION.md are of that. The durations of a \
+      --baseline are of another session: only a row that differs by more than 10 %, and does so again when it is \
+      measured once more, counts.
+
       Both sides are built in .build/gate, without what the gate has no use for, and what \
       was built is kept. Ctrl-C ends it with what was measured, and exit code 3.
 

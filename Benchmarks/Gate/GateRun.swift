@@ -175,7 +175,15 @@ struct GateRun {
         result.isInterrupted = true
         return nil
       }
-      result.append(TimeLayer().findings(base: baseline.measurement, candidate: new))
+      let findings = try timeFindings(candidate, new, against: baseline)
+      if isInterrupted() {
+        result.isInterrupted = true
+        return nil
+      }
+      result.append(findings)
+      result.notes.append(
+        "durations of another session, without turns: below \(Decimals.percent(TimeLayer.sessionFloor)) nothing is seen"
+      )
       result.append(BudgetLayer.findings(new, limit: GateSuite.budgetNs))
     } else {
       result.notes.append(
@@ -196,6 +204,28 @@ struct GateRun {
     var (key, measurement) = try measurement(program, counter)
     if withTime, !isInterrupted() { measurement = try timed(program, measurement, notes: &notes) }
     return isInterrupted() ? nil : GateBaseline(key: key, seed: plan.seed, measurement: measurement)
+  }
+
+  /// The durations of a program against a baseline's, with suspects measured once more.
+  private func timeFindings(
+    _ program: SampledProgram, _ measurement: GateMeasurement, against baseline: GateBaseline
+  ) throws(CommandFailure) -> [GateFinding] {
+    var failure: CommandFailure?
+    let findings = TimeLayer().findings(base: baseline.measurement, candidate: measurement) { names in
+      do throws(CommandFailure) {
+        let second = try TimeSession(
+          [TimeSession.Contender(program: program)], rounds: plan.rounds, scenarios: names, number: 1,
+          isInterrupted: isInterrupted, progress: { progress("confirming, process \($0 + 1) of \(plan.rounds)") })
+        guard second.roundCount == plan.rounds else { return GateMeasurement() }
+        let rows = measurement.rows.filter { names.contains($0.name) }
+        return second.samples(of: 0, in: GateMeasurement(rows: rows))
+      } catch {
+        failure = error
+        return GateMeasurement()
+      }
+    }
+    if let failure { throw failure }
+    return findings
   }
 
   private func timed(

@@ -166,11 +166,41 @@ public struct TimeLayer: Sendable, Equatable {
     }
   }
 
-  /// Findings against the samples of an earlier session: no turns were taken, so a change must exceed `floorMin` by
-  /// what sessions of one machine differ by.
+  /// What sessions of one machine may differ by where no turns were taken.
+  public static let sessionFloor = 0.10
+
+  /// Findings against the samples of an earlier session: no turns were taken, so a change must exceed what sessions of
+  /// one machine differ by, and a suspect is measured once more, as where turns are taken.
+  ///
+  /// - Parameter confirm: measures the named rows of the candidate once more; rows that it does not return stay
+  ///   unconfirmed.
   public func findings(
-    base: GateMeasurement, candidate: GateMeasurement, sessionFloor: Double = 0.10
-  ) -> [GateFinding] {
+    base: GateMeasurement, candidate: GateMeasurement, confirm: ([String]) throws -> GateMeasurement
+  ) rethrows -> [GateFinding] {
+    var first = findings(base: base, candidate: candidate, level: significance)
+    func isSuspect(_ finding: GateFinding) -> Bool { [.regression, .improvement].contains(finding.verdict) }
+    let suspects = first.filter(isSuspect).map(\.scenario)
+    guard !suspects.isEmpty else { return first }
+    let second = findings(base: base, candidate: try confirm(suspects), level: confirmation)
+    for place in first.indices where isSuspect(first[place]) {
+      guard let again = second.first(where: { $0.scenario == first[place].scenario }) else {
+        first[place].verdict = .inconclusive
+        first[place].reason = "suspect, and not measured once more: " + first[place].reason
+        continue
+      }
+      let then = "then \(again.change.map(Self.signed) ?? "–"), \(again.reason)"
+      if again.verdict == first[place].verdict {
+        first[place].reason += "; confirmed, " + then
+      } else {
+        first[place].verdict = again.verdict == .inconclusive ? .inconclusive : .pass
+        first[place].reason += "; not confirmed, " + then
+      }
+    }
+    return first
+  }
+
+  /// One look at the rows that both sides have durations of.
+  private func findings(base: GateMeasurement, candidate: GateMeasurement, level: Double) -> [GateFinding] {
     let rows = candidate.rows.compactMap { row -> (String, [Double], [Double])? in
       guard let new = row.samples, let old = base[row.name], let samples = old.samples, old.input == row.input
       else { return nil }
@@ -182,15 +212,15 @@ public struct TimeLayer: Sendable, Equatable {
       let (name, old, new) = rows[index]
       let comparison = InterleavedComparison(a: old, b: new)
       let effect = comparison.effect
-      let floor = max(sessionFloor, 2 * comparison.relativeSpread)
+      let floor = max(Self.sessionFloor, 2 * comparison.relativeSpread)
       var finding = GateFinding(
         .time, name, .pass, base: Decimals.nanoseconds(Summary.median(old)),
         candidate: Decimals.nanoseconds(Summary.median(new)), change: effect,
         reason: "another session: floor \(Decimals.percent(floor)), p = "
           + Self.text(min(slower[index], faster[index])))
-      if slower[index] <= significance, effect > floor { finding.verdict = .regression }
-      if faster[index] <= significance, effect < -floor { finding.verdict = .improvement }
-      if finding.verdict == .pass, floor > 2 * sessionFloor {
+      if slower[index] <= level, effect > floor { finding.verdict = .regression }
+      if faster[index] <= level, effect < -floor { finding.verdict = .improvement }
+      if finding.verdict == .pass, floor > 2 * Self.sessionFloor {
         finding.verdict = .inconclusive
         finding.reason = "samples of one session spread by \(Decimals.percent(comparison.relativeSpread))"
       }

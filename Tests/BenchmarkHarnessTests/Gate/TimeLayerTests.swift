@@ -144,17 +144,47 @@ import Testing
     }
     let base = measurement(100)
     func verdict(_ mean: Double) -> GateVerdict? {
-      TimeLayer().findings(base: base, candidate: measurement(mean)).first?.verdict
+      TimeLayer().findings(base: base, candidate: measurement(mean)) { _ in measurement(mean) }.first?.verdict
     }
     #expect(verdict(105) == .pass)
     #expect(verdict(120) == .regression)
     #expect(verdict(80) == .improvement)
   }
 
+  @Test func `what differs from another session counts only if it differs once more`() throws {
+    var random = SplitMix64(seed: 9)
+    func samples(_ mean: Double) -> [Double] { Made.costs(15, mean: mean, spread: 0.01, &random) }
+    let base = Made.measurement(Made.row("a", samples: samples(100)), Made.row("b", samples: samples(100)))
+    let slow = Made.measurement(Made.row("a", samples: samples(120)), Made.row("b", samples: samples(100)))
+    func findings(again mean: Double?) -> [GateFinding] {
+      TimeLayer().findings(base: base, candidate: slow) { names in
+        #expect(names == ["a"])
+        return mean.map { Made.measurement(Made.row("a", samples: samples($0))) } ?? GateMeasurement()
+      }
+    }
+    let confirmed = findings(again: 120)
+    #expect(confirmed.map(\.verdict) == [.regression, .pass] && confirmed[0].reason.contains("; confirmed, then +"))
+    let once = findings(again: 101)
+    #expect(once.map(\.verdict) == [.pass, .pass] && once[0].reason.contains("; not confirmed, then "))
+    #expect(findings(again: 80)[0].verdict == .pass)
+    let alone = findings(again: nil)
+    #expect(alone[0].verdict == .inconclusive && alone[0].reason.hasPrefix("suspect, and not measured once more"))
+  }
+
+  @Test func `nothing is measured once more where nothing is suspect`() {
+    let base = Made.measurement(Made.row(samples: Array(repeating: 1.0, count: 15)))
+    let found = TimeLayer().findings(base: base, candidate: base) { _ in
+      Issue.record("it was measured once more")
+      return base
+    }
+    #expect(found.map(\.verdict) == [.pass])
+  }
+
   @Test func `rows without samples, or of another stream, are not compared`() {
     let samples = Array(repeating: 1.0, count: 15)
     let base = Made.measurement(Made.row(samples: samples))
-    #expect(TimeLayer().findings(base: base, candidate: Made.measurement(Made.row())) == [])
-    #expect(TimeLayer().findings(base: base, candidate: Made.measurement(Made.row(input: "x", samples: samples))) == [])
+    for other in [Made.row(), Made.row(input: "x", samples: samples)] {
+      #expect(TimeLayer().findings(base: base, candidate: Made.measurement(other)) { _ in base } == [])
+    }
   }
 }
