@@ -118,6 +118,8 @@ struct GateCommand: ParsableCommand {
     let started = Date()
     let line = StatusLine()
     if calibration.calibrate { return try calibration.run(directory: directory, seed: seed, line) }
+    line.show("looking at the machine")
+    let conditions = try DoctorCommand.checks(Meter(), .current())
 
     var run = GateRun(plan: plan, isInterrupted: { Interruption.isRequested }, progress: line.show)
     var result: GateResult
@@ -145,6 +147,9 @@ struct GateCommand: ParsableCommand {
       }
     }
     line.clear()
+    result.conditions = conditions
+    result.plan = GateResult.Plan(
+      rounds: plan.rounds, seed: plan.seed, judgesTime: plan.judgesTime, countsInstructions: plan.countsInstructions)
     result.notes.append("seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(started), places: 0)) s")
     if !updateBaseline, let baseline, [.regression, .improvement, .noBaseline].contains(result.exitReason) {
       let how = committed ? "--committed" : "--baseline \(baseline)"

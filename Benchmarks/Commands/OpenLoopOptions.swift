@@ -59,7 +59,7 @@ struct OpenLoopOptions: ParsableArguments {
       line.show("\(workload.name) at \(rate) Hz, \(seconds) s")
       let played = OpenLoopRun(workload: workload, isStopped: isInterrupted)
         .report(context, rate: rate, eventCount: count)
-      report.append(context.judgesTime ? played : TimingInvariants.timeUnjudged(played))
+      report.append(TimingInvariants.judged(played, context))
     }
     return 0
   }

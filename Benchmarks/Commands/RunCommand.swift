@@ -15,6 +15,9 @@ struct RunCommand: ParsableCommand {
       runs those: each recording as a whole, at most \(RecordingLimits.wholeRecording) frames and changes of contacts, which \
       is more than 100 MB of evemu text.
 
+      Where bench doctor finds a condition bad, the load average apart, no invariant about time passes: it is \
+      inconclusive, and the condition is named.
+
       EXAMPLES
         bench                                  the standard suite
         bench --quick --filter stream          only the streams, in seconds
@@ -120,8 +123,9 @@ struct RunCommand: ParsableCommand {
     }
     if let path = measuring.saveBaseline { return try measuring.save(to: path, seed: seed) }
     let buildMode = BuildMode.current()
-    let context = context(buildMode)
+    var context = context(buildMode)
     let conditions = try DoctorCommand.checks(context.meter, buildMode)
+    context.unfitness = Doctor.unfitness(of: conditions)
     let startedAt = Date()
     Interruption.listen()
     if let rate = openLoop.rate {

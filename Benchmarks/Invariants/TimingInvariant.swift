@@ -30,11 +30,32 @@ enum TimingInvariants {
     RowCostInvariant(), LinearityInvariant(),
   ]
 
+  /// A report as it counts: with `--exact` nothing about time does, and on an unfit machine none of it is a pass.
+  static func judged(_ report: ScenarioReport, _ context: SuiteContext) -> ScenarioReport {
+    guard context.judgesTime else { return timeUnjudged(report) }
+    return context.unfitness.map { timeDoubted(report, because: $0) } ?? report
+  }
+
+  /// The names of what judges durations.
+  private static var namesAboutTime: [String] {
+    all.filter(\.isAboutTime).map(\.name) + [OpenLoopFigures.deadlineName]
+  }
+
+  /// A report in which no pass about time counts as one. What fails does so in replays too, and stays.
+  static func timeDoubted(_ report: ScenarioReport, because unfitness: String) -> ScenarioReport {
+    var report = report
+    for index in report.invariants.indices
+    where namesAboutTime.contains(report.invariants[index].name) && report.invariants[index].verdict == .pass {
+      report.invariants[index].verdict = .inconclusive
+      report.invariants[index].reason = "holds, but the machine is unfit to show it: \(unfitness)"
+    }
+    return report
+  }
+
   /// A report in which what is about time has been looked at, but counts for nothing (`--exact`).
   static func timeUnjudged(_ report: ScenarioReport) -> ScenarioReport {
     var report = report
-    let names = all.filter(\.isAboutTime).map(\.name) + [OpenLoopFigures.deadlineName]
-    for index in report.invariants.indices where names.contains(report.invariants[index].name) {
+    for index in report.invariants.indices where namesAboutTime.contains(report.invariants[index].name) {
       report.invariants[index].verdict = .skipped
     }
     return report

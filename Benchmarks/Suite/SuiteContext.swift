@@ -13,6 +13,8 @@ struct SuiteContext {
   var reading: RecordingOptions
   /// Whether invariants about time are judged; on a machine shared with others they may only be shown.
   var judgesTime = true
+  /// Why durations prove nothing on this machine as it is now; nil if nothing is known against them.
+  var unfitness: String?
   /// Why this build's timings mean nothing; nil if they may be taken.
   var timingRefusal: String?
 

@@ -24,7 +24,7 @@ struct SuiteRun {
       }
       progress(index, scenario.name)
       for scenarioReport in scenario.run(context) {
-        self.report.append(context.judgesTime ? scenarioReport : TimingInvariants.timeUnjudged(scenarioReport))
+        self.report.append(TimingInvariants.judged(scenarioReport, context))
       }
     }
   }

@@ -143,4 +143,14 @@ import Testing
     #expect(Doctor.fitness(of: [ok]) == .ok)
     #expect(Doctor.fitness(of: []) == .bad)
   }
+
+  @Test func `a machine is unfit by every bad condition, the load average apart, and by no warning`() {
+    func check(_ name: String, _ status: DoctorCheck.Status) -> DoctorCheck {
+      DoctorCheck(name: name, status: status, finding: "9 %")
+    }
+    #expect(Doctor.unfitness(of: [check("A/A", .warn), check("clock", .ok), check("load", .bad)]) == nil)
+    let bad = [check("A/A", .bad), check("load", .bad), check("steal", .bad)]
+    #expect(Doctor.unfitness(of: bad) == "A/A: 9 %; steal: 9 %")
+    #expect(DoctorCheck.load(Self.files(["/proc/loadavg": "9 9 9"]), processorCount: 2).name == DoctorCheck.loadName)
+  }
 }

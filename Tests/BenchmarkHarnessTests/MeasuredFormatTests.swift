@@ -224,6 +224,33 @@ import Testing
     #expect(try GateResult(path: path) == made)
   }
 
+  @Test func `the page of a gate has the machine's conditions and the gate's plan, and no options of a run`() throws {
+    var made = Self.gate()
+    let rows = MadeMeasurements.measurement(MadeMeasurements.row())
+    made.sides = .init(base: rows, candidate: rows)
+    func page() throws -> String {
+      try PageFormat().text(
+        of: made.source(
+          suite: "example", startedAt: "2026-01-02T03:04:05Z", machine: Sample.report().machine,
+          buildMode: BuildMode(isOptimized: true), commit: nil))
+    }
+    #expect(try !page().contains("of warm-up"))
+    made.conditions = [DoctorCheck(name: "steal", status: .bad, finding: "9 % stolen", remedy: "wait")]
+    made.plan = .init(rounds: 23, seed: 7, judgesTime: true, countsInstructions: false)
+    let text = try page()
+    #expect(text.contains("9 % stolen") && text.contains("seed 7, 23 processes of the candidate, no instructions"))
+    #expect(!text.contains("of warm-up"))
+    #expect(made.text(on: .plain).contains("the machine is unfit for durations: steal: 9 % stolen\n"))
+    // Laid over a run, both are shown.
+    var run = try Self.report()
+    run.gate = made
+    let both = try PageFormat().text(of: ReportSource(run))
+    #expect(both.contains("of warm-up") && both.contains("seed 7, 23 processes"))
+    let path = temporaryDirectory() + "/gate.json"
+    try WholeFile.write(try made.json(), path: path)
+    #expect(try GateResult(path: path) == made)
+  }
+
   @Test func `what is no gate's result is refused with the place`() throws {
     let path = temporaryDirectory() + "/gate.json"
     for text in ["", "{", "{\"schemaVersion\": 1}", "\u{0}\u{1}"] {

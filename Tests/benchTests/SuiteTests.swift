@@ -246,4 +246,24 @@ import Testing
       #expect(TimingInvariants.timeUnjudged(report([(name, .fail)])).invariants.map(\.verdict) == [.fail])
     }
   }
+
+  @Test func `on an unfit machine no pass about time counts, and the condition is named once`() throws {
+    let made = report([("budget", .pass), ("stall", .fail), ("tail", .pass), ("truth", .pass), ("deadline", .pass)])
+    var context = Made.context()
+    #expect(TimingInvariants.judged(made, context) == made)
+    context.unfitness = Doctor.unfitness(of: [DoctorCheck(name: "steal", status: .bad, finding: "9 % stolen")])
+    let judged = TimingInvariants.judged(made, context)
+    #expect(judged.invariants.map(\.verdict) == [.inconclusive, .fail, .inconclusive, .pass, .inconclusive])
+    #expect(judged.reasons.filter { $0.contains("steal: 9 % stolen") }.count == 1)
+    #expect(judged.reasons.contains { $0.hasPrefix("budget, tail, deadline: holds, but the machine is unfit") })
+    #expect(Made.report([judged]).exitReason == .regression)
+    let green = TimingInvariants.judged(report([("budget", .pass), ("truth", .pass)]), context)
+    #expect(Made.report([green]).exitReason == .inconclusive)
+    // Where no time is judged nothing is doubted.
+    context.judgesTime = false
+    #expect(TimingInvariants.judged(made, context) == TimingInvariants.timeUnjudged(made))
+    context.judgesTime = true
+    let exact = report([("truth", .pass), ("digest", .pass)])
+    #expect(TimingInvariants.judged(exact, context) == exact)
+  }
 }

@@ -54,6 +54,15 @@ public struct Doctor: Sendable {
     checks.map(\.status).max() ?? .bad
   }
 
+  /// Why durations taken like this prove nothing: every condition that is bad, with its finding; `nil` if none is.
+  ///
+  /// The load average does not count: it remembers what has ended, such as a build. What runs meanwhile shows in the
+  /// stolen time and in the same measured twice.
+  public static func unfitness(of checks: [DoctorCheck]) -> String? {
+    let bad = checks.filter { $0.status == .bad && $0.name != DoctorCheck.loadName }
+    return bad.isEmpty ? nil : bad.map { "\($0.name): \($0.finding)" }.joined(separator: "; ")
+  }
+
   /// The number of processors that are running.
   public static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

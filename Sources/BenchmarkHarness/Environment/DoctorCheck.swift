@@ -142,9 +142,11 @@ extension DoctorCheck {
     }
   }
 
+  public static let loadName = "load"
+
   /// Is something else running?
   public static func load(_ files: HostFiles, processorCount: Int) -> DoctorCheck {
-    let name = "load"
+    let name = loadName
     let field = files.text("/proc/loadavg")?.split(separator: " ").first
     guard let load = field.flatMap({ Double($0) }) else {
       return DoctorCheck(name: name, status: .warn, finding: "the load average is not visible here")

@@ -12,19 +12,24 @@ extension GateResult {
   public func source(
     suite: String, startedAt: String, machine: Machine, buildMode: BuildMode, commit: GitCommit?
   ) -> ReportSource {
+    var options = Meter.Options()
+    if let plan { (options.sampleCount, options.seed) = (plan.rounds, plan.seed) }
     func report(_ measurement: GateMeasurement?) -> RunReport {
       RunReport(
         suite: suite, startedAt: startedAt, machine: machine, toolchain: key.toolchain, buildMode: buildMode,
-        commit: commit, conditions: [], options: Meter.Options(),
+        commit: commit, conditions: conditions ?? [], options: options,
         scenarios: (measurement ?? GateMeasurement()).rows.map(\.report))
     }
     var candidate = report(sides?.candidate)
     candidate.gate = self
-    guard let before = sides?.base, !before.rows.isEmpty else { return ReportSource(candidate) }
+    var source = ReportSource(candidate)
+    source.isOfGate = true
+    guard let before = sides?.base, !before.rows.isEmpty else { return source }
     var base = report(before)
     // What is checked out is the candidate.
     base.commit = nil
-    return ReportSource(candidate, base: base)
+    source.base = base
+    return source
   }
 }
 

@@ -23,6 +23,32 @@ public struct GateResult: Sendable, Equatable, Codable {
   public var sides: Sides?
   /// Whether it was stopped before everything was looked at.
   public var isInterrupted = false
+  /// What the doctor found before anything was measured; `nil` in results that were written without.
+  public var conditions: [DoctorCheck]?
+  /// How it was asked to compare; `nil` in results that were written without.
+  public var plan: Plan?
+
+  /// What a gate is asked for.
+  public struct Plan: Sendable, Equatable, Codable {
+    /// Processes of the candidate; the base has twice as many where they take turns.
+    public var rounds: Int
+    public var seed: UInt64
+    public var judgesTime: Bool
+    public var countsInstructions: Bool
+
+    public init(rounds: Int, seed: UInt64, judgesTime: Bool, countsInstructions: Bool) {
+      self.rounds = rounds
+      self.seed = seed
+      self.judgesTime = judgesTime
+      self.countsInstructions = countsInstructions
+    }
+
+    /// One line.
+    var text: String {
+      "seed \(seed), " + (judgesTime ? "\(rounds) processes of the candidate" : "no wall time")
+        + (countsInstructions ? "" : ", no instructions")
+    }
+  }
 
   /// The figures behind the findings.
   public struct Sides: Sendable, Equatable, Codable {
@@ -79,8 +105,11 @@ public struct GateResult: Sendable, Equatable, Codable {
       + " (exit code \(exitReason.rawValue): \(exitReason.meaning))\n"
   }
 
-  /// The notes, and that it was stopped if it was.
-  var allNotes: [String] { notes + (isInterrupted ? ["interrupted: not everything was measured"] : []) }
+  /// The notes, what speaks against the machine, and that it was stopped if it was.
+  var allNotes: [String] {
+    notes + (conditions.flatMap(Doctor.unfitness).map { ["the machine is unfit for durations: " + $0] } ?? [])
+      + (isInterrupted ? ["interrupted: not everything was measured"] : [])
+  }
 
   /// For a pull request: the verdict, what is to be looked at, and all rows folded away.
   public var markdown: String {

@@ -211,7 +211,7 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     return Verdict.combined([answer, isOpen ? .inconclusive : .skipped] + invariants.map(\.verdict))
   }
 
-  /// One line for everything that is not a pass, in the order of the report.
+  /// One line for everything that is not a pass, in the order of the report; invariants with the same reason share one.
   public var reasons: [String] {
     var reasons: [String] = []
     if let digest, digest.verdict == .fail {
@@ -222,9 +222,14 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     }
     if let unknown = allocations?.unknownBecause { reasons.append("allocations: \(unknown)") }
     if let doubt = amortized?.doubt { reasons.append("cost: \(doubt)") }
+    var told: [(names: [String], reason: String)] = []
     for invariant in invariants where invariant.verdict == .fail || invariant.verdict == .inconclusive {
-      reasons.append("\(invariant.name): \(invariant.reason)")
+      if let place = told.firstIndex(where: { $0.reason == invariant.reason }) {
+        told[place].names.append(invariant.name)
+      } else {
+        told.append(([invariant.name], invariant.reason))
+      }
     }
-    return reasons
+    return reasons + told.map { "\($0.names.joined(separator: ", ")): \($0.reason)" }
   }
 }

@@ -5,10 +5,12 @@ struct PageModel {
   private let report: RunReport
   private let base: RunReport?
   private let curves: [ReportCurve]
+  private let isOfGate: Bool
 
   init(_ source: ReportSource) {
     report = source.report
     base = source.base
+    isOfGate = source.isOfGate
     curves = ReportCurve.curves(of: source.report)
   }
 
@@ -203,13 +205,15 @@ struct PageModel {
       ["virtual", .prose(machine.isVirtual ? "yes" : "no")],
       ["toolchain", .prose("Swift \(report.toolchain.swift), \(report.toolchain.clang)")],
       ["started", .prose(report.startedAt)],
-      [
-        "options",
-        .prose(
-          "\(report.options.sampleCount) samples after \(report.options.warmUpSampleCount) of warm-up, seed \(report.options.seed)"
-        ),
-      ],
     ]
+    if !isOfGate {
+      let options = report.options
+      rows.append([
+        "options",
+        .prose("\(options.sampleCount) samples after \(options.warmUpSampleCount) of warm-up, seed \(options.seed)"),
+      ])
+    }
+    if let plan = report.gate?.plan { rows.append(["gate", .prose(plan.text)]) }
     if let commit = report.commit {
       rows.append(["commit", .prose(commit.hash + (commit.isModified ? ", with changes that are in no commit" : ""))])
     }
