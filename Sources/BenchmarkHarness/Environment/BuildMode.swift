@@ -14,20 +14,14 @@ public struct BuildMode: Sendable, Equatable, Codable {
   public var isOptimized: Bool
   /// The sanitizers and fuzzing runtimes linked in, and Valgrind if it simulates this process.
   public var instruments: [String]
-  /// Built with internal checks that a release does not have.
-  public var hasInternalChecks: Bool
 
-  public init(isOptimized: Bool, instruments: [String] = [], hasInternalChecks: Bool = false) {
+  public init(isOptimized: Bool, instruments: [String] = []) {
     self.isOptimized = isOptimized
     self.instruments = instruments
-    self.hasInternalChecks = hasInternalChecks
   }
 
   /// The mode of the running process.
-  ///
-  /// - Parameter hasInternalChecks: Whether the measured module was built with its expensive checks; only the caller
-  ///   knows that.
-  public static func current(hasInternalChecks: Bool = false) -> BuildMode {
+  public static func current() -> BuildMode {
     var isOptimized = true
     // The compiler evaluates an assertion in a debug build only.
     assert(
@@ -35,7 +29,7 @@ public struct BuildMode: Sendable, Equatable, Codable {
         isOptimized = false
         return true
       }())
-    return BuildMode(isOptimized: isOptimized, instruments: presentInstruments(), hasInternalChecks: hasInternalChecks)
+    return BuildMode(isOptimized: isOptimized, instruments: presentInstruments())
   }
 
   /// Why this build's timings mean nothing; `nil` if they may be printed.
@@ -43,7 +37,6 @@ public struct BuildMode: Sendable, Equatable, Codable {
     var reasons: [String] = []
     if !isOptimized { reasons.append("it is a debug build") }
     if !instruments.isEmpty { reasons.append("it runs under " + instruments.joined(separator: " and ")) }
-    if hasInternalChecks { reasons.append("its internal checks are on") }
     return reasons.isEmpty ? nil : "no timings from this build: " + reasons.joined(separator: ", ")
   }
 

@@ -41,7 +41,7 @@ extension DoctorCheck {
   /// Are this build's timings believable at all?
   public static func buildMode(_ mode: BuildMode) -> DoctorCheck {
     guard let refusal = mode.timingRefusal else {
-      return DoctorCheck(name: "build mode", status: .ok, finding: "optimised, no sanitizer, no internal checks")
+      return DoctorCheck(name: "build mode", status: .ok, finding: "optimised, no sanitizer")
     }
     return DoctorCheck(
       name: "build mode", status: .bad, finding: refusal, remedy: "run the release build: swift run -c release")
