@@ -2,7 +2,8 @@ import Multitouch
 
 /// Ten fingers that land, move and lift at random.
 ///
-/// In waves of one to four seconds, all fingers up between them, so that every recognizer starts afresh many times.
+/// In waves of one to four seconds, all fingers up between them, so that every recognizer starts afresh many times. A
+/// wave ends early where one more landing would be more than the engine can remember (N-16): nothing may be forgotten.
 /// Nobody but a second engine can say what must be recognized here. Certain is what holds for every stream: each
 /// contact begins and ends once, and at the end everything is quiet.
 public struct ChaosScenario: StreamScenario {

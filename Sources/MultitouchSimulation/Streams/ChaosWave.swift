@@ -1,4 +1,5 @@
 import Multitouch
+import MultitouchRecordings
 
 /// The fingers of the chaos, and the stream they have left.
 struct ChaosWave {
@@ -17,27 +18,34 @@ struct ChaosWave {
   private static let waveTicks = 120...480
   /// The largest speed, per axis, in points a tick; 20 are 2400 pt/s.
   private static let speedMax = 20.0
+  /// How often fingers may land in a wave: a pan's attempt keeps all of them, and the engine has no more records (N-16).
+  static let landingsMax = ScriptCapacities().touchRecords
 
   private(set) var stream = TouchStream()
   private var random: StreamRandomness
   private let clock: FrameClock
   private var tick = 0
   private var nextContact: Int64 = 1
+  /// How often fingers have landed in this wave, and whether one was kept from it.
+  private var landingCount = 0
+  private var isFull = false
 
   init(seed: UInt64) {
     random = StreamRandomness(seed: seed)
     clock = FrameClock(seed: SplitMix64.mix(seed))
   }
 
-  /// Plays a wave, cut short as soon as the stream has so many rows, and pauses.
+  /// Plays a wave, cut short as soon as the stream has so many rows or a finger may not land any more, and pauses.
   mutating func play(rowLimit: Int) {
+    landingCount = 0
+    isFull = false
     var fingers = (0..<ChaosScenario.fingerCount).map { _ in
       Finger(nextTick: tick + random.integer(in: Self.restTicks))
     }
     let end = tick + random.integer(in: Self.waveTicks)
     var isOver = false
     while !isOver {
-      isOver = tick >= end || stream.rowCount >= rowLimit
+      isOver = tick >= end || stream.rowCount >= rowLimit || isFull
       var changes: [ContactChange] = []
       for number in fingers.indices {
         if let change = step(&fingers[number], mustLift: isOver) { changes.append(change) }
@@ -68,6 +76,11 @@ struct ChaosWave {
       return change(of: finger, contact, .moved)
     }
     if mustLift || tick < finger.nextTick { return nil }
+    guard landingCount < Self.landingsMax else {
+      isFull = true
+      return nil
+    }
+    landingCount += 1
     let contact = nextContact
     nextContact += 1
     finger.contact = contact

@@ -228,6 +228,25 @@ struct StreamScenarioTests {
     #expect(waves > 1)
   }
 
+  /// A pan's attempt keeps every touch of a wave (N-16). Waves of these seeds were longer once.
+  @Test(arguments: [2, 16] as [UInt64])
+  func `a wave of chaos lands no more fingers than the engine remembers`(seed: UInt64) throws {
+    let experiment = try Self.make("chaos", rows: 8_000, seed: seed)
+    let stream = experiment.stream
+    var landings = 0
+    var most = 0
+    var last = Timestamp.zero
+    for index in stream.frames.indices {
+      if stream.frames[index].time - last > .milliseconds(800) { landings = 0 }
+      landings += stream.changes(ofFrame: index).count { $0.phase == .began }
+      most = max(most, landings)
+      last = stream.frames[index].time
+    }
+    #expect(most == ScriptCapacities().touchRecords)
+    let records = try ScriptRunner.run(experiment.script(), hearsRecognizers: false)
+    #expect(records.allSatisfy { $0.kind != .drop })
+  }
+
   @Test func `a resting finger trembles by about 0.3 pt and rolls a little`() throws {
     let stream = try Self.make("taps", rows: 3000).stream
     var starts: [Int64: Point] = [:]
