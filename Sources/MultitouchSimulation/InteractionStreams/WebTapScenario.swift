@@ -58,10 +58,12 @@ struct WebTapAuthor: InteractionAuthor {
     }
   }
 
-  /// A place from which a way stays on the screen.
+  /// A place of the view from which a way stays within it; where the view is too small for that, the place itself: the
+  /// touch stays with the view it landed on.
   private func inside(_ place: Point, _ way: Point) -> Point {
     func kept(_ x: Double, _ way: Double, _ low: Double, _ length: Double) -> Double {
-      x + way < low ? x - way : (x + way > low + length ? x - way : x)
+      guard x + way < low || x + way > low + length else { return x }
+      return x - way < low || x - way > low + length ? x : x - way
     }
     return Point(
       x: kept(place.x, way.x, area.origin.x, area.width), y: kept(place.y, way.y, area.origin.y, area.height))
