@@ -31,7 +31,7 @@ let suite = [
   "Bench.swift", "Commands/CanaryCommand.swift", "Commands/CountCommand.swift", "Commands/DoctorCommand.swift",
   "Commands/HistoryCommand.swift", "Commands/ListCommand.swift", "Commands/MeasuringOptions.swift",
   "Commands/OpenLoopOptions.swift", "Commands/ReadCommand.swift",
-  "Commands/ReportCommand.swift", "Commands/RunCommand.swift", "Peers", "Playing/ColdStartRun.swift",
+  "Commands/ReportCommand.swift", "Commands/RunCommand.swift", "Peers",
   "Playing/OpenLoopRun.swift", "Report", "Suite",
 ]
 

@@ -16,6 +16,8 @@ struct PlayedOutcome {
   var timings: EventTimings?
   /// Nil if nothing was counted.
   var allocations: AllocationResult?
+  /// Nil if it was not looked at.
+  var coldStart: ColdStart?
 }
 
 /// What is measured of an interaction that has been played once.
@@ -25,6 +27,8 @@ enum PlayedMeasure {
   case timed(Meter, TimingPlan)
   /// What the events of one pass allocate.
   case allocations(Meter)
+  /// The first events after a pause.
+  case coldStart(EventClock, CacheEviction)
   /// A pass inside a call that callgrind counts.
   case counted
 }
@@ -45,6 +49,7 @@ extension StreamPlayer {
     case .allocations(let meter):
       player.restart()
       outcome.allocations = meter.perEvent(&player, count: count) { player, _ in player.step() }.allocations
+    case .coldStart(let clock, let caches): outcome.coldStart = player.coldStart(clock, caches)
     case .counted:
       player.restart()
       CountedCall.run { player.play(events: count) }

@@ -75,6 +75,15 @@ struct StreamPlayer<
     }
   }
 
+  /// Lets every timer fire that is due before the next event; whether nothing is going on then (P-30).
+  mutating func comeToRest() -> Bool {
+    engine.pointee.advance(to: Timestamp(nanoseconds: entries[cursor].time &+ offset), host: &host)
+    return engine.pointee.isQuiescent
+  }
+
+  /// Whether the next event is an advance of the clock, which may do nothing at all.
+  var isAdvanceNext: Bool { entries[cursor].isAdvance }
+
   /// Plays the next event with something done to it.
   @inline(__always)
   mutating func step(_ disturbance: inout some Disturbance) {

@@ -83,6 +83,20 @@ struct Tape {
     return prefix
   }
 
+  /// The tape with the changes of one event replaced; those for which there is none are left out.
+  func replacing(inEvent event: Int, _ replacement: (ContactChange) -> ContactChange?) -> Tape {
+    var tape = Tape()
+    for (index, entry) in entries.enumerated() {
+      if entry.isAdvance {
+        tape.entries.append(entry)
+      } else {
+        let rows = changes[entry.rows]
+        tape.append(entry.time, index == event ? rows.compactMap(replacement) : Array(rows))
+      }
+    }
+    return tape
+  }
+
   /// The tape as steps of a script, for another engine.
   func steps() -> [ScriptStep] {
     entries.map { $0.isAdvance ? .advance($0.time) : .frame($0.time, Array(changes[$0.rows])) }

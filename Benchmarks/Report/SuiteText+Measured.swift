@@ -9,18 +9,19 @@ extension SuiteText {
     let cold = report.scenarios.filter { $0.coldStart != nil }
     if !cold.isEmpty {
       var table = TextTable([
-        .init("cold start, raw", widthMin: 16), .init("first event", .right), .init("p50", .right),
+        .init("cold start, raw", widthMin: 16), .init("engine"), .init("events", .right), .init("first event", .right),
+        .init("p50", .right),
         .init("slowest", .right), .init("all", .right),
       ])
       for scenario in cold {
         guard let start = scenario.coldStart else { continue }
         table.append(
-          [.init(scenario.name)]
+          [.init(scenario.name), .init(start.subject.rawValue), .init("\(start.eventCount)")]
             + [start.first, start.p50, start.slowest, start.total].map { .init(Decimals.nanoseconds($0)) })
       }
-      let count = cold[0].coldStart?.eventCount ?? 0
       parts.append(
-        table.text(on: terminal) + "the first \(count) events of a new engine after the caches were evicted, medians\n")
+        table.text(on: terminal)
+          + "the first events after the caches were evicted, of an engine that was idle or of a new one; medians\n")
     }
     if isDetailed, let worst = worstTable() { parts.append(worst.text(on: terminal)) }
     return parts.isEmpty ? nil : parts.joined(separator: "\n")

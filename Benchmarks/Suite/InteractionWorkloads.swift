@@ -52,6 +52,7 @@ extension InteractionRun {
       report.amortized = ScenarioReport.Amortized(
         timings.batch, eventCount: report.eventCount, rowCount: report.rowCount)
       report.allocations = ScenarioReport.Allocations(timings.single.allocations)
+      report.coldStart = play(tape, .coldStart(context.meter.clock, CacheEviction())).coldStart
     }
     report.invariants = TimingInvariants.verdicts(on: evidence)
     return report

@@ -38,7 +38,7 @@ import Testing
   static func report() throws -> RunReport {
     var scenario = Sample.scenario(name: "stream/a")
     scenario.instructions = try instructions(40_000)
-    scenario.coldStart = ColdStart([[50, 20, 30], [70, 20, 30]])
+    scenario.coldStart = ColdStart([[50, 20, 30], [70, 20, 30]], of: .idle)
     var loop = Sample.scenario(name: "stream/b").withoutTimings(because: "x")
     loop.timingRefusal = nil
     loop.openLoop = try openLoop()

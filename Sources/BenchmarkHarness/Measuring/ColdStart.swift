@@ -2,6 +2,15 @@
 
 /// Latencies of the first events after idling, from several rounds.
 public struct ColdStart: Sendable, Equatable, Codable {
+  /// What the events were played to.
+  public enum Subject: String, Sendable, Codable {
+    /// One that had been at work before, and had come to rest.
+    case idle
+    /// A new one in each round.
+    case new
+  }
+
+  public var subject: Subject
   /// Events of a round.
   public var eventCount: Int
   public var roundCount: Int
@@ -13,13 +22,26 @@ public struct ColdStart: Sendable, Equatable, Codable {
   public var total: Double
 
   /// From latencies by round, each in order of events; `nil` if there are none, or rounds of different lengths.
-  public init?(_ rounds: [[Double]]) {
+  public init?(_ rounds: [[Double]], of subject: Subject) {
     guard let count = rounds.first?.count, count > 0, rounds.allSatisfy({ $0.count == count }) else { return nil }
+    self.subject = subject
     eventCount = count
     roundCount = rounds.count
     first = Summary.median(rounds.map { $0[0] })
     p50 = Summary.median(rounds.flatMap { $0 })
     slowest = Summary.median(rounds.map { $0.max() ?? 0 })
     total = Summary.median(rounds.map { $0.reduce(0, +) })
+  }
+
+  /// A report that does not say what was played to is one of new engines.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    subject = try values.decodeIfPresent(Subject.self, forKey: .subject) ?? .new
+    eventCount = try values.decode(Int.self, forKey: .eventCount)
+    roundCount = try values.decode(Int.self, forKey: .roundCount)
+    first = try values.decode(Double.self, forKey: .first)
+    p50 = try values.decode(Double.self, forKey: .p50)
+    slowest = try values.decode(Double.self, forKey: .slowest)
+    total = try values.decode(Double.self, forKey: .total)
   }
 }

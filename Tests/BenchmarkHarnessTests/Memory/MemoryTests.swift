@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import BenchmarkHarness
@@ -23,11 +24,22 @@ import Testing
   }
 
   @Test func `a cold start is summed up over its rounds`() throws {
-    let start = try #require(ColdStart([[10, 1, 2], [20, 3, 4], [30, 5, 6]]))
+    let start = try #require(ColdStart([[10, 1, 2], [20, 3, 4], [30, 5, 6]], of: .idle))
     #expect(start.eventCount == 3 && start.roundCount == 3)
     #expect(start.first == 20 && start.slowest == 20 && start.total == 27)
-    #expect(start.p50 == 5)
-    #expect(ColdStart([]) == nil && ColdStart([[]]) == nil && ColdStart([[1], [1, 2]]) == nil)
+    #expect(start.p50 == 5 && start.subject == .idle)
+    for rounds in [[], [[]], [[1], [1, 2]]] as [[[Double]]] { #expect(ColdStart(rounds, of: .idle) == nil) }
+  }
+
+  @Test func `a report says what a cold start was played to; one that does not means a new engine`() throws {
+    let start = try #require(ColdStart([[10, 1, 2]], of: .idle))
+    let data = try JSONEncoder().encode(start)
+    #expect(try JSONDecoder().decode(ColdStart.self, from: data) == start)
+    var members = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(members["subject"] as? String == "idle")
+    members["subject"] = nil
+    let old = try JSONDecoder().decode(ColdStart.self, from: JSONSerialization.data(withJSONObject: members))
+    #expect(old.subject == .new && old.total == 13)
   }
 
   @Test func `memory is written in bytes by capacity`() {

@@ -39,10 +39,11 @@ extension MarkdownFormat {
     let rows = report.scenarios.compactMap { scenario -> String? in
       guard let start = scenario.coldStart else { return nil }
       return row(
-        [scenario.name, "\(start.eventCount)"]
+        [scenario.name, start.subject.rawValue, "\(start.eventCount)"]
           + [start.first, start.p50, start.slowest, start.total].map(Decimals.nanoseconds))
     }
-    return table("| cold start, raw | events | first | p50 | slowest | all |\n|---|--:|--:|--:|--:|--:|\n", rows)
+    return table(
+      "| cold start, raw | engine | events | first | p50 | slowest | all |\n|---|---|--:|--:|--:|--:|--:|\n", rows)
   }
 
   private static func growth(of report: RunReport) -> String? {

@@ -45,11 +45,11 @@ struct PageMeasured {
 
   private var coldStarts: PageTable {
     PageTable(
-      caption: "Cold start: the first events of a new engine after the caches were evicted, medians, raw",
-      columns: ["scenario", "events", "first", "p50", "slowest", "all"],
+      caption: "Cold start: the first events of an idle or a new engine after the caches were evicted, medians, raw",
+      columns: ["scenario", "engine", "events", "first", "p50", "slowest", "all"],
       rows: report.scenarios.compactMap { scenario in
         guard let start = scenario.coldStart else { return nil }
-        return [.init(scenario.name), .number("\(start.eventCount)")]
+        return [.init(scenario.name), .init(start.subject.rawValue), .number("\(start.eventCount)")]
           + [start.first, start.p50, start.slowest, start.total].map { .number(Decimals.nanoseconds($0)) }
       })
   }
