@@ -8,9 +8,10 @@ struct CanaryCommand: ParsableCommand {
     commandName: "canary",
     abstract: "Plant one defect at a time, and see that it is caught and named with its event.",
     discussion: """
-      An allocation, a stall of 20 µs, a wrong recognition and a timer that is 1 ns late are planted in one event \
-      each of a short run. The same checks as in a real run must fail and name the event; without a defect they must \
-      hold.
+      An allocation, a stall of 20 µs, a wrong recognition, a timer that is 1 ns late, a lift that is lost, a move of \
+      nobody and an outcome that is not told are planted in one event each of a short run; beside them a second run \
+      that differs from the first, and a script whose expectation is wrong. The same checks as in a real run must fail \
+      and name the event (lost lifts, runs that differ and scripts have none to name); without a defect they must hold.
 
       EXIT CODES
         0  every defect was caught, and nothing else

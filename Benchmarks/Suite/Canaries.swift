@@ -1,6 +1,7 @@
 // Defects planted on purpose, to see that the checks see them.
 
 import BenchmarkHarness
+import Foundation
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -9,15 +10,24 @@ import MultitouchSimulation
 struct CanaryResult: Equatable {
   /// What was planted.
   var planted: String
-  /// In which event; nil if nothing was planted.
+  /// In which event; nil if nothing was planted, or the check has none to name.
   var event: Int?
   /// What the checks said.
   var finding: String
   /// Whether the right check failed and named the event; with nothing planted, whether none failed.
   var isCaught: Bool
 
+  /// A defect of a script that the corpus must find, with its file's name.
+  init(planted: String, file: String, in report: ScenarioReport) {
+    let verdict = report.invariants.first { $0.name == "expectations" }
+    self.planted = planted
+    event = nil
+    finding = verdict.map { "\($0.name): \($0.reason)" } ?? "nobody looked at expectations"
+    isCaught = verdict?.verdict == .fail && finding.contains(file)
+  }
+
   /// A defect that one invariant must find.
-  init(planted: String, event: Int, by invariant: any TimingInvariant, in evidence: Evidence) {
+  init(planted: String, event: Int?, by invariant: any TimingInvariant, in evidence: Evidence) {
     let found = invariant.check(evidence)
     self.planted = planted
     self.event = event
@@ -35,7 +45,8 @@ struct CanaryResult: Equatable {
   }
 }
 
-/// The canaries: an allocation, a stall, a wrong recognition, a late timer, and a run without any.
+/// The canaries: an allocation, a stall, a wrong recognition, a late timer, input that is lost or of nobody, a run that
+/// differs from the first, an outcome that is not told, a wrong expectation, and a run without any.
 struct Canaries {
   var meter: Meter
   var seed: UInt64
@@ -50,6 +61,11 @@ struct Canaries {
       stall(in: pans),
       try Self.wrongRecognition(seed: seed),
       try Self.lateTimer(seed: seed),
+      try Self.lostLift(seed: seed),
+      try Self.moveOfNobody(seed: seed),
+      try Self.differentRun(seed: seed),
+      try Self.withheldOutcome(seed: seed),
+      try wrongExpectation(),
     ]
   }
 
@@ -103,6 +119,91 @@ struct Canaries {
     }
     var defect = planted.defect
     return result(workload, "a long press 1 ns late", event: planted.event, by: ExactnessInvariant(), &defect)
+  }
+
+  /// A finger that never lifts: the engine waits for it at the end.
+  static func lostLift(seed: UInt64) throws(UntimedReason) -> CanaryResult {
+    try replaced("a lift that is lost", isNamed: false, seed: seed) { $0.phase == .ended ? .some(nil) : nil }
+  }
+
+  /// A move of a finger that never landed.
+  static func moveOfNobody(seed: UInt64) throws(UntimedReason) -> CanaryResult {
+    try replaced("a move of nobody", isNamed: true, seed: seed) { change in
+      guard change.phase == .moved else { return nil }
+      return ContactChange(contact: ContactID(.max), phase: .moved, location: change.location)
+    }
+  }
+
+  /// The second run has a pan that is not recognized.
+  static func differentRun(seed: UInt64) throws(UntimedReason) -> CanaryResult {
+    let workload = try StreamWorkloads.workload(PanScenario(), rows: rows, seed: seed)
+    let begins = workload.events(of: .pan, .began)
+    let usual = settings(of: .pan, in: workload)
+    var planted = usual
+    planted.isEnabled = false
+    var defect = PlantedDefect(
+      kind: .settings(recognizer: StandardRecognizer.pan.rawValue, planted: planted, usual: usual),
+      event: begins[begins.count / 2])
+    var evidence = Evidence(tape: workload.tape, isWellFormed: true)
+    evidence.observations = [workload.observe(), workload.observe(nil, &defect)]
+    return CanaryResult(
+      planted: "a second run that differs", event: nil, by: DigestInvariant(), in: evidence)
+  }
+
+  /// A press of which nothing is told.
+  static func withheldOutcome(seed: UInt64) throws(UntimedReason) -> CanaryResult {
+    guard let scenario = InteractionScenarios.named("tap-drag-hold") else {
+      throw UntimedReason("there is no interaction to keep silent")
+    }
+    let run = InteractionRun(scenario.make(gestures: 40, seed: seed))
+    let traces: [InteractionTrace]
+    do { traces = try run.traces() } catch { throw UntimedReason("\(error)") }
+    var evidence = run.evidence(of: traces, run.play(run.tape, .nothing))
+    var told = traces[0].told.events
+    let withheld = told.remove(at: told.count / 2)
+    evidence.told?.found = ToldTruth(told)
+    return CanaryResult(
+      planted: "an outcome that is not told", event: run.tape.event(at: withheld.time.nanoseconds),
+      by: ToldInvariant(), in: evidence)
+  }
+
+  /// A script of a tap that expects no tap.
+  func wrongExpectation() throws(UntimedReason) -> CanaryResult {
+    let file = "wrong-expectation-\(UUID().uuidString).touch"
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(file).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let text = """
+      touch 1
+      window 0 0 100 100
+      recognizer tap on v0
+      frame 0
+      began 1 5 5
+      frame 80ms
+      ended 1
+      expect never act r0
+
+      """
+    do { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) } catch { throw UntimedReason("\(error)") }
+    let context = SuiteContext(
+      meter: meter, amounts: .quick, seed: seed, reading: RecordingOptions(), timingRefusal: "nothing is timed here")
+    return CanaryResult(
+      planted: "a wrong expectation", file: file, in: ScriptBatch(name: "canary", paths: [path]).report(context))
+  }
+
+  /// Pans with the changes of one event replaced, where there is a replacement; nobody may overlook it.
+  private static func replaced(
+    _ what: String, isNamed: Bool, seed: UInt64, _ replacement: (ContactChange) -> ContactChange??
+  ) throws(UntimedReason) -> CanaryResult {
+    let workload = try StreamWorkloads.workload(PanScenario(), rows: rows, seed: seed)
+    let events = workload.tape.entries.indices.filter { event in
+      workload.tape.changes[workload.tape.entries[event].rows].contains { replacement($0) != nil }
+    }
+    guard !events.isEmpty else { throw UntimedReason("the stream has no event for it: \(what)") }
+    let event = events[events.count / 2]
+    let tape = workload.tape.replacing(inEvent: event) { replacement($0) ?? $0 }
+    var evidence = Evidence(tape: tape, isWellFormed: true)
+    evidence.observations = [workload.observe(tape)]
+    return CanaryResult(planted: what, event: isNamed ? event : nil, by: QuiescenceInvariant(), in: evidence)
   }
 
   private static func observed(

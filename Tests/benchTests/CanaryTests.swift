@@ -21,6 +21,43 @@ import Testing
     #expect(result.finding.contains("1 ns too late"))
   }
 
+  @Test(arguments: [1, 2, 99] as [UInt64])
+  func `a lift that is lost is caught, and a move of nobody with its event`(seed: UInt64) throws {
+    let lost = try Canaries.lostLift(seed: seed)
+    #expect(lost.isCaught && lost.event == nil, "\(lost.finding)")
+    #expect(lost.finding.contains("something is still going on"))
+    let nobody = try Canaries.moveOfNobody(seed: seed)
+    #expect(nobody.isCaught, "\(nobody.finding)")
+    #expect(nobody.finding.contains("inputs were refused or repaired, the first in event \(nobody.event ?? -1)"))
+  }
+
+  @Test(arguments: [1, 2, 99] as [UInt64])
+  func `a second run that differs is caught`(seed: UInt64) throws {
+    let result = try Canaries.differentRun(seed: seed)
+    #expect(result.isCaught && result.finding == "digest: two runs have different traces", "\(result.finding)")
+  }
+
+  @Test(arguments: [1, 2, 99] as [UInt64])
+  func `an outcome that is not told is caught and named`(seed: UInt64) throws {
+    let result = try Canaries.withheldOutcome(seed: seed)
+    #expect(result.isCaught, "\(result.finding)")
+    #expect(result.finding.hasPrefix("outcomes: event \(try #require(result.event)): "))
+  }
+
+  @Test func `a wrong expectation is caught, and one that holds is not`() throws {
+    let canaries = Canaries(meter: Meter(clock: Made.clock), seed: 1)
+    let result = try canaries.wrongExpectation()
+    #expect(result.isCaught && result.finding.hasPrefix("expectations: "), "\(result.finding)")
+    var report = ScenarioReport(name: "made", eventCount: 0, rowCount: 0)
+    report.invariants = [.init(name: "expectations", statement: "s", verdict: .pass, reason: "a.touch")]
+    #expect(!CanaryResult(planted: "x", file: "a.touch", in: report).isCaught)
+    report.invariants[0].verdict = .fail
+    #expect(CanaryResult(planted: "x", file: "a.touch", in: report).isCaught)
+    #expect(!CanaryResult(planted: "x", file: "b.touch", in: report).isCaught)
+    report.invariants = []
+    #expect(!CanaryResult(planted: "x", file: "a.touch", in: report).isCaught)
+  }
+
   @Test func `a defect found in another event is not caught`() throws {
     var evidence = Evidence(tape: Made.tape(0, 10))
     evidence.timings = Made.timings([100, 100], allocations: .counted(Made.ledger(event: 1, bytes: 8)))
