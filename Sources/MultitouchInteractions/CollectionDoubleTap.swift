@@ -44,7 +44,7 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
   ) {
     guard delivery.phase != .moved else { return }
     // A finger that goes is known by its uid: what it landed on may be gone, or in another place.
-    if delivery.phase == .began && !hears(of: delivery.view, &context) { return }
+    guard delivery.phase == .began ? hears(of: delivery.view, &context) : landed.count > 0 else { return }
     var rest = delivery.touches
     while let slot = rest.popFirst() {
       let touch = context.touch(at: slot)
