@@ -150,7 +150,8 @@ struct ScriptComposer {
   private mutating func spoil(_ changes: inout [ContactChange]) {
     let contact = ContactID(Int64(random.within(1...8)))
     let place = randomPlace()
-    let bad = random.pick([Double.nan, .infinity, -.infinity, 16_777_216.5, 1e300])
+    // The last two are the farthest places there are.
+    let bad = random.pick([.nan, .infinity, -.infinity, 0x1p24 + 0x1p-6, -0x1p24 - 0x1p-6, 1e300, 0x1p24, -0x1p24])
     let extra: [ContactChange] = random.pick([
       [.began(contact, x: place.x, y: place.y)],
       [.moved(contact, x: place.x, y: place.y)],

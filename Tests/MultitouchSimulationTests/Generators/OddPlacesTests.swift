@@ -96,13 +96,20 @@ import Testing
     #expect(forgets)
   }
 
-  @Test func `other scripts keep to the 1/64 grid`() {
+  @Test func `other scripts keep to the 1/64 grid, or are at the end of all places`() {
+    var farthest = 0
     for seed in UInt64(0)..<300 {
       let composer = ScriptGenerator.make(seed: seed)
       // An interaction's scenarios have gestures of their own.
       if composer.features.contains(.oddPlaces) || composer.script.system != nil { continue }
-      let isOnGrid = composer.script.changes.allSatisfy { !$0.location.isPlace || Self.isOnGrid($0.location) }
+      let isOnGrid = composer.script.changes.allSatisfy { change in
+        // N-11.
+        let isFarthest = max(abs(change.location.x), abs(change.location.y)) == 0x1p24
+        if isFarthest { farthest += 1 }
+        return !change.location.isPlace || isFarthest || Self.isOnGrid(change.location)
+      }
       #expect(isOnGrid, "seed \(seed): \(composer.features.words)")
     }
+    #expect(farthest > 0)
   }
 }
