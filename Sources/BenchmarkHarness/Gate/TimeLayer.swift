@@ -172,8 +172,10 @@ public struct TimeLayer: Sendable, Equatable {
   /// Findings against the samples of an earlier session: no turns were taken, so a change must exceed what sessions of
   /// one machine differ by, and a suspect is measured once more, as where turns are taken.
   ///
-  /// - Parameter confirm: measures the named rows of the candidate once more; rows that it does not return stay
-  ///   unconfirmed.
+  /// - Parameters:
+  ///   - base: what a baseline holds.
+  ///   - candidate: what was measured now.
+  ///   - confirm: measures the named rows of the candidate once more; rows that it does not return stay unconfirmed.
   public func findings(
     base: GateMeasurement, candidate: GateMeasurement, confirm: ([String]) throws -> GateMeasurement
   ) rethrows -> [GateFinding] {

@@ -94,7 +94,7 @@ import Testing
       LayoutLinker.complaint(of: ChildRun(output: "", errors: errors, code: 1, signal: nil))
     }
     #expect(
-      complaint("warning: x\nld.lld: error: /builds/a/b c.o: unknown file type\nclang: error: linker command failed")
+      complaint("warning: x\nld.lld: error: /there/a/b c.o: unknown file type\nclang: error: linker command failed")
         == "ld.lld: error: b c.o: unknown file type")
     #expect(complaint("") == "the linker ended with 1")
   }
