@@ -16,3 +16,13 @@ struct GateBench: Program {
 
   static func code(of error: any Error) -> Int32? { BenchExit.code(of: error) }
 }
+
+extension GateCommand {
+  /// What could spoil a measurement on this machine, without the workload that is measured against itself.
+  static func conditions() throws -> [DoctorCheck] {
+    [
+      .buildMode(.current()), .pinning(ProcessorAffinity.current, canPin: ProcessorAffinity.canPin),
+      .load(.system, processorCount: Doctor.processorCount), .frequencyGovernor(.system), .virtualisation(.system),
+    ]
+  }
+}

@@ -119,7 +119,7 @@ struct GateCommand: ParsableCommand {
     let line = StatusLine()
     if calibration.calibrate { return try calibration.run(directory: directory, seed: seed, line) }
     line.show("looking at the machine")
-    let conditions = try DoctorCommand.checks(Meter(), .current())
+    let conditions = try Self.conditions()
 
     var run = GateRun(plan: plan, isInterrupted: { Interruption.isRequested }, progress: line.show)
     var result: GateResult

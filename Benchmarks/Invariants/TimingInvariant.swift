@@ -30,12 +30,6 @@ enum TimingInvariants {
     RowCostInvariant(), LinearityInvariant(),
   ]
 
-  /// A report as it counts: with `--exact` nothing about time does, and on an unfit machine none of it is a pass.
-  static func judged(_ report: ScenarioReport, _ context: SuiteContext) -> ScenarioReport {
-    guard context.judgesTime else { return timeUnjudged(report) }
-    return context.unfitness.map { timeDoubted(report, because: $0) } ?? report
-  }
-
   /// The names of what judges durations.
   private static var namesAboutTime: [String] {
     all.filter(\.isAboutTime).map(\.name) + [OpenLoopFigures.deadlineName]

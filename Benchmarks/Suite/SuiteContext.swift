@@ -47,3 +47,11 @@ struct SuiteContext {
       curveRounds: 15)
   }
 }
+
+extension TimingInvariants {
+  /// A report as it counts: with `--exact` nothing about time does, and on an unfit machine none of it is a pass.
+  static func judged(_ report: ScenarioReport, _ context: SuiteContext) -> ScenarioReport {
+    guard context.judgesTime else { return timeUnjudged(report) }
+    return context.unfitness.map { timeDoubted(report, because: $0) } ?? report
+  }
+}
