@@ -20,8 +20,3 @@ struct Bench: Program {
 
   static func code(of error: any Error) -> Int32? { BenchExit.code(of: error) }
 }
-
-extension GateCommand {
-  /// What could spoil a measurement on this machine.
-  static func conditions() throws -> [DoctorCheck] { try DoctorCommand.checks(Meter(), .current()) }
-}

@@ -18,11 +18,7 @@ struct GateBench: Program {
 }
 
 extension GateCommand {
-  /// What could spoil a measurement on this machine, without the workload that is measured against itself.
-  static func conditions() throws -> [DoctorCheck] {
-    [
-      .buildMode(.current()), .pinning(ProcessorAffinity.current, canPin: ProcessorAffinity.canPin),
-      .load(.system, processorCount: Doctor.processorCount), .frequencyGovernor(.system), .virtualisation(.system),
-    ]
-  }
+  /// What could spoil a measurement on this machine, as far as it can be seen; that the same measured twice comes out the
+  /// same is what the gate itself looks at.
+  static func conditions() throws -> [DoctorCheck] { Doctor(buildMode: .current()).glance() }
 }

@@ -24,3 +24,8 @@ struct DoctorCommand: ParsableCommand {
     return Doctor(buildMode: buildMode).examine(meter) { sample.take() }
   }
 }
+
+extension GateCommand {
+  /// What could spoil a measurement on this machine.
+  static func conditions() throws -> [DoctorCheck] { try DoctorCommand.checks(Meter(), .current()) }
+}

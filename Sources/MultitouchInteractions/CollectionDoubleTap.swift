@@ -60,7 +60,6 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
   /// (RC-2). Controls forward none; of controllers that go round only so many are followed.
   @inlinable
   mutating func hears(of receiver: ViewID, _ context: inout some TouchContext<Behavior> & ~Copyable) -> Bool {
-    if context.isSame(receiver, view) { return true }
     var next: Responder? = .view(receiver)
     var last = receiver
     var steps = 0

@@ -132,6 +132,8 @@ import Testing
         "frequency governor", "virtualisation", "A/A",
       ])
     #expect(checks.allSatisfy { !$0.finding.isEmpty })
+    let seen = doctor.glance().map(\.name)
+    #expect(seen == checks.map(\.name).filter(seen.contains) && seen.count == 6 && calls == 6)
     #expect(checks.allSatisfy { $0.status != .bad || $0.remedy != nil })
     #expect(checks.last?.status == .ok)
   }

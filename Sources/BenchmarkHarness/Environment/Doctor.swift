@@ -49,6 +49,18 @@ public struct Doctor: Sendable {
     ]
   }
 
+  /// The checks that look and measure nothing, for a program without a workload of its own.
+  public func glance() -> [DoctorCheck] {
+    [
+      .buildMode(buildMode),
+      .pinning(ProcessorAffinity.current, canPin: ProcessorAffinity.canPin),
+      .scheduling(.current),
+      .load(files, processorCount: Doctor.processorCount),
+      .frequencyGovernor(files),
+      .virtualisation(files),
+    ]
+  }
+
   /// The worst status of all checks; `bad` of none, because nothing was looked at.
   public static func fitness(of checks: [DoctorCheck]) -> DoctorCheck.Status {
     checks.map(\.status).max() ?? .bad

@@ -26,11 +26,8 @@ public struct InputFile {
   /// Whether a path stands for standard input, or for something that may give its bytes only once: what the system names
   /// for a process's streams counts as such, wherever they lead.
   public static func isStream(_ path: String) -> Bool {
-    if path == standardInput || ["/dev/stdin", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) { return true }
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    let kind = status.st_mode & S_IFMT
-    return kind != S_IFREG && kind != S_IFDIR
+    path == standardInput || ["/dev/stdin", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix)
+      || SpecialFile.exists(path)
   }
 
   /// Whether it begins like a script. What cannot be read does not: that is for its reader to say.

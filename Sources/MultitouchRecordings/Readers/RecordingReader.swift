@@ -7,9 +7,9 @@ import Multitouch
 ///     while let time = try reader.next(into: &changes) { … }
 ///     print(reader.counters.contacts)
 ///
-/// The frames are well formed whatever the file says: times never go back nor beyond the engine's clock, a contact begins before it moves or ends, a
-/// frame holds at most one change per contact. Everything that had to be repaired or left out for that is in
-/// ``counters``. Memory: 128 KiB of buffer, and the state of at most ``RecordingLimits/slots`` contacts. Time: linear.
+/// The frames are well formed whatever the file says: times never go back nor beyond the engine's clock, a contact begins
+/// before it moves or ends, a frame holds at most one change per contact. Everything that had to be repaired or left out
+/// for that is in ``counters``. Memory: 128 KiB of buffer, and the state of at most ``RecordingLimits/slots`` contacts. Time: linear.
 public struct RecordingReader: ~Copyable {
   /// The format, detected or given.
   public let format: RecordingFormat

@@ -34,11 +34,7 @@ public enum OutputFile {
   /// Whether something is there that has no place beside it: what the system names for a process's streams counts as
   /// such, wherever they lead.
   private static func isStream(_ path: String) -> Bool {
-    if ["/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) { return true }
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    let kind = status.st_mode & S_IFMT
-    return kind != S_IFREG && kind != S_IFDIR
+    ["/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) || SpecialFile.exists(path)
   }
 
   /// The system's word for what went wrong, where it has one.

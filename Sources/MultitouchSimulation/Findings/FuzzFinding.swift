@@ -63,7 +63,7 @@ public struct FuzzFinding: Sendable {
     lines.append("seed \(seed), run \(run), made by \(origin.joined(separator: ", "))")
     lines.append("see it again: \(replay)")
     if case .script = input, shrinkTries == 0, identity.judge != "expectation" {
-      lines.append("as it was met: swift run fuzz shrink makes it smaller")
+      lines.append("as it was met: swift run fuzz shrink, with the path of this file, makes it smaller")
     }
     return lines
   }

@@ -20,15 +20,14 @@ public struct ReferenceModel {
 
   /// The same in words; with somebody's recognizers in the place of some, if `isForeign` (``ForeignRecognizer``).
   static func write(_ script: TouchScript, isForeign: Bool = false) -> WordTrace {
-    let session = ModelSession(script, isForeign: isForeign)
-    session.guest = ModelGuest.made(for: script)
-    session.play()
-    return session.written
+    writeWithRules(script, isForeign: isForeign).trace
   }
 
   /// The same, with the rules that decided something.
-  static func writeWithRules(_ script: TouchScript) -> (trace: WordTrace, rules: ModelRuleSet) {
-    let session = ModelSession(script)
+  static func writeWithRules(
+    _ script: TouchScript, isForeign: Bool = false
+  ) -> (trace: WordTrace, rules: ModelRuleSet) {
+    let session = ModelSession(script, isForeign: isForeign)
     session.guest = ModelGuest.made(for: script)
     session.play()
     return (session.written, session.rules)

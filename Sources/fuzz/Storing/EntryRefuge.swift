@@ -37,8 +37,9 @@ struct EntryRefuge {
 
   /// A folder that nobody else has, of a name that nobody can know before; nil if none can be made.
   private static func newFolder(below parent: String) -> String? {
-    let path = (parent.hasSuffix("/") ? parent : parent + "/") + "corpus-XXXXXX"
-    var template = path.utf8CString
+    // What mkdtemp puts a random name in the place of.
+    let blank = String(repeating: "X", count: 6)
+    var template = ((parent.hasSuffix("/") ? parent : parent + "/") + "corpus-" + blank).utf8CString
     return template.withUnsafeMutableBufferPointer { name in
       guard let start = name.baseAddress, mkdtemp(start) != nil else { return nil }
       return String(cString: start)
