@@ -154,7 +154,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MultitouchSimulationTests",
-      dependencies: ["Multitouch", "MultitouchRecordings", "MultitouchSimulation"], swiftSettings: strict),
+      dependencies: ["Multitouch", "MultitouchInteractions", "MultitouchRecordings", "MultitouchSimulation"],
+      swiftSettings: strict),
     .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"], swiftSettings: strict),
     .testTarget(
       name: "benchTests",
@@ -198,8 +199,11 @@ if let proof {
 
 // The libFuzzer target is built with `--sanitize fuzzer` and by its name only; see `.clusterfuzzlite`.
 if Context.environment["TOUCHSTONE_LIBFUZZER"] != nil {
-  package.targets.append(
+  package.targets += [
+    .target(name: "CFeatureCounters", path: ".clusterfuzzlite/counters"),
     .executableTarget(
-      name: "gestureTarget", dependencies: ["Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
-      path: ".clusterfuzzlite/target", swiftSettings: strict))
+      name: "gestureTarget",
+      dependencies: ["CFeatureCounters", "Multitouch", "MultitouchRecordings", "MultitouchSimulation"],
+      path: ".clusterfuzzlite/target", swiftSettings: strict),
+  ]
 }

@@ -14,5 +14,10 @@ if ! grep -q "cov: [1-9]" <<<"$said"; then
     "-sanitize=$sanitizer,fuzzer? Try '.build/release/gestureTarget -runs=2'" >&2
   exit 1
 fi
+if ! grep -q "[1-9][0-9]* Extra Counters" <<<"$said"; then
+  echo "build.sh: libFuzzer does not see the counters of gestures and rules: is the section of" \
+    ".clusterfuzzlite/counters still the one it looks for? Try '.build/release/gestureTarget -runs=2'" >&2
+  exit 1
+fi
 cp .build/release/gestureTarget "$OUT/"
 printf '[libfuzzer]\nuse_value_profile = 1\ndetect_leaks = 0\nmax_len = 16384\n' >"$OUT/gestureTarget.options"

@@ -1,9 +1,11 @@
-// The libFuzzer target: a choice sequence in, a script through engine, model and judges.
+// The libFuzzer target: a choice sequence in, a script through engine, model and judges. What the script reaches of gestures
+// and rules counts as coverage, beside the edges of the program.
 //
 // Part of the package only with TOUCHSTONE_LIBFUZZER in the environment:
 //   TOUCHSTONE_LIBFUZZER=1 swift build -c release --sanitize fuzzer --product gestureTarget
 // Run it with SWIFT_BACKTRACE=enable=no, so that a trap leaves its input in a file, and -use_value_profile=1.
 
+import CFeatureCounters
 import Foundation
 import Multitouch
 import MultitouchRecordings
@@ -21,12 +23,17 @@ public func fuzzerTestOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CI
   // Which of the costly judges look at it is the input's own affair: the same ones each time it is run.
   var digest = TraceDigest()
   for byte in bytes { digest.absorb(UInt64(byte)) }
-  if let verdict = ScriptExaminer().examine(generated.script, .sampled(digest.value)).verdict {
+  let examination = ScriptExaminer().examine(generated.script, .sampled(digest.value))
+  if let verdict = examination.verdict {
     print(TouchFormat.text(of: generated.script, comments: ["\(verdict.identity)"]))
     // A trap leaves behind what a pipe or a file has not been given yet.
     fflush(nil)
     fatalError("\(verdict.identity): \(verdict.reason)")
   }
+  var coverage = GestureCoverage()
+  let features = coverage.features(of: generated.script, examination)
+  for feature in features { cfeature_note(feature.key) }
+  precondition(features.isEmpty || cfeature_count() > 0, "what was reached must be where libFuzzer sees it")
   return 0
 }
 

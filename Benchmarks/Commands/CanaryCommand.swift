@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell
+import Foundation
 
 /// `bench canary`.
 struct CanaryCommand: ParsableCommand {
@@ -8,10 +9,13 @@ struct CanaryCommand: ParsableCommand {
     commandName: "canary",
     abstract: "Plant one defect at a time, and see that it is caught and named with its event.",
     discussion: """
-      An allocation, a stall of 20 µs, a wrong recognition, a timer that is 1 ns late, a lift that is lost, a move of \
-      nobody and an outcome that is not told are planted in one event each of a short run; beside them a second run \
-      that differs from the first, and a script whose expectation is wrong. The same checks as in a real run must fail \
-      and name the event (lost lifts, runs that differ and scripts have none to name); without a defect they must hold.
+      An allocation, stalls of 20 and 60 µs, a wrong recognition, a timer that is 1 ns late, a lift that is lost, a \
+      move of nobody and an outcome that is not told are planted in one event each of a short run, and in real time an \
+      event that takes three intervals; beside them many short stalls, a row that costs too much, a second run that \
+      differs from the first, a script whose expectation is wrong, a cost that grows where it must not and one that \
+      grows too fast. The same checks as in a real run must fail and name the event, where it is one event; without a \
+      defect they must hold. With valgrind, a past that makes each event dearer must be found by the gate's judgement \
+      of counted instructions too.
 
       EXIT CODES
         0  every defect was caught, and nothing else
@@ -31,8 +35,15 @@ struct CanaryCommand: ParsableCommand {
     }
     var options = Meter.Options()
     options.sampleCount = 5
-    let results = try Canaries(meter: Meter(options: options), seed: seed).results()
-    Console.print(Self.table(of: results).text(on: .of(descriptor: 1)))
+    var results = try Canaries(meter: Meter(options: options), seed: seed).results()
+    var note = ""
+    var counter: InstructionCounter?
+    do { counter = try InstructionCounter() } catch { note = "a past that costs: \(error)\n" }
+    if let counter {
+      let directory = FileManager.default.currentDirectoryPath
+      results.append(try Canaries.growingPast(counter, directory: directory, seed: seed))
+    }
+    Console.print(Self.table(of: results).text(on: .of(descriptor: 1)) + note)
     if results.contains(where: { !$0.isCaught }) {
       throw ArgumentParser.ExitCode(ExitReason.regression.rawValue)
     }

@@ -10,7 +10,7 @@ struct GateCommand: ParsableCommand {
     abstract: "Say whether a change made anything worse: by how much, and where.",
     discussion: """
       Five layers: answers and allocations must stay what they are; instructions per event may rise by 0.5 %; idle \
-      things cost nothing and contacts at most in proportion; wall time is compared by processes of both builds in \
+      things and a long past cost nothing, and contacts at most in proportion; wall time is compared by processes of both builds in \
       turns; no event takes more on average than a thousandth of a frame, or a hundredth in the scene with 35 mutual \
       requirements.
 
@@ -65,7 +65,10 @@ struct GateCommand: ParsableCommand {
   @Flag(help: "Count no instructions.")
   var noInstructions = false
 
-  @Option(help: ArgumentHelp("Processes of the candidate; the base has twice as many.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp(
+      "Processes of the candidate; the base has twice as many. A row that comes near a verdict gets further ones.",
+      valueName: "count"))
   var rounds = GatePlan().rounds
 
   @Option(help: "The seed of generated streams.")

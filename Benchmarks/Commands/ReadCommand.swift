@@ -13,16 +13,26 @@ struct ReadCommand: ParsableCommand {
     commandName: "read",
     abstract: "Measure how fast recordings are read, in megabytes a second on one core.",
     discussion: """
-      Without a file it reads evemu text of four fingers that it makes itself, 100 MB unless told otherwise. Text lies in \
-      memory before the first pass, of which the fastest counts: the rate is the reader's, not the disk's.
+      Without a file it reads evemu text of four fingers that it makes itself, 100 MB unless told otherwise. The fastest \
+      pass counts. A file is read from its beginning in each pass, in memory that does not grow with it: the first pass \
+      brings it into the system's cache, so that the rate is the reader's and not the disk's, if the cache has room \
+      for it. What gives its bytes only once, as a pipe or - for standard input, is kept in memory.
+
+      Ctrl-C ends it with the rates of the passes that were made.
+
+      EXAMPLES
+        bench read                        text that it makes itself
+        bench read --passes 9 a.evemu     a recording of your own
+        xzcat a.evemu.xz | bench read -   one that is compressed
 
       EXIT CODES
-        0  the rates were shown
-        1  wrong usage, or a file that cannot be read
-        3  this build cannot be timed
+        0    the rates were shown
+        1    wrong usage, or a file that cannot be read
+        3    this build cannot be timed
+        130  Ctrl-C
       """)
 
-  @Argument(help: "Recordings. Their formats are detected.")
+  @Argument(help: "Recordings. Their formats are detected; - is standard input.")
   var files: [String] = []
 
   @Option(help: ArgumentHelp("How much text is made if no file is named.", valueName: "count"))
@@ -42,40 +52,112 @@ struct ReadCommand: ParsableCommand {
       Console.complain("bench: \(refusal)\n")
       throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
     }
-    var table = TextTable([
-      .init("recording", widthMin: 12), .init("format"), .init("MB", .right), .init("events", .right),
-      .init("frames", .right), .init("MB/s", .right),
-    ])
-    if files.isEmpty {
-      let text = MadeRecording.evemu(byteCount: megabytes * 1_000_000)
-      table.append(try row("made", text))
+    Interruption.listen()
+    let line = StatusLine()
+    let timing = ReadTiming(passes: passes, isInterrupted: { Interruption.isRequested }, progress: line.show)
+    var rates: [ReadTiming.Rate] = []
+    defer {
+      line.clear()
+      if !rates.isEmpty { Console.print(Self.table(of: rates).text(on: .of(descriptor: 1))) }
     }
-    for file in files {
-      let text: Data
-      do { text = try Data(contentsOf: URL(fileURLWithPath: file)) } catch {
-        throw CommandFailure("\(file) cannot be read: check that it is there and may be read")
+    do {
+      if files.isEmpty {
+        line.show("making \(megabytes) MB of text")
+        let text = MadeRecording.evemu(byteCount: megabytes * 1_000_000) { Interruption.isRequested }
+        rates += [try timing.rate(of: text, name: "made")].compactMap(\.self)
       }
-      do { table.append(try row(file, Array(text))) } catch { throw CommandFailure("\(error)") }
+      for file in files { rates += [try timing.rate(ofFile: file)].compactMap(\.self) }
+    } catch let error as RecordingError {
+      throw CommandFailure("\(error)")
     }
-    Console.print(table.text(on: .of(descriptor: 1)))
+    guard !Interruption.isRequested else {
+      line.clear()
+      Console.complain(
+        "bench: interrupted: "
+          + (rates.isEmpty ? "not one pass was made\n" : "the rates are those of the passes that were made\n"))
+      throw ArgumentParser.ExitCode(Self.interrupted)
+    }
   }
 
-  private func row(_ name: String, _ text: [UInt8]) throws -> [TextTable.Cell] {
-    var fastest = Double.infinity
-    var last = ReadPass(format: .evemu, counters: RecordingCounters())
-    let clock = ContinuousClock()
-    for _ in 0..<passes {
-      let began = clock.now
-      last = try ReadPass.over(text, name: name)
-      let took = clock.now - began
-      fastest = min(fastest, Double(took.components.seconds) + Double(took.components.attoseconds) / 1e18)
+  /// What a shell says of a process that Ctrl-C has ended.
+  static let interrupted: Int32 = 130
+
+  static func table(of rates: [ReadTiming.Rate]) -> TextTable {
+    var table = TextTable([
+      .init("recording", widthMin: 12), .init("format"), .init("MB", .right), .init("events", .right),
+      .init("frames", .right), .init("passes", .right), .init("MB/s", .right),
+    ])
+    for rate in rates {
+      table.append([
+        .init(rate.name), .init(rate.pass.format.rawValue), .init(Decimals.fixed(rate.megabytes, places: 1)),
+        .init("\(rate.pass.counters.events)"), .init("\(rate.pass.counters.frames)"), .init("\(rate.passCount)"),
+        .init(rate.fastest > 0 ? Decimals.fixed(rate.megabytes / rate.fastest, places: 0) : "–"),
+      ])
     }
-    let megabytes = Double(text.count) / 1e6
-    return [
-      .init(name), .init(last.format.rawValue), .init(Decimals.fixed(megabytes, places: 1)),
-      .init("\(last.counters.events)"), .init("\(last.counters.frames)"),
-      .init(fastest > 0 ? Decimals.fixed(megabytes / fastest, places: 0) : "–"),
-    ]
+    return table
+  }
+}
+
+/// Times passes over recordings.
+struct ReadTiming {
+  /// Over each recording.
+  var passes: Int
+  var isInterrupted: () -> Bool = { false }
+  var progress: (_ what: String) -> Void = { _ in }
+
+  /// What the passes over a recording came to.
+  struct Rate {
+    var name: String
+    var megabytes: Double
+    /// The last one.
+    var pass: ReadPass
+    var passCount: Int
+    /// Seconds of the fastest pass.
+    var fastest: Double
+  }
+
+  /// The rate over a file; nil if not one pass was made.
+  func rate(ofFile path: String) throws -> Rate? {
+    guard !InputFile.isStream(path) else { return try rate(of: Self.bytes(ofStream: path), name: path) }
+    // Of what cannot be read the reader says why.
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    return try rate(path, byteCount: size ?? 0) { () throws(RecordingError) in try RecordingReader.open(path) }
+  }
+
+  /// The rate over text in memory; nil if not one pass was made.
+  func rate(of text: [UInt8], name: String) throws(RecordingError) -> Rate? {
+    try rate(name, byteCount: text.count) { () throws(RecordingError) in
+      try RecordingReader.open(bytes: text, name: name)
+    }
+  }
+
+  private func rate(
+    _ name: String, byteCount: Int, _ open: () throws(RecordingError) -> RecordingReader
+  ) throws(RecordingError) -> Rate? {
+    var rate: Rate?
+    let clock = ContinuousClock()
+    for number in 1...passes {
+      progress("\(name), pass \(number) of \(passes)")
+      let began = clock.now
+      guard let pass = try ReadPass.over(try open(), isInterrupted) else { break }
+      let took = (clock.now - began).components
+      let seconds = Double(took.seconds) + Double(took.attoseconds) / 1e18
+      rate = Rate(
+        name: name, megabytes: Double(byteCount) / 1e6, pass: pass, passCount: number,
+        fastest: min(seconds, rate?.fastest ?? .infinity))
+    }
+    return rate
+  }
+
+  private static func bytes(ofStream path: String) throws -> [UInt8] {
+    do {
+      let stream =
+        path == InputFile.standardInput
+        ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      return Array(try stream.readToEnd() ?? Data())
+    } catch {
+      throw CommandFailure("\(path) cannot be read: check that it is there and may be read")
+    }
   }
 }
 
@@ -84,11 +166,22 @@ struct ReadPass {
   var format: RecordingFormat
   var counters: RecordingCounters
 
-  /// Reads a text to its end, frame by frame.
-  static func over(_ text: [UInt8], name: String) throws(RecordingError) -> ReadPass {
-    var reader = try RecordingReader.open(bytes: text, name: name)
+  /// How many frames are read before somebody is asked whether to go on.
+  private static let framesPerQuestion = 4096
+
+  /// Reads a recording to its end, frame by frame; nil if it was interrupted.
+  static func over(
+    _ reader: consuming RecordingReader, _ isInterrupted: () -> Bool = { false }
+  ) throws(RecordingError) -> ReadPass? {
     var changes: [ContactChange] = []
-    while try reader.next(into: &changes) != nil {}
+    var left = 0
+    repeat {
+      if left == 0 {
+        if isInterrupted() { return nil }
+        left = framesPerQuestion
+      }
+      left -= 1
+    } while try reader.next(into: &changes) != nil
     return ReadPass(format: reader.format, counters: reader.counters)
   }
 }
@@ -96,11 +189,13 @@ struct ReadPass {
 /// Recordings of any length.
 enum MadeRecording {
   /// evemu text of four fingers that land, move and lift, a report each 8 ms; at least `byteCount` bytes.
-  static func evemu(byteCount: Int) -> [UInt8] {
+  ///
+  /// Ends before its time if it is interrupted.
+  static func evemu(byteCount: Int, _ isInterrupted: () -> Bool = { false }) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(byteCount + 256)
     var report = 0
-    while text.count < byteCount {
+    while text.count < byteCount, !isInterrupted() {
       let micros = String(report % 125 * 8000)
       let time = "\(report / 125).\(String(repeating: "0", count: 6 - micros.count))\(micros)"
       let contact = report % 8 < 4 ? "\(report % 65536)" : "-1"

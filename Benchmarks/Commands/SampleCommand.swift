@@ -28,7 +28,8 @@ struct SampleCommand: ParsableCommand {
   var timed = false
 
   @Option(
-    help: ArgumentHelp("A defect to be planted: work=PERCENT, allocation=EVENTS, late-timer=NS.", valueName: "what"))
+    help: ArgumentHelp(
+      "A defect to be planted: work=PERCENT, allocation=EVENTS, late-timer=NS, past=EVENTS.", valueName: "what"))
   var plant: Plant?
 
   @Option(
@@ -58,8 +59,11 @@ struct SampleCommand: ParsableCommand {
     return try chosen.map { scenario in
       switch scenario.play {
       case .workload(let make):
-        try sampler.row(try make(seed), name: scenario.name, isWellFormed: scenario.isWellFormed, kind)
-      case .interaction(let make): try sampler.row(make(seed), name: scenario.name, kind)
+        return try sampler.row(try make(seed), name: scenario.name, isWellFormed: scenario.isWellFormed, kind)
+      case .aged(let make):
+        let (workload, first) = try make(seed)
+        return try sampler.row(workload, countedFrom: first, name: scenario.name, kind)
+      case .interaction(let make): return try sampler.row(make(seed), name: scenario.name, kind)
       }
     }
   }

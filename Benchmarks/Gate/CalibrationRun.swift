@@ -27,7 +27,7 @@ struct CalibrationRun {
   /// As many as a gate has if it is not told otherwise.
   static let rounds = GatePlan().rounds
   /// Numbers of sessions, and so of layouts, that a run has for itself.
-  private static let sessionsPerRun = 16
+  private static let sessionsPerRun = 32
 
   /// What was tried so far, by this process and by those before it.
   private(set) var trials: CalibrationTrials
@@ -81,6 +81,10 @@ struct CalibrationRun {
       "\"dealt anew\": \(resampledGates) gates made from the processes of those sessions, seed \(trials.seed)",
       "\"multiplied\": the same, and the candidate's durations of all rows, or of the named one, multiplied",
     ]
+    if trials.furtherRounds != TimeLayer.furtherRounds {
+      conditions.append(
+        "gates that were not dealt are of an earlier decision, which gave no row further rounds")
+    }
     if let stop, !isInterrupted() { conditions.append("stopped after \(trials.doneRuns) runs: \(stop)") }
     if isInterrupted() { conditions.append("interrupted: fewer trials than asked for") }
     return CalibrationReport(key: trials.key, conditions: conditions, rows: rows)
@@ -181,10 +185,14 @@ struct CalibrationRun {
     for place in 2..<plants.count {
       let percent = plants[place]
       var failure: CommandFailure?
-      let findings = TimeLayer().findings(first.rows(base: 0, again: 1, candidate: place)) { suspects in
+      let findings = TimeLayer().findings(first.rows(base: 0, again: 1, candidate: place)) { what, names in
+        guard failure == nil else { return [:] }
         do throws(CommandFailure) {
-          let again = try session([0, 0, percent], number + place, "run \(run + 1) of \(runs), confirming", suspects)
-          guard again.roundCount == Self.rounds else { return [:] }
+          let rounds = what.rounds(of: Self.rounds)
+          let again = try session(
+            [0, 0, percent], number + place * TimeLayer.Further.allCases.count + what.rawValue,
+            "run \(run + 1) of \(runs), \(what.text)", names, rounds: rounds)
+          guard again.roundCount == rounds else { return [:] }
           return Dictionary(
             uniqueKeysWithValues: again.rows(base: 0, again: 1, candidate: 2).map { ($0.name, $0.samples) })
         } catch {
@@ -205,12 +213,12 @@ struct CalibrationRun {
   }
 
   private func session(
-    _ percents: [Int], _ number: Int, _ what: String, _ scenarios: [String]
+    _ percents: [Int], _ number: Int, _ what: String, _ scenarios: [String], rounds: Int = Self.rounds
   ) throws(CommandFailure) -> TimeSession {
-    let total = percents.count * Self.rounds
+    let total = percents.count * rounds
     return try TimeSession(
       percents.map { TimeSession.Contender(program: program, plant: .work(percent: $0)) },
-      rounds: Self.rounds, scenarios: scenarios, number: number,
+      rounds: rounds, scenarios: scenarios, number: number,
       isInterrupted: isInterrupted,
       progress: { progress("\(what), process \($0 + 1) of \(total)") })
   }

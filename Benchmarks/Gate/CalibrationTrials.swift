@@ -32,6 +32,8 @@ struct CalibrationTrials: Codable, Equatable {
   var tried: [Int: Int] = [:]
   var caughtRows: [Int: Int] = [:]
   var triedRows: [Int: Int] = [:]
+  /// How many times as many rounds a row gets that comes near a verdict; `nil` in the trials of a gate that gave none.
+  var furtherRounds: Int?
   /// By percent of more work, then by row: how much dearer it was in each session. Of trials that were kept by an older
   /// gate there are none.
   var changes: [Int: [String: [Double]]]?
@@ -40,6 +42,7 @@ struct CalibrationTrials: Codable, Equatable {
     key = .current()
     self.program = try Self.digest(ofFile: program.path)
     seed = program.seed
+    furtherRounds = TimeLayer.furtherRounds
     self.begunAt = begunAt
     commit = GitCommit.checkedOut(in: program.directory).map { String($0.hash.prefix(12)) } ?? "unknown"
   }

@@ -103,15 +103,17 @@ struct GateRun {
     _ base: SampledProgram, _ candidate: SampledProgram, _ result: inout GateResult
   ) throws(CommandFailure) {
     let contenders = [base, base, candidate].map { TimeSession.Contender(program: $0) }
-    func session(_ what: String, _ number: Int, _ scenarios: [String]) throws(CommandFailure) -> TimeSession {
-      let total = plan.rounds * contenders.count
+    func session(
+      _ what: String, _ number: Int, _ scenarios: [String], rounds: Int
+    ) throws(CommandFailure) -> TimeSession {
+      let total = rounds * contenders.count
       return try TimeSession(
-        contenders, rounds: plan.rounds, scenarios: scenarios, number: number, isInterrupted: isInterrupted,
+        contenders, rounds: rounds, scenarios: scenarios, number: number, isInterrupted: isInterrupted,
         progress: { progress("\(what), process \($0 + 1) of \(total)") })
     }
     let names = Self.timedNames(result.sides)
     guard !names.isEmpty else { return result.notes.append("wall time was not compared: no stream is the same") }
-    let first = try session("wall time", 0, names)
+    let first = try session("wall time", 0, names, rounds: plan.rounds)
     guard first.roundCount == plan.rounds else {
       result.isInterrupted = true
       result.notes.append("wall time: stopped after \(first.roundCount) of \(plan.rounds) rounds")
@@ -123,10 +125,12 @@ struct GateRun {
       result.sides = .init(base: before, candidate: first.samples(of: 2, in: sides.candidate))
     }
     var failure: CommandFailure?
-    let findings = TimeLayer().findings(first.rows(base: 0, again: 1, candidate: 2)) { names in
+    let findings = TimeLayer().findings(first.rows(base: 0, again: 1, candidate: 2)) { what, names in
+      guard failure == nil else { return [:] }
       do throws(CommandFailure) {
-        let second = try session("confirming", 1, names)
-        guard second.roundCount == plan.rounds else { return [:] }
+        let rounds = what.rounds(of: plan.rounds)
+        let second = try session(what.text, what.rawValue, names, rounds: rounds)
+        guard second.roundCount == rounds else { return [:] }
         return Dictionary(
           uniqueKeysWithValues: second.rows(base: 0, again: 1, candidate: 2).map { ($0.name, $0.samples) })
       } catch {

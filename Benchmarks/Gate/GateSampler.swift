@@ -22,6 +22,8 @@ struct GateSampler {
   var plant: Plant?
   /// Whom durations are measured in turns with; nil: nobody.
   var ring: TurnRing?
+  /// The event from which instructions are counted; what comes before is the engine's past.
+  var countedFrom = 0
 
   func row(
     _ workload: Workload, name: String, isWellFormed: Bool, _ kind: SampleKind
@@ -32,11 +34,12 @@ struct GateSampler {
     switch plant {
     case nil:
       try sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
-    case .work? where kind == .exact:
+    case .work? where kind == .exact, .past? where kind == .exact:
       // More work of the same kind changes no answer.
       try sample(workload, isWellFormed, kind, Undisturbed(), into: &row)
-    case .work(let percent)?:
-      try sample(workload, isWellFormed, kind, ExtraWork(percent: percent, workload.makeShadow()), into: &row)
+    case .work?, .past?:
+      let work = ExtraWork(plant, workload.makeShadow())
+      try sample(workload, isWellFormed, kind, work, into: &row)
     case .allocation(let every)?:
       try sample(workload, isWellFormed, kind, RareAllocation(every: every), into: &row)
     case .lateTimer(let nanoseconds)?:
@@ -58,8 +61,8 @@ struct GateSampler {
       (row.exact, row.faults) = exact(workload, isWellFormed, disturbance)
     case .instructions:
       switch workload.size {
-      case .standard: StandardPlayer.playCounted(workload, disturbance)
-      case .large: LargePlayer.playCounted(workload, disturbance)
+      case .standard: StandardPlayer.playCounted(workload, from: countedFrom, disturbance)
+      case .large: LargePlayer.playCounted(workload, from: countedFrom, disturbance)
       }
     case .time:
       switch (workload.size, ring) {
@@ -168,13 +171,16 @@ extension Workload {
 }
 
 extension StreamPlayer where Setup == PlayedScene {
-  /// Plays one pass of the workload inside a counted call, after another that has warmed everything up.
-  static func playCounted(_ workload: Workload, _ disturbance: some Disturbance) {
+  /// Plays the workload from one of its events to its end inside a counted call, after the same without a past, which
+  /// has warmed everything up, and the past.
+  static func playCounted(_ workload: Workload, from first: Int, _ disturbance: some Disturbance) {
     var player = StreamPlayer(workload.scene, TapeMemory(workload.tape))
     var planted = disturbance
-    let count = player.eventCount
+    let count = player.eventCount - first
+    player.restart(at: first)
     player.play(events: count, &planted)
     player.restart()
+    if first > 0 { player.play(events: first, &planted) }
     CountedCall.run { player.play(events: count, &planted) }
   }
 

@@ -19,13 +19,15 @@ struct GateScenario {
 
   enum Play {
     case workload((_ seed: UInt64) throws(UntimedReason) -> Workload)
+    /// Its instructions are counted from one of its events on: what comes before is the engine's past.
+    case aged((_ seed: UInt64) throws(UntimedReason) -> (workload: Workload, countedFrom: Int))
     /// Its answers and instructions are compared; nothing can be planted in it.
     case interaction((_ seed: UInt64) -> InteractionRun)
   }
 
   /// Whether the gate can be tried on it.
   var canBePlanted: Bool {
-    if case .workload = play { true } else { false }
+    if case .interaction = play { false } else { true }
   }
 }
 
@@ -43,7 +45,7 @@ enum GateSuite {
   static let idleViewCounts = [1, 100, 10_000]
 
   static var scenarios: [GateScenario] {
-    streams + contacts + idleRecognizers + idleViews + [mutualFailure] + interactions
+    streams + contacts + idleRecognizers + idleViews + streamLengths + [mutualFailure] + interactions
   }
 
   /// Scenarios of these names; all of none. Throws with the names there are.
@@ -88,6 +90,17 @@ enum GateSuite {
       point("idle-views", count, isTimed: false, size: .large) {
         ScaleScene.idleViews(count, rows: curveRows, seed: $0)
       }
+    }
+  }
+
+  private static var streamLengths: [GateScenario] {
+    LongStream.frameCounts.map { frames in
+      let name = "scale/stream-length/frames=\(frames)"
+      return GateScenario(
+        name: name, isTimed: false, point: ("scale/stream-length", frames),
+        play: .aged { seed throws(UntimedReason) in
+          try LongStream.workload(name: name, frames: frames, seed: seed)
+        })
     }
   }
 
@@ -141,6 +154,7 @@ enum GateSuite {
       curve("scale/contacts", "contacts", .linear),
       curve("scale/idle-recognizers", "recognizers", .flat),
       curve("scale/idle-views", "views", .flat),
+      curve("scale/stream-length", "frames", .flat),
     ]
   }
 }

@@ -5,7 +5,8 @@ import BenchmarkHarness
 import Multitouch
 import MultitouchSimulation
 
-/// What is planted in a sample, by its name on the command line: `work=5`, `allocation=1000`, `late-timer=1`.
+/// What is planted in a sample, by its name on the command line: `work=5`, `allocation=1000`, `late-timer=1`,
+/// `past=1000`.
 enum Plant: Equatable, ExpressibleByArgument {
   /// So many percent more events are handled than are counted. Zero is the same loop without them.
   case work(percent: Int)
@@ -13,6 +14,8 @@ enum Plant: Equatable, ExpressibleByArgument {
   case allocation(every: Int)
   /// A long press that waits so many nanoseconds more, once.
   case lateTimer(nanoseconds: Int)
+  /// Each event is one more event's work for every so many before it.
+  case past(every: Int)
 
   init?(argument: String) {
     let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
@@ -21,6 +24,7 @@ enum Plant: Equatable, ExpressibleByArgument {
     case "work" where (0...1000).contains(value): self = .work(percent: value)
     case "allocation" where value > 0: self = .allocation(every: value)
     case "late-timer" where value > 0: self = .lateTimer(nanoseconds: value)
+    case "past" where value > 0: self = .past(every: value)
     default: return nil
     }
   }
@@ -30,6 +34,7 @@ enum Plant: Equatable, ExpressibleByArgument {
     case .work(let percent): "work=\(percent)"
     case .allocation(let every): "allocation=\(every)"
     case .lateTimer(let nanoseconds): "late-timer=\(nanoseconds)"
+    case .past(let every): "past=\(every)"
     }
   }
 
@@ -40,6 +45,7 @@ enum Plant: Equatable, ExpressibleByArgument {
     case .work(let percent): "\(percent) % more work in the hot call"
     case .allocation(let every): "one allocation per \(every) events"
     case .lateTimer(let nanoseconds): "one timer \(nanoseconds) ns late"
+    case .past(let every): "each event dearer by one for every \(every) before it"
     }
   }
 }
@@ -79,15 +85,35 @@ extension Workload {
   }
 }
 
-/// So many percent more work: a shadow plays an event whenever a whole one is due.
+/// More work: a shadow plays an event whenever a whole one is due. One type for both kinds, as each that an engine is
+/// played with makes other code of it.
 struct ExtraWork: Disturbance {
-  private let percent: Int
+  /// What an event adds to the debt, how much more the next one adds, and what a whole event is.
+  private var share: Int
+  private let growth: Int
+  private let whole: Int
   private var debt = 0
   private let shadow: any ShadowPlayer
 
+  /// So many percent more.
   init(percent: Int, _ shadow: any ShadowPlayer) {
-    self.percent = percent
+    (share, growth, whole) = (percent, 0, 100)
     self.shadow = shadow
+  }
+
+  /// One more event's work in each event for every so many that were played before it.
+  init(pastOf every: Int, _ shadow: any ShadowPlayer) {
+    (share, growth, whole) = (0, 1, every)
+    self.shadow = shadow
+  }
+
+  /// What a plant asks for: nothing, unless it is one of more work.
+  init(_ plant: Plant?, _ shadow: any ShadowPlayer) {
+    switch plant {
+    case .work(let percent)?: self.init(percent: percent, shadow)
+    case .past(let every)?: self.init(pastOf: every, shadow)
+    default: self.init(percent: 0, shadow)
+    }
   }
 
   @inline(__always)
@@ -100,9 +126,10 @@ struct ExtraWork: Disturbance {
     _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>,
     _ host: inout Host
   ) {
-    debt &+= percent
-    while debt >= 100 {
-      debt &-= 100
+    debt &+= share
+    share &+= growth
+    while debt >= whole {
+      debt &-= whole
       shadow.step()
     }
   }

@@ -30,7 +30,7 @@ struct Undisturbed: Disturbance {
   ) {}
 }
 
-/// A defect planted in one event.
+/// A defect planted in one event, or in one of every so many.
 struct PlantedDefect: Disturbance {
   enum Kind {
     /// Allocates and frees so many bytes.
@@ -48,11 +48,14 @@ struct PlantedDefect: Disturbance {
   let event: Int
   /// The last event in which other settings or parameters stand.
   let lastEvent: Int
+  /// After how many events an allocation or a stall comes again; nil if it does not.
+  let period: Int?
 
-  init(kind: Kind, event: Int, lastEvent: Int? = nil) {
+  init(kind: Kind, event: Int, lastEvent: Int? = nil, period: Int? = nil) {
     self.kind = kind
     self.event = event
     self.lastEvent = lastEvent ?? event
+    self.period = period
   }
 
   mutating func before<
@@ -64,8 +67,8 @@ struct PlantedDefect: Disturbance {
     _ engine: inout TouchEngine<StandardBehavior, touches, records, views, recognizers, edges, registrations>,
     _ host: inout Host
   ) {
-    guard event == self.event || event == lastEvent + 1 else { return }
-    let isPlanted = event == self.event
+    let isPlanted = period.map { (event - self.event).isMultiple(of: $0) } ?? (event == self.event)
+    guard isPlanted || event == lastEvent + 1 else { return }
     switch kind {
     case .allocation(let byteCount):
       if isPlanted { plantAllocation(byteCount: byteCount) }

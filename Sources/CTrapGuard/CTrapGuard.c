@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #ifdef __APPLE__
 #include <mach/mach.h>
@@ -30,7 +31,19 @@ static _Thread_local uintptr_t trapped_at;
 
 static const int signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGUSR1};
 /* The stack of a handler, and how far from its end a call with a large frame may reach. */
-enum { stack_byte_count = 64 << 10, stack_reach = 1 << 20 };
+enum { stack_byte_count = 256 << 10, stack_reach = 1 << 20 };
+
+/* What this thread has to do before the process ends, and how long that may take: who dies within the allocator would
+   wait for its lock without end. */
+static _Thread_local void (*last_act)(void *, int, const char *);
+static _Thread_local void *last_context;
+enum { last_seconds = 10 };
+/* The beginning of what a sanitizer said. */
+static char report[4000];
+
+/* Those of the sanitizers, where there is one. */
+__attribute__((weak)) void __sanitizer_set_death_callback(void (*callback)(void));
+__attribute__((weak)) void __asan_set_error_report_callback(void (*callback)(const char *text));
 
 /* The instruction and the stack a handler has interrupted; 0 on processors that are not known here. */
 static void registers(const void *context, uintptr_t *instruction, uintptr_t *stack) {
@@ -67,6 +80,26 @@ static uintptr_t place_of(int number, const siginfo_t *info, const void *context
   return instruction;
 }
 
+/* Does what this thread has to do before the process ends. */
+static void end_of_process(int number) {
+  void (*last)(void *, int, const char *) = last_act;
+  /* Who dies once more while it does that has had its turn. */
+  last_act = NULL;
+  if (!last) return;
+  signal(SIGALRM, SIG_DFL);
+  alarm(last_seconds);
+  last(last_context, number, report);
+  alarm(0);
+}
+
+static void objected(const char *text) {
+  size_t count = strnlen(text, sizeof report - 1);
+  memcpy(report, text, count);
+  report[count] = 0;
+}
+
+static void ended_by_sanitizer(void) { end_of_process(0); }
+
 static void fell(int number, siginfo_t *info, void *context) {
   if (net) {
     trapped_at = place_of(number, info, context);
@@ -74,6 +107,7 @@ static void fell(int number, siginfo_t *info, void *context) {
   }
   /* A request to break off that came too late. */
   if (number == SIGUSR1) return;
+  end_of_process(number);
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -86,7 +120,19 @@ void ctrapguard_install(void) {
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   sigemptyset(&action.sa_mask);
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index += 1) sigaction(signals[index], &action, NULL);
+  if (__sanitizer_set_death_callback) __sanitizer_set_death_callback(ended_by_sanitizer);
+  if (__asan_set_error_report_callback) __asan_set_error_report_callback(objected);
 }
+
+void ctrapguard_at_death(void (*last)(void *, int, const char *), void *context) {
+  last_act = NULL;
+  last_context = context;
+  last_act = last;
+}
+
+int ctrapguard_has_sanitizer(void) { return __sanitizer_set_death_callback != NULL; }
+
+int ctrapguard_sees_freed_memory(void) { return __asan_set_error_report_callback != NULL; }
 
 int ctrapguard_enter_thread(void) {
   stack_t stack;
@@ -156,4 +202,17 @@ int ctrapguard_break_signal(void) { return SIGUSR1; }
 void ctrapguard_provoke_bad_access(void) {
   volatile int *volatile nowhere = (volatile int *)(uintptr_t)8;
   *nowhere = 1;
+}
+
+void ctrapguard_provoke_death(void) {
+  net = NULL;
+  ctrapguard_provoke_bad_access();
+}
+
+int ctrapguard_provoke_use_after_free(void) {
+  volatile int *volatile place = malloc(sizeof *place);
+  if (!place) return 0;
+  *place = 1;
+  free((void *)place);
+  return *place;
 }

@@ -26,8 +26,9 @@ public struct TriggeredTap<Output: InteractionOutput>: InteractionSystem {
     _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     guard action.state == .ended, context.isSame(action.recognizer, recognizer) else { return }
-    // No tap has been counted 2⁵³ times.
-    let count = Int(action.values.value0)
+    // No tap has been counted 2⁵³ times; a recognizer of another kind may show any number.
+    let shown = action.values.value0
+    let count = shown.magnitude <= 0x1p53 ? Int(shown) : 0
     output.interaction(.triggeredTap(count: count, at: action.location), at: context.now)
   }
 }

@@ -51,12 +51,12 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
     if touch.tapCount == 1 {
       lastSerial &+= 1
       let request = options.request(lastSerial, touch.location, isCommon: true)
+      // The oldest makes room before, also among the performs.
+      if options.isHardened, let oldest = pending.append(lastSerial, at: touch.location) {
+        withdraw(oldest.serial, oldest.place, &context)
+      }
       context.enqueue(.perform(request, delay: options.delay))
-      if options.isHardened {
-        if let oldest = pending.append(lastSerial, at: touch.location) {
-          withdraw(oldest.serial, oldest.place, &context)
-        }
-      } else {
+      if !options.isHardened {
         timer = lastSerial
         timerPlace = touch.location
         gestureState = .began

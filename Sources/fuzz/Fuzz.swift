@@ -16,8 +16,9 @@ struct Fuzz: Program {
       place. `fuzz help run` tells more.
       """,
     subcommands: [
-      RunCommand.self, ReplayCommand.self, ShrinkCommand.self, CorpusCommand.self, ListCommand.self,
-      CanaryCommand.self, MutantsCommand.self, RateCommand.self, CountCommand.self, RulesCommand.self,
+      RunCommand.self, ReplayCommand.self, ShrinkCommand.self, RecoverCommand.self, ProcessesCommand.self,
+      CorpusCommand.self, ListCommand.self, CanaryCommand.self, MutantsCommand.self, RateCommand.self,
+      CountCommand.self, OutcomesCommand.self, RulesCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 
@@ -33,6 +34,8 @@ struct Fuzz: Program {
         "this build was made with -Ounchecked: what should trap is undefined in it; build it with -O and run again")
     }
     TrapNet.install()
+    // A file that has reached the user's limit is a disk without room, and no reason to end.
+    signal(SIGXFSZ, SIG_IGN)
   }
 }
 

@@ -58,6 +58,36 @@ import Testing
     #expect(!CanaryResult(planted: "x", file: "a.touch", in: report).isCaught)
   }
 
+  @Test func `every invariant has a canary`() {
+    let planted = Set(Canaries.all.map(\.invariant))
+    #expect(planted.isSuperset(of: TimingInvariants.all.map(\.name) + [OpenLoopFigures.deadlineName]))
+  }
+
+  @Test func `a verdict on a curve or on deadlines must fail, and name the place`() {
+    func isCaught(_ verdict: Verdict, _ reason: String, name: String = "flatness") -> Bool {
+      CanaryResult(
+        planted: "x", by: "flatness", naming: "at 3 (",
+        in: [.init(name: name, statement: "s", verdict: verdict, reason: reason)]
+      ).isCaught
+    }
+    #expect(isCaught(.fail, "the cost changes by +90 % at 3 (95 %: …)"))
+    #expect(!isCaught(.fail, "the cost changes by +90 % at 30 (95 %: …)"))
+    #expect(!isCaught(.inconclusive, "the cost changes by +90 % at 3 (95 %: …)"))
+    #expect(!isCaught(.fail, "at 3 (", name: "linearity"))
+    #expect(!CanaryResult(planted: "x", by: "flatness", naming: "at 3 (", in: []).isCaught)
+  }
+
+  @Test func `a cost that grows must be found in its curve, and in no other`() {
+    func isCaught(_ findings: (String, GateVerdict)...) -> Bool {
+      CanaryResult(
+        planted: "x", curve: "scale/a", in: findings.map { GateFinding(.growth, $0, $1, reason: "r") }
+      ).isCaught
+    }
+    #expect(isCaught(("scale/a", .regression)))
+    #expect(!isCaught(("scale/a", .pass)) && !isCaught() && !isCaught(("scale/b", .regression)))
+    #expect(!isCaught(("scale/a", .regression), ("scale/b", .regression)))
+  }
+
   @Test func `a defect found in another event is not caught`() throws {
     var evidence = Evidence(tape: Made.tape(0, 10))
     evidence.timings = Made.timings([100, 100], allocations: .counted(Made.ledger(event: 1, bytes: 8)))
@@ -90,5 +120,22 @@ import Testing
     let begin = clock.begin()
     stall.before(event: 3, &engine, &host)
     #expect(clock.nanoseconds(clock.end() &- begin) >= 20_000)
+  }
+
+  @Test func `a stall with a period comes again, and not in between`() throws {
+    let workload = try StreamWorkloads.workload(PanScenario(), rows: 200, seed: 1)
+    let clock = EventClock.calibrated(source: .monotonic)
+    var engine: StandardTouchEngine = workload.scene.makeEngine()
+    var host = TallyHost()
+    let event = 3
+    // Longer than a test may take: who stalls in between is noticed.
+    var endless = PlantedDefect(kind: .stall(nanoseconds: 1e15, clock), event: event, period: 50)
+    for other in [0, 1, 2, 4, 52, 54, 150] { endless.before(event: other, &engine, &host) }
+    var stall = PlantedDefect(kind: .stall(nanoseconds: 20_000, clock), event: event, period: 50)
+    for again in [event, 53, 103] {
+      let begin = clock.begin()
+      stall.before(event: again, &engine, &host)
+      #expect(clock.nanoseconds(clock.end() &- begin) >= 20_000)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import MultitouchRecordings
 import Testing
 
 @testable import bench
@@ -6,12 +8,55 @@ import Testing
   @Test func `a made recording is as long as asked for, and every line of it is read`() throws {
     let text = MadeRecording.evemu(byteCount: 100_000)
     #expect(text.count >= 100_000 && text.count < 100_300)
-    let pass = try ReadPass.over(text, name: "made")
+    let pass = try #require(try ReadPass.over(try RecordingReader.open(bytes: text)))
     #expect(pass.format == .evemu)
     #expect(pass.counters.events == text.count { $0 == UInt8(ascii: "\n") })
     #expect(pass.counters.linesIgnored == 0 && pass.counters.unknownCodes == 0)
     // Each report is a frame: there is always a finger that lands, moves or lifts.
     #expect(pass.counters.frames > 500 && pass.counters.contacts > 200)
+  }
+
+  @Test func `a file is read as its text is, each pass from its beginning`() throws {
+    let text = MadeRecording.evemu(byteCount: 50_000)
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("read-\(UUID().uuidString).evemu").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(text).write(to: URL(fileURLWithPath: path))
+    let timing = ReadTiming(passes: 3)
+    let ofFile = try #require(try timing.rate(ofFile: path))
+    let ofText = try #require(try timing.rate(of: text, name: "made"))
+    #expect(ofFile.pass.counters == ofText.pass.counters && ofFile.megabytes == ofText.megabytes)
+    #expect(ofFile.passCount == 3 && ofText.passCount == 3)
+  }
+
+  @Test func `Ctrl-C leaves what was measured until then`() throws {
+    let text = MadeRecording.evemu(byteCount: 50_000)
+    func passes(_ patience: Int) throws -> Int? {
+      var asked = 0
+      let timing = ReadTiming(
+        passes: 3,
+        isInterrupted: {
+          asked += 1
+          return asked > patience
+        })
+      return try timing.rate(of: text, name: "made")?.passCount
+    }
+    // Each pass asks once, as the text has fewer frames than are read between two questions.
+    #expect(try passes(0) == nil)
+    #expect(try passes(1) == 1)
+    #expect(try passes(2) == 2)
+    #expect(try passes(9) == 3)
+    #expect(MadeRecording.evemu(byteCount: 100_000) { true }.isEmpty)
+  }
+
+  @Test func `what cannot be read is named, with what to do`() {
+    for path in ["/no/such/file.evemu", "/dev/fd/-1", "/"] {
+      do {
+        _ = try ReadTiming(passes: 1).rate(ofFile: path)
+        Issue.record("\(path) was read")
+      } catch {
+        #expect("\(error)".contains(path) && "\(error)".lowercased().contains("check"), "\(error)")
+      }
+    }
   }
 
   @Test(arguments: [["--megabytes", "0"], ["--megabytes", "1001"], ["--passes", "0"], ["--fast"]])

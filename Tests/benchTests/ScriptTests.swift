@@ -15,7 +15,7 @@ import Testing
     ChildProcess.output(of: ["/bin/sh", "-c", "\(Self.folder)/\(command) 2>&1; echo $?"])?.split(separator: "\n") ?? []
   }
 
-  @Test(arguments: ["peers", "check-formats", "check-report"])
+  @Test(arguments: ["peers", "check-formats", "check-report", "prove-gate"])
   func `a script tells its usage and exit codes`(name: String) {
     let lines = run(name + " --help")
     #expect(lines.last == "0")
@@ -25,6 +25,7 @@ import Testing
 
   @Test(arguments: [
     "peers --fast", "peers --rounds", "check-formats --fast", "check-formats a b", "check-report none.html",
+    "prove-gate --fast", "prove-gate --bench", "prove-gate --bench /no/such/bench",
   ])
   func `a wrong argument is code 1 and points to the help`(command: String) {
     let lines = run(command)

@@ -77,6 +77,9 @@ import Testing
     var whole = empty
     whole.search.statistics = campaign.statistics
     #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true) == .clean)
+    // What ended an earlier search is told by this one.
+    #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true, left: .findings) == .findings)
+    #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true, left: .insufficient) == .clean)
     #expect(RunCommand.verdict(whole, featuresMin: .max, isWritten: true) == .insufficient)
     whole.timing.isInterrupted = true
     #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true) == .insufficient)

@@ -29,6 +29,10 @@ private enum PretendedNight {
     cat >bin/fuzz <<'END'
     #!/usr/bin/env bash
     echo "$1" >>calls
+    if [ "$1" = recover ]; then
+      echo "recovered from $3"
+      if [ -e left ]; then exit 2; fi
+    fi
     if [ "$1" != run ]; then exit 0; fi
     while [ $# -gt 1 ]; do case "$1" in --out) out=$2 ;; --seed) seed=$2 ;; esac; shift; done
     name=${out##*/}
@@ -106,8 +110,9 @@ private enum PretendedNight {
       grep -o 'suite name="[^"]*"' \(Self.out)/junit.xml
       """)
     let searches = ["search-1", "search-2", "search-3", "address", "thread"]
-    var wanted = ["2", "| pass | exit code |", "| replay | 0 |", "| canary | 0 |"]
+    var wanted = ["2", "| pass | exit code |", "| replay | 0 |", "| processes | 0 |", "| canary | 0 |"]
     wanted += searches.map { "| \($0) | \($0 == "search-2" ? 2 : 0) |" } + ["| minimize | 0 |"]
+    wanted.insert("| canary-address | 0 |", at: wanted.count - 3)
     wanted += searches.map { "\"\($0)\":" } + (searches + ["passes"]).map { "suite name=\"\($0)\"" }
     #expect(lines.map(String.init) == wanted)
   }
@@ -129,6 +134,21 @@ private enum PretendedNight {
       grep '^| thread' \(Self.out)/summary.md
       """)
     #expect(lines.map(String.init) == ["\(ending)", "| thread | \(ending) |"])
+  }
+
+  @Test(arguments: [("132", true, 2), ("132", false, 1), ("86", true, 2), ("0", true, 0)])
+  func `what a search has left that ended against its will is a finding`(code: String, isLeft: Bool, ending: Int) throws
+  {
+    let lines = try PretendedNight.play(
+      """
+      echo \(code) >search-1.code
+      \(isLeft ? ": >left" : "")
+      night 1
+      echo $?
+      cat \(Self.out)/search-1/log
+      """)
+    let isAsked = code != "0"
+    #expect(lines.map(String.init) == ["\(ending)"] + (isAsked ? ["recovered from \(Self.out)/search-1"] : []))
   }
 
   @Test func `the reports of an earlier night are gone, what it found is not`() throws {

@@ -190,6 +190,66 @@ import Testing
     }
   }
 
+  @Test func `a disk that is full is told at once and in the status, and nothing is lost`() async throws {
+    let result = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+      guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
+      let folder = NSTemporaryDirectory() + "fuzz-" + UUID().uuidString
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      var session = SearchSessionTests.session(folder, jobs: 1, runs: 4, fault: SearchSessionTests.fault)
+      _ = session.run(from: [])
+      let lines = StatusText.lines(session.campaign, seconds: 1, budget: "", jobs: 1, trouble: session.trouble)
+      Console.complain((lines.last ?? "") + "\n")
+      let isKept = session.unwritten.count == session.campaign.findings.count && !session.unwritten.isEmpty
+      exit(isKept && session.unwrittenEntries.count == session.campaign.corpus.count ? 0 : 3)
+    }
+    let said = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let told = "The search goes on; what cannot be written is kept and tried again"
+    // Once for the findings and once for the corpus, however often it was tried.
+    #expect(said.ranges(of: told).count == 2, "\(said)")
+    #expect(said.contains("\nunwritten "), "\(said)")
+  }
+
+  @Test func `what is written again ends the trouble, and a second one is told again`() {
+    let trouble = WriteTrouble()
+    #expect(trouble.present == nil && trouble.last == nil)
+    trouble.failed(CommandFailure("no room"))
+    trouble.failed(CommandFailure("no room at all"))
+    #expect(trouble.present == "no room at all" && trouble.toldCount == 1)
+    trouble.succeeded()
+    #expect(trouble.present == nil && trouble.last == "no room at all")
+    trouble.failed(CommandFailure("again"))
+    #expect(trouble.toldCount == 2)
+  }
+
+  @Test func `shrinking is shown while it goes on`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let board = ShrinkBoard()
+      #expect(board.line == nil)
+      board.begin(0..<2, of: 5)
+      #expect(board.line == "shrinking 1–2 of 5")
+      board.note(1, tries: 64, of: 4000, ScriptSize(TouchScript()))
+      board.note(9, tries: 64, of: 4000, ScriptSize(TouchScript()))
+      #expect(
+        board.line
+          == "shrinking 1–2 of 5  64 of 4000 tries: 0 contacts, 0 frames, 0 recognizers, 0 views, 0 others")
+      board.begin(4..<5, of: 5)
+      #expect(board.line == "shrinking 5 of 5")
+      board.end()
+      #expect(board.line == nil)
+      // A campaign tells of each part and of each one's way.
+      var campaign = Campaign(CampaignOptions(seed: 5, targets: [.gestures]))
+      var parts: [Range<Int>] = []
+      campaign.willShrinkSome = { part, _ in parts.append(part) }
+      campaign.shrinkProgress = { board.note($0, tries: $1.tries, of: $1.triesMax, $1.size) }
+      board.begin(0..<1, of: 1)
+      _ = campaign.round(runsMax: 4, ThreadedWorkForce(jobs: 1, fault: SearchSessionTests.fault))
+      #expect(parts.count == campaign.findings.count && parts.first == 0..<1)
+      #expect(board.line?.hasPrefix("shrinking 1 of 1  ") == true)
+    }
+  }
+
   @Test func `entries for which the corpus has no room are saved elsewhere, or told as text`() throws {
     try SearchSessionTests.withFolder { folder in
       try "".write(toFile: folder + "/Corpus", atomically: true, encoding: .utf8)

@@ -34,8 +34,8 @@ public struct SessionResampling: Sendable, Equatable {
   }
 
   /// How many of `count` made gates find a regression or an improvement, if nothing was changed: the base's three
-  /// processes of each round are dealt anew into base, base again and candidate; a confirmation is dealt from another
-  /// session.
+  /// processes of each round are dealt anew into base, base again and candidate; a confirmation, and further rounds of
+  /// a row, are dealt from other sessions.
   ///
   /// `nil` if a session has fewer than three processes of the base a round.
   public func falseAlarms(_ count: Int, layer: TimeLayer, seed: UInt64) -> DetectionRate? {
@@ -119,9 +119,14 @@ public struct SessionResampling: Sendable, Equatable {
     var hitCount = 0
     for _ in 0..<count {
       let rows = make(sessions[random.next(below: sessions.count)], &random)
-      let findings = layer.findings(rows) { names in
-        let other = make(sessions[random.next(below: sessions.count)], &random)
-        return Dictionary(uniqueKeysWithValues: other.filter { names.contains($0.name) }.map { ($0.name, $0.samples) })
+      let findings = layer.findings(rows) { what, names in
+        var measured: [String: TimeSamples] = [:]
+        for _ in 0..<what.rounds(of: 1) {
+          for other in make(sessions[random.next(below: sessions.count)], &random) where names.contains(other.name) {
+            measured[other.name] = measured[other.name]?.joined(with: other.samples) ?? other.samples
+          }
+        }
+        return measured
       }
       if isHit(findings) { hitCount += 1 }
     }

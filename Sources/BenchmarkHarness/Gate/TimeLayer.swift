@@ -13,6 +13,12 @@ public struct TimeSamples: Sendable, Equatable {
     self.candidate = candidate
   }
 
+  /// These samples and those of further rounds.
+  public func joined(with other: TimeSamples) -> TimeSamples {
+    TimeSamples(
+      base: base + other.base, baseAgain: baseAgain + other.baseAgain, candidate: candidate + other.candidate)
+  }
+
   /// Both sets of the base: the same program.
   public var allBase: [Double] { base + baseAgain }
 
@@ -33,11 +39,19 @@ public struct TimeSamples: Sendable, Equatable {
 /// differs from itself by in the same session. A suspect is measured once more; only what is suspect both times, in the
 /// same direction, is a verdict. Where the floor is so high that the difference that must be found would drown, the row
 /// is inconclusive.
+///
+/// A row that comes near without being suspect is noisier than others: it gets further rounds, and is looked at again
+/// with all that it has. Each of both looks has half of the level, so that looking twice raises no more false alarms than
+/// looking once would; the same holds of the confirmation.
 public struct TimeLayer: Sendable, Equatable {
-  /// The level of the first test, over all rows together.
+  /// The level of the first session, over all rows and both looks together.
   public var significance = 0.001
-  /// The level of the confirmation, over all suspects together.
+  /// The level of the confirmation, over all suspects and both looks together.
   public var confirmation = 0.01
+  /// Near a verdict is a row with an adjusted p-value of at most this and half of the least floor between the medians.
+  public var nearness = 0.2
+  /// How many times as many rounds such a row gets in addition.
+  public static let furtherRounds = 2
   /// Nothing below this counts, however significant: code that did not change may lie differently in memory, and what it
   /// does is counted exactly by the layer of instructions.
   public var floorMin = 0.03
@@ -55,6 +69,28 @@ public struct TimeLayer: Sendable, Equatable {
     case faster
     /// The session is too noisy for this row; the reason.
     case noise(String)
+  }
+
+  /// What is measured beside the first session; each at most once.
+  public enum Further: Int, Sendable, CaseIterable {
+    /// Suspects once more.
+    case confirmation = 1
+    /// Further rounds of the first session, for rows that came near.
+    case rounds
+    /// Further rounds of the confirmation.
+    case confirmationRounds
+
+    /// How many rounds it has where a session has `rounds`.
+    public func rounds(of rounds: Int) -> Int { self == .confirmation ? rounds : rounds * TimeLayer.furtherRounds }
+
+    /// For a progress line.
+    public var text: String {
+      switch self {
+      case .confirmation: "confirming"
+      case .rounds: "further rounds"
+      case .confirmationRounds: "confirming, further rounds"
+      }
+    }
   }
 
   /// A row after one look.
@@ -120,25 +156,59 @@ public struct TimeLayer: Sendable, Equatable {
       + "\(Decimals.percent(effectWanted)) nothing can be said"
   }
 
-  /// Findings from one session and, for what was suspect, another one.
-  ///
-  /// - Parameters:
-  ///   - rows: names and samples of the first session.
-  ///   - confirm: measures the named rows once more; rows that it does not return stay unconfirmed.
+  /// Two looks at the rows of a session, the second one at those that came near in the first and got further rounds.
+  private func looks(
+    _ rows: [(name: String, samples: TimeSamples)], together level: Double,
+    further: ([String]) throws -> [String: TimeSamples]
+  ) rethrows -> (looks: [Look], samples: [TimeSamples]) {
+    var samples = rows.map(\.samples)
+    var first = looks(samples, level: level / 2)
+    let near = rows.indices.filter {
+      first[$0].suspicion == .none && first[$0].pValue <= nearness && first[$0].effect.magnitude > floorMin / 2
+    }
+    guard !near.isEmpty else { return (first, samples) }
+    let more = try further(near.map { rows[$0].name })
+    let prolonged = near.filter { more[rows[$0].name] != nil }
+    for index in prolonged { samples[index] = samples[index].joined(with: more[rows[index].name] ?? TimeSamples()) }
+    // All rows again, for the correction is over all of them; but only these have got another chance.
+    let second = looks(samples, level: level / 2)
+    for index in prolonged { first[index] = second[index] }
+    return (first, samples)
+  }
+
+  /// Findings from one session and, for what was suspect, another one, without further rounds of either.
   public func findings(
     _ rows: [(name: String, samples: TimeSamples)], confirm: ([String]) throws -> [String: TimeSamples]
   ) rethrows -> [GateFinding] {
-    let first = looks(rows.map(\.samples), level: significance)
+    try findings(rows) { what, names in what == .confirmation ? try confirm(names) : [:] }
+  }
+
+  /// Findings from one session and what else is measured for it.
+  ///
+  /// - Parameters:
+  ///   - rows: names and samples of the first session.
+  ///   - measure: measures the named rows as it is asked to. Suspects that it does not return stay unconfirmed; a row
+  ///     without further rounds stays what it was without them.
+  public func findings(
+    _ rows: [(name: String, samples: TimeSamples)],
+    measure: (_ what: Further, _ names: [String]) throws -> [String: TimeSamples]
+  ) rethrows -> [GateFinding] {
+    let (first, pooled) = try looks(rows, together: significance) { try measure(.rounds, $0) }
     let suspects = rows.indices.filter { first[$0].suspicion == .slower || first[$0].suspicion == .faster }
-    let again = suspects.isEmpty ? [:] : try confirm(suspects.map { rows[$0].name })
-    let second = looks(suspects.map { again[rows[$0].name] ?? TimeSamples() }, level: confirmation)
+    let again = suspects.isEmpty ? [:] : try measure(.confirmation, suspects.map { rows[$0].name })
+    let (second, _) = try looks(
+      suspects.map { (rows[$0].name, again[rows[$0].name] ?? TimeSamples()) }, together: confirmation
+    ) { try measure(.confirmationRounds, $0) }
     return rows.indices.map { index in
       let look = first[index]
-      let samples = rows[index].samples
+      let samples = pooled[index]
       var finding = GateFinding(
         .time, rows[index].name, .pass, base: Decimals.nanoseconds(Summary.median(samples.allBase)),
         candidate: Decimals.nanoseconds(Summary.median(samples.candidate)), change: look.effect, reason: "")
-      let figures = "noise floor \(Decimals.percent(look.floor)), p = \(Self.text(look.pValue))"
+      let rounds = samples.candidate.count
+      let figures =
+        "noise floor \(Decimals.percent(look.floor)), p = \(Self.text(look.pValue))"
+        + (rounds > rows[index].samples.candidate.count ? " in \(rounds) rounds" : "")
       switch look.suspicion {
       case .none: finding.reason = figures
       case .noise(let reason):

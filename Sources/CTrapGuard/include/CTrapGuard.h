@@ -34,7 +34,22 @@ void ctrapguard_break(uintptr_t thread);
 /* The number that means "broken off by ctrapguard_break". */
 int ctrapguard_break_signal(void);
 
-/* Writes to an address that is nobody's: a bad access on purpose, for tests. */
+/* What this thread has to do before the process ends, by a signal that no net catches or by a sanitizer: `last` gets
+   `context`, the signal's number, 0 for a sanitizer, and what the sanitizer said, "" if nothing. Called once at most, in
+   a signal's handler, and ended by force after ten seconds. NULL: nothing. */
+void ctrapguard_at_death(void (*last)(void *context, int number, const char *report), void *context);
+
+/* 1 if the program is built with a sanitizer that ends the process where it objects, else 0. */
+int ctrapguard_has_sanitizer(void);
+
+/* 1 if that is the one that sees accesses to freed memory, else 0. */
+int ctrapguard_sees_freed_memory(void);
+
+/* Writes to an address that is nobody's: a bad access on purpose, for tests. The second takes the net away before. */
 void ctrapguard_provoke_bad_access(void);
+void ctrapguard_provoke_death(void);
+
+/* Reads memory that has been given back, for tests: nothing but a sanitizer objects. */
+int ctrapguard_provoke_use_after_free(void);
 
 #endif

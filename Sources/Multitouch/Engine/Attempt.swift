@@ -55,7 +55,8 @@ public struct Attempt: Sendable {
   @usableFromInline var hasForgotten = false
   /// Bit i: timer i is pending.
   @usableFromInline var timersPending: UInt8 = 0
-  /// Bit i: timer i was started in the present call and has no sequence number yet.
+  /// Bit i: timer i was started in the present call and has no sequence number yet. Bit 2, which counts only beside
+  /// both: timer 0 was started after timer 1.
   @usableFromInline var timersStarted: UInt8 = 0
   /// Timers asked for beyond the two there are.
   @usableFromInline var timersRefused: UInt8 = 0
@@ -125,15 +126,17 @@ public struct Attempt: Sendable {
     requests.insert(.timers)
     let due = deadline < time ? time : deadline
     switch timer {
-    case 0: timer0 = due
-    case 1: timer1 = due
+    case 0:
+      timer0 = due
+      timersStarted |= 1 | (timersStarted & 2) &<< 1
+    case 1:
+      timer1 = due
+      timersStarted = timersStarted & 3 | 2
     default:
       timersRefused = timersRefused == 255 ? 255 : timersRefused &+ 1
       return
     }
-    let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: timer)
-    timersPending |= bit
-    timersStarted |= bit
+    timersPending |= 1 &<< UInt8(truncatingIfNeeded: timer)
   }
 
   /// Stops a timer; does nothing if it does not run.

@@ -29,7 +29,8 @@ struct DueWork: Sendable {
 }
 
 extension TouchEngine {
-  /// Something G-7 decides by has changed since it last decided: an assignment, a public state, who is active.
+  /// Something G-7 decides by has changed since it last decided: an assignment, a command, who is active. What it makes
+  /// public itself it takes into account at once, and who is reset mattered to nobody any more.
   @inlinable var isDecisionDue: Bool {
     @inline(__always) get { dueWork[.decision] }
     @inline(__always) set { dueWork[.decision] = newValue }

@@ -40,6 +40,9 @@ public protocol GestureBehavior: Sendable {
   func canPrevent(_ other: Self) -> Bool
   /// Class-level: whether it lets itself be excluded by `other`. Pure. Default: yes.
   func canBePrevented(by other: Self) -> Bool
+  /// Whether ``shouldRequireFailure(of:)`` or ``shouldBeRequiredToFail(by:)`` may say yes: where none does, nobody has to
+  /// be asked. Default: yes.
+  static var hasClassRequirements: Bool { get }
   /// Class-level: whether it waits for `other` to fail. Pure. Default: no.
   func shouldRequireFailure(of other: Self) -> Bool
   /// Class-level: whether `other` waits for it to fail. Pure. Default: no.
@@ -189,6 +192,7 @@ extension GestureBehavior {
   }
   @inlinable public func canPrevent(_ other: Self) -> Bool { true }
   @inlinable public func canBePrevented(by other: Self) -> Bool { true }
+  @inlinable public static var hasClassRequirements: Bool { true }
   @inlinable public func shouldRequireFailure(of other: Self) -> Bool { false }
   @inlinable public func shouldBeRequiredToFail(by other: Self) -> Bool { false }
   @inlinable public var controlRole: ControlRole { .other }

@@ -188,8 +188,8 @@ extension TouchEngine {
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
       if recognizers[r].settings.isEnabled && !settings.isEnabled { leave(r) }
       recognizers[r].settings = settings
-      if recognizers[r].place >= 0 { noteDelay(Int(recognizers[r].place), r) }
-      if recognizers[r].home >= 0 { noteDelay(Int(recognizers[r].home), r) }
+      if recognizers[r].place >= 0 { noteSettings(Int(recognizers[r].place), r) }
+      if recognizers[r].home >= 0 { noteSettings(Int(recognizers[r].home), r) }
     case .configure(let id, let behavior):
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
       configure(r, behavior, &host)

@@ -96,6 +96,8 @@ extension TouchEngine {
   ) {
     var rest = fresh
     var list = 0
+    // Those that have come into play since requirements were last looked at.
+    var newcomers = PlaceSet()
     while let slot = pop(&rest) {
       guard let view = touches[slot.rawValue].view, findOffers(view, &list) else { continue }
       let touch = set(of: slot)
@@ -110,10 +112,14 @@ extension TouchEngine {
         if hasCommandRun && !isOfferable(r, terminal, since: start) { continue }
         if recognizers[r].place < 0 && inPlayCount >= limits.active {
           unasked &+= 1
-        } else if !recognizers[r].settings.hasDelegate || agrees(r, to: slot, since: start, &host) {
-          take(touch, r)
+        } else if !recognizers[r].settings.hasDelegate {
+          take(touch, r, &newcomers)
+        } else {
+          joinRequirements(&newcomers)
+          if agrees(r, to: slot, since: start, &host) { take(touch, r, &newcomers) }
         }
       }
+      joinRequirements(&newcomers)
       if unasked != 0 { drop(.recognizers, Int64(unasked), &host) }
     }
   }
@@ -146,10 +152,11 @@ extension TouchEngine {
   /// The touch joins the recognizer's attempt; the first begins it.
   @inlinable
   @inline(__always)
-  mutating func take(_ touch: TouchSet, _ r: Int) {
+  mutating func take(_ touch: TouchSet, _ r: Int, _ newcomers: inout PlaceSet) {
     var p = Int(recognizers[r].place)
     if p < 0 {
       p = enterPlay(r)
+      newcomers.insert(p)
       attempts[p].received = touch
       attempts[p].arriving = touch
     } else {
@@ -162,7 +169,7 @@ extension TouchEngine {
     arrivals.insert(p)
   }
 
-  /// Gives a recognizer a place, with the failure requirements there are between it and those in play (G-8).
+  /// Gives a recognizer a place.
   @inlinable
   @inline(__always)
   mutating func enterPlay(_ r: Int) -> Int {
@@ -176,17 +183,46 @@ extension TouchEngine {
     inPlayCount &+= 1
     active.insert(p)
     open.insert(p)
-    if recognizers[r].firstOut >= 0 || recognizers[r].firstIn >= 0 { joinRequirements(p, r) }
     return p
   }
 
   @inlinable
   @inline(__always)
-  mutating func noteDelay(_ p: Int, _ r: Int) {
+  mutating func noteSettings(_ p: Int, _ r: Int) {
     if recognizers[r].settings.delaysTouchesBegan { delaying.insert(p) } else { delaying.remove(p) }
+    if recognizers[r].settings.hasDelegate { advised.insert(p) } else { advised.remove(p) }
   }
 
-  /// Notes the static failure requirements between a recognizer that comes into play and those that are.
+  /// Notes the static failure requirements between those that have come into play and all that are (G-8).
+  @inlinable
+  @inline(__always)
+  mutating func joinRequirements(_ newcomers: inout PlaceSet) {
+    if order.isListed {
+      joinHomeless(newcomers)
+    } else if !(newcomers & homeLinks.linked).isEmpty {
+      joinAtHome(newcomers & homeLinks.linked)
+    }
+    newcomers = PlaceSet()
+  }
+
+  /// The same while the order is that of the places: everybody in play is at home.
+  @inlinable
+  mutating func joinAtHome(_ newcomers: PlaceSet) {
+    var rest = homeLinks.linked & inPlay
+    while let p = rest.popAny() {
+      // Of those that were in play before, what was asked for in their attempt stays.
+      let present = newcomers.contains(p) ? inPlay : newcomers
+      attempts[p].requires |= homeLinks.requires[p] & present
+      attempts[p].requiredBy |= homeLinks.requiredBy[p] & present
+    }
+  }
+
+  @inlinable
+  mutating func joinHomeless(_ newcomers: PlaceSet) {
+    var rest = newcomers
+    while let p = rest.popAny() { joinRequirements(p, Int(attempts[p].recognizer)) }
+  }
+
   @inlinable
   mutating func joinRequirements(_ p: Int, _ r: Int) {
     var edge = Int(recognizers[r].firstOut)
@@ -266,7 +302,9 @@ extension TouchEngine {
     tenants = inPlay
     var rest = inPlay
     while let p = rest.popAny() {
-      recognizers[Int(attempts[p].recognizer)].home = Int8(truncatingIfNeeded: p)
+      let r = Int(attempts[p].recognizer)
+      recognizers[r].home = Int8(truncatingIfNeeded: p)
+      linkHome(p, r)
     }
   }
 }

@@ -18,7 +18,7 @@ extension TouchEngine {
     }
     let p = (~inPlay.bits).trailingZeroBitCount
     insertInList(p, r)
-    noteDelay(p, r)
+    noteSettings(p, r)
     return p
   }
 
@@ -43,7 +43,25 @@ extension TouchEngine {
   mutating func settle(_ r: Int, at p: Int) {
     tenants.insert(p)
     recognizers[r].home = Int8(truncatingIfNeeded: p)
-    noteDelay(p, r)
+    noteSettings(p, r)
+    linkHome(p, r)
+  }
+
+  /// Notes the failure requirements between a new tenant and those there are.
+  @inlinable
+  mutating func linkHome(_ p: Int, _ r: Int) {
+    var edge = Int(recognizers[r].firstOut)
+    while edge >= 0 {
+      let q = Int(recognizers[Int(graph.edges[edge].to)].home)
+      if q >= 0 { homeLinks.link(p, to: q) }
+      edge = Int(graph.edges[edge].nextOut)
+    }
+    edge = Int(recognizers[r].firstIn)
+    while edge >= 0 {
+      let s = Int(recognizers[Int(graph.edges[edge].from)].home)
+      if s >= 0 { homeLinks.link(s, to: p) }
+      edge = Int(graph.edges[edge].nextIn)
+    }
   }
 
   /// Makes a home where there is no free place between the neighbours: the idle tenants between those in play move
@@ -126,6 +144,7 @@ extension TouchEngine {
     var rest = places
     while let p = rest.popAny() { recognizers[Int(attempts[p].recognizer)].home = -1 }
     tenants = tenants - places
+    homeLinks.forget(places)
   }
 
   /// Goes over to a list, in the present order.

@@ -273,6 +273,12 @@ extension TouchEngine {
       attempts[p].sequence1 = nextSequence
       nextSequence &+= 1
       if attempts[p].timer1 < earliestDeadline { earliestDeadline = attempts[p].timer1 }
+      if started == 7 {
+        // Timer 0 was started after it: of two due at one instant the one set first fires first (N-3, P-45).
+        let later = attempts[p].sequence1
+        attempts[p].sequence1 = attempts[p].sequence0
+        attempts[p].sequence0 = later
+      }
     }
     if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
   }
@@ -412,11 +418,9 @@ extension TouchEngine {
   @inlinable
   mutating func collectRequirements<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let start = tree.attachments
-    var others = active.without(p)
-    var rest = others & finished
-    while let q = rest.popAny() { if attempts[q].publicState == .failed { others.remove(q) } }
-    var walk = order.walk(others)
-    while let q = order.next(&walk) {
+    let others = (active - (finished - consumed)).without(p)
+    var step = PlaceStep()
+    while let q = order.next(in: asksOfAll(r) ? others : others & advised, after: &step) {
       let other = Int(attempts[q].recognizer)
       if recognizers[other].departure > start { continue }
       if requires(r, other, since: start, &host) {
@@ -426,6 +430,13 @@ extension TouchEngine {
       }
       if recognizers[r].departure > start { return }
     }
+  }
+
+  /// Whether G-5.2 has something to ask for every other one; else only for those with a delegate.
+  @inlinable
+  @inline(__always)
+  mutating func asksOfAll(_ r: Int) -> Bool {
+    Behavior.hasClassRequirements || recognizers[r].settings.hasDelegate
   }
 
   @inlinable

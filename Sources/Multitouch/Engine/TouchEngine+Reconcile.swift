@@ -43,9 +43,10 @@ extension TouchEngine {
   ) {
     let from = attempts[p].publicState
     attempts[p].publicState = state
-    dueWork[.decision | .delivery] = true
+    isHoldStale = true
     unsettled.remove(p)
     justBegun.remove(p)
+    consumed.insert(p)
     if state.isUnderWay {
       underWay.insert(p)
       if state == .began { justBegun.insert(p) }
@@ -70,7 +71,7 @@ extension TouchEngine {
   mutating func fail<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
     if attempts[p].internalState != .failed { enterTerminal(p, .failed) }
     attempts[p].publicState = .failed
-    dueWork[.decision | .delivery] = true
+    isHoldStale = true
     unsettled.remove(p)
     finished.insert(p)
     host.stateChanged(recognizerID(Int(attempts[p].recognizer)), from: .possible, to: .failed, in: &self)
@@ -80,13 +81,6 @@ extension TouchEngine {
   /// Q of G-7: its required recognizers that are active, without itself.
   @inlinable
   mutating func required(_ p: Int) -> PlaceSet { (attempts[p].requires & active).without(p) }
-
-  /// Publicly Began, Changed, Ended or Cancelled.
-  @inlinable
-  mutating func isConsumed(_ p: Int) -> Bool {
-    let state = attempts[p].publicState
-    return state != .possible && state != .failed
-  }
 
   /// The second part of G-7.
   @inlinable
@@ -128,18 +122,12 @@ extension TouchEngine {
 
   @inlinable
   @inline(__always)
-  mutating func hasConsumedRequirement(_ p: Int) -> Bool {
-    var rest = required(p)
-    while let q = rest.popAny() { if isConsumed(q) { return true } }
-    return false
-  }
+  mutating func hasConsumedRequirement(_ p: Int) -> Bool { !(required(p) & consumed).isEmpty }
 
   @inlinable
   @inline(__always)
   mutating func waitsForSomebody(_ p: Int) -> Bool {
-    var rest = required(p)
-    while let q = rest.popAny() { if attempts[q].publicState == .possible { return true } }
-    return false
+    !(required(p) - underWay - finished).isEmpty
   }
 
   /// G-11: all waiting recognizers on a ring of "waits for" fail; whether there were any.

@@ -21,6 +21,9 @@ extension TouchEngine {
       attempts[p].requires.insert(other)
       attempts[other].requiredBy.insert(p)
     }
+    let home = Int(recognizers[r].home)
+    let otherHome = Int(recognizers[q].home)
+    if home >= 0 && otherHome >= 0 { homeLinks.link(home, to: otherHome) }
   }
 
   @inlinable
@@ -33,6 +36,9 @@ extension TouchEngine {
       attempts[p].requires.remove(other)
       attempts[other].requiredBy.remove(p)
     }
+    let home = Int(recognizers[r].home)
+    let otherHome = Int(recognizers[q].home)
+    if home >= 0 && otherHome >= 0 { homeLinks.unlink(home, from: otherHome) }
     if Int(recognizers[r].firstOut) == edge {
       recognizers[r].firstOut = graph.edges[edge].nextOut
     } else {

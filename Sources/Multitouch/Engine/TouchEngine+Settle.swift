@@ -110,19 +110,19 @@ extension TouchEngine {
   @inlinable
   mutating func reset<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> Bool {
     refreshOrder()
-    var due = PlaceSet()
-    var rest = finished
-    while let p = rest.popAny() { if isDue(p) { due.insert(p) } }
+    let due = finished - tiedToUnfinished()
     if due.isEmpty { return false }
-    dueWork[.release | .decision | .delivery] = true
+    dueWork[.release | .delivery] = true
     let start = tree.attachments
     var done = PlaceSet()
+    var tied = PlaceSet()
     var walk = order.walk(due)
     while let p = order.next(&walk) {
       // N-12: one that a command takes away meanwhile is reset in the next pass.
       if recognizers[Int(attempts[p].recognizer)].departure <= start {
         reset(p, &host)
         done.insert(p)
+        tied |= attempts[p].requires | attempts[p].requiredBy
         inPlayCount &-= 1
       }
     }
@@ -130,33 +130,37 @@ extension TouchEngine {
     inPlay = inPlay - done
     active = active - done
     finished = finished - done
+    consumed = consumed - done
     timed = timed - done
+    if !(tied & inPlay).isEmpty { leaveRequirements(done, of: tied & inPlay) }
     order.keep(inPlay)
     return true
   }
 
-  /// G-9: publicly terminal, with its whole component; one that has left has none (G-13).
+  /// G-9: those in a component with somebody who is not publicly terminal yet; one that has left is in none (G-13).
   @inlinable
   @inline(__always)
-  mutating func isDue(_ p: Int) -> Bool {
-    attempts[p].hasLeft || (attempts[p].requires | attempts[p].requiredBy).isEmpty || isComponentFinished(p)
+  mutating func tiedToUnfinished() -> PlaceSet {
+    let unfinished = active - finished
+    if unfinished.isEmpty { return unfinished }
+    // Most are tied to nobody.
+    var ties = PlaceSet()
+    var rest = finished
+    while let p = rest.popAny() { ties |= attempts[p].requires | attempts[p].requiredBy }
+    return (ties & active).isEmpty ? PlaceSet() : tied(to: unfinished)
   }
 
+  /// The components of places, without those who have left.
   @inlinable
-  mutating func isComponentFinished(_ p: Int) -> Bool {
-    var component = PlaceSet(p)
-    var frontier = component
+  mutating func tied(to places: PlaceSet) -> PlaceSet {
+    var reached = PlaceSet()
+    var frontier = places
     while let q = frontier.popAny() {
-      if !finished.contains(q) { return false }
-      guard active.contains(q) else { continue }
-      var near = ((attempts[q].requires | attempts[q].requiredBy) & active) - component
-      while let s = near.popAny() {
-        if attempts[s].hasLeft { continue }
-        component.insert(s)
-        frontier.insert(s)
-      }
+      if attempts[q].hasLeft { continue }
+      reached.insert(q)
+      frontier |= ((attempts[q].requires | attempts[q].requiredBy) & active) - reached
     }
-    return true
+    return reached
   }
 
   @inlinable
@@ -166,21 +170,19 @@ extension TouchEngine {
     // It is about to be: it still shows what it was.
     host.recognizerResets(recognizerID(r), in: &self)
     behaviors[r].reset()
-    if !(attempts[p].requires | attempts[p].requiredBy).isEmpty { leaveRequirements(p) }
     recognizers[r].place = -1
     if recognizers[r].isDying { freeRecognizer(r) }
     afterCallback(&host)
   }
 
-  /// Takes a recognizer out of the failure requirements of those in play.
+  /// Takes those who were reset out of the failure requirements of those still in play.
   @inlinable
-  mutating func leaveRequirements(_ p: Int) {
-    var rest = attempts[p].requires
-    while let q = rest.popAny() { attempts[q].requiredBy.remove(p) }
-    rest = attempts[p].requiredBy
+  mutating func leaveRequirements(_ done: PlaceSet, of tied: PlaceSet) {
+    var rest = tied
     while let s = rest.popAny() {
-      attempts[s].requires.remove(p)
-      attempts[s].requiresInAttempt.remove(p)
+      attempts[s].requires = attempts[s].requires - done
+      attempts[s].requiredBy = attempts[s].requiredBy - done
+      attempts[s].requiresInAttempt = attempts[s].requiresInAttempt - done
     }
   }
 

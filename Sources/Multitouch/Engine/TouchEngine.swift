@@ -101,6 +101,8 @@ public struct TouchEngine<
   @usableFromInline var inPlayCount = 0
   /// Places kept for a recognizer in play or for the time it comes back, in κ order; none while the order is a list.
   @usableFromInline var tenants = PlaceSet()
+  /// Between tenants, the failure requirements there are (G-8).
+  @usableFromInline var homeLinks = HomeLinks()
   /// Those that are active (SPEC §3.4): they have not ignored all their touches.
   @usableFromInline var active = PlaceSet()
   /// Those with a touch they have received and not been told of.
@@ -115,6 +117,8 @@ public struct TouchEngine<
   @usableFromInline var justBegun = PlaceSet()
   /// Publicly terminal, not yet reset.
   @usableFromInline var finished = PlaceSet()
+  /// Publicly Began, Changed, Ended or Cancelled, not yet reset: who requires one of them to fail fails (G-7.1).
+  @usableFromInline var consumed = PlaceSet()
   /// Possible inside, and told of no move while ``squaredStray`` is at most ``squaredQuietReach``; good while not
   /// ``isQuietStale``, for those in ``open``.
   @usableFromInline var quiet = PlaceSet()
@@ -124,6 +128,8 @@ public struct TouchEngine<
   @usableFromInline var isCrowded = false
   /// Those in play that delay touchesBegan in their view; places not in play do not count.
   @usableFromInline var delaying = PlaceSet()
+  /// Those in play with a delegate; places not in play do not count.
+  @usableFromInline var advised = PlaceSet()
   /// With a notification queued.
   @usableFromInline var notified = PlaceSet()
   /// With a timer pending.

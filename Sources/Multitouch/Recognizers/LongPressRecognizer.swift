@@ -71,8 +71,14 @@ public struct LongPressRecognizer: Sendable {
   func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) {
     if attempt.state.isUnderWay {
       attempt.assign(.ended)
-    } else if isPressing(attempt) || sequence.touchesEnded(changed, &attempt) == .failed {
+    } else if isPressing(attempt) {
       attempt.assign(.failed)
+    } else {
+      switch sequence.touchesEnded(changed, &attempt) {
+      case .pending: break
+      case .failed: attempt.assign(.failed)
+      case .tapped: sequence.awaitNext(&attempt)
+      }
     }
   }
 

@@ -47,6 +47,9 @@ public enum StandardBehavior: GestureBehavior {
     }
   }
 
+  /// No: none of the standard recognizers waits for another by its class.
+  @inlinable public static var hasClassRequirements: Bool { false }
+
   @inlinable
   public var keepsTouches: Bool {
     if case .triggeredTap = self { true } else { false }

@@ -31,7 +31,7 @@ public struct TapRecognizer: Sendable {
     case .pending: break
     case .failed: attempt.assign(.failed)
     case .tapped:
-      if attempt.memory.tapCount >= Int(required) { attempt.assign(.ended) }
+      if attempt.memory.tapCount >= Int(required) { attempt.assign(.ended) } else { sequence.awaitNext(&attempt) }
     }
   }
 

@@ -100,10 +100,15 @@ struct TapSequence: Sendable {
     attempt.memory.tapCount &+= 1
     attempt.memory.flags0 = 0
     attempt.selection = TouchSet()
-    // TAP-4: the wait for the next tap.
+    return .tapped
+  }
+
+  /// TAP-4: the wait for the next tap.
+  @inlinable
+  @inline(__always)
+  func awaitNext(_ attempt: inout Attempt) {
     attempt.startTimer(
       0, at: (anchor == .previousEnd ? attempt.now : attempt.memory.tapFirstDown) + maxInterval)
-    return .tapped
   }
 }
 

@@ -174,6 +174,7 @@ extension GestureCoverage {
     let thresholds = ThresholdTable(script)
     var landings: [Landing] = []
     var lastLift: Int64?
+    var lastLanding: Int64?
     var cursor = 0
     var live = 0
     for step in script.steps {
@@ -189,6 +190,10 @@ extension GestureCoverage {
           switch change.phase {
           case .began:
             if let lastLift { near(time &- lastLift, thresholds, trace, cursor) }
+            if thresholds.hasSystem {
+              if let lastLanding { near(time &- lastLanding, thresholds, trace, cursor) }
+              lastLanding = time
+            }
             let landing = Landing(contact: change.contact, began: time, place: change.location)
             if let index { landings[index] = landing } else { landings.append(landing) }
             live += 1

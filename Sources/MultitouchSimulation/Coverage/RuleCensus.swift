@@ -20,7 +20,6 @@ public struct RuleCensus: Sendable {
   /// Counts one script. Costs a run of the reference model.
   public mutating func count(_ script: TouchScript) {
     let session = ModelSession(script)
-    session.guest = ModelGuest.made(for: script)
     session.play()
     scripts += 1
     for rule in ModelRule.allCases where session.rules.contains(rule) { counts[Int(rule.rawValue)] += 1 }

@@ -19,6 +19,9 @@ public struct ThresholdTable: Sendable {
   /// Points, each (value, kind, index) once, in the order of the scene.
   public private(set) var distances: [Entry<Double>] = []
 
+  /// Whether some of them are those of a system, whose delays may count from one landing to the next.
+  private(set) var hasSystem = false
+
   /// At most so many of each: a scene of sixty recognizers has no need of all.
   static let countMax = 24
 
@@ -30,6 +33,11 @@ public struct ThresholdTable: Sendable {
     if script.scene.contains(where: { if case .addControl = $0 { true } else { false } }) {
       add(script.profile.controlDragSlop, 0, 1)
     }
+    if script.system == nil { return }
+    let limits = SystemLimits(script)
+    for limit in limits.delays { add(Nanoseconds(limit.count), 0, 1 + limit.delay.rawValue) }
+    for distance in limits.distances { add(distance, 0, 2) }
+    hasSystem = true
   }
 
   private mutating func add(_ kind: RecognizerKind) {

@@ -62,7 +62,9 @@ public struct FuzzFinding: Sendable {
     lines += reason.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).map(String.init)
     lines.append("seed \(seed), run \(run), made by \(origin.joined(separator: ", "))")
     lines.append("see it again: \(replay)")
-    if case .script = input, shrinkTries == 0, identity.judge != "expectation" {
+    // What ends a process, or needs two, cannot be made smaller in one.
+    let isApart = identity.judge == "death" || identity.rule == "processes"
+    if case .script = input, shrinkTries == 0, identity.judge != "expectation", !isApart {
       lines.append("as it was met: swift run fuzz shrink, with the path of this file, makes it smaller")
     }
     return lines

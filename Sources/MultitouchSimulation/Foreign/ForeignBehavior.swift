@@ -21,7 +21,7 @@ enum ForeignBehavior: ScriptBehavior {
 
   /// Gives a standard one its call, a foreign one its wish.
   private mutating func forward(
-    _ call: ForeignRecognizer.Call, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt,
+    _ call: ForeignRecognizer.Call, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, timer: Int = 0,
     _ work: (inout StandardBehavior, inout Attempt) -> Void
   ) {
     switch self {
@@ -31,11 +31,15 @@ enum ForeignBehavior: ScriptBehavior {
     case .foreign(var foreign):
       var rest = changed
       let first = rest.popFirst()
-      let wish = foreign.wish(
-        call, at: attempt.now.nanoseconds, uid: first.map { all[$0.rawValue].id.rawValue } ?? 0, attempt.state)
+      let about = first.map { all[$0.rawValue].id.rawValue } ?? UInt64(timer)
+      let wish = foreign.wish(call, at: attempt.now.nanoseconds, about: about, attempt.state)
       self = .foreign(foreign)
-      if let delay = wish.delay { attempt.startTimer(0, at: attempt.now + Nanoseconds(delay)) }
-      if wish.stopsTimer { attempt.stopTimer(0) }
+      for change in wish.timers {
+        switch change {
+        case .start(let timer, let delay): attempt.startTimer(timer, at: attempt.now + Nanoseconds(delay))
+        case .stop(let timer): attempt.stopTimer(timer)
+        }
+      }
       if wish.ignoresFirst, let first { attempt.ignore(first) }
       if wish.ignoresAll {
         var tracked = attempt.tracked
@@ -59,7 +63,7 @@ enum ForeignBehavior: ScriptBehavior {
     forward(.cancelled, changed, all, &attempt) { $0.touchesCancelled(changed, all, &$1) }
   }
   mutating func timerFired(_ timer: Int, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    forward(.timer, TouchSet(), all, &attempt) { $0.timerFired(timer, all, &$1) }
+    forward(.timer, TouchSet(), all, &attempt, timer: timer) { $0.timerFired(timer, all, &$1) }
   }
 
   // MARK: What only a standard one has more to say to

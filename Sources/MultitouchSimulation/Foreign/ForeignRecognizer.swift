@@ -17,11 +17,17 @@ struct ForeignRecognizer: Equatable {
     case began, moved, ended, cancelled, timer
   }
 
-  /// What it asks for: its timer first, then the fingers it lets go, then states.
+  /// What it does with one of its timers.
+  enum TimerWish: Equatable {
+    /// Starts it, so many nanoseconds from now; one that runs is started anew.
+    case start(Int, Int64)
+    case stop(Int)
+  }
+
+  /// What it asks for: its timers first, in their order, then the fingers it lets go, then states.
   struct Wish {
-    /// Starts its timer, so many nanoseconds from now.
-    var delay: Int64?
-    var stopsTimer = false
+    /// Of the two timers that a recognizer has, 0 and 1, and now and then of one that there is not (N-15).
+    var timers: [TimerWish] = []
     /// Lets the first of the fingers of the call go, or all that it tracks.
     var ignoresFirst = false
     var ignoresAll = false
@@ -48,19 +54,46 @@ struct ForeignRecognizer: Equatable {
   /// What it shows in its action.
   var value: Double { Double(callCount) }
 
-  /// What it wants in a call. `uid` is that of the first finger of the call; 0 if it is about none.
-  mutating func wish(_ call: Call, at now: Int64, uid: UInt64, _ state: GestureState) -> Wish {
+  /// From now to a deadline: at once, after the next instant, about when other things are due, and a nanosecond beside.
+  private static let delays: [Int64] = [
+    0, 1, 10_000_000, 20_000_000, 350_000_000, 349_999_999, 350_000_001, 500_000_000,
+  ]
+
+  /// What it wants in a call.
+  ///
+  /// - Parameters:
+  ///   - call: Which call it is.
+  ///   - now: When.
+  ///   - about: The uid of the first finger of the call, or the number of the timer that fired; 0 if it is about none.
+  ///   - state: Its state.
+  mutating func wish(_ call: Call, at now: Int64, about: UInt64, _ state: GestureState) -> Wish {
     callCount &+= 1
-    let seed = UInt64(bitPattern: now) &+ sort.rawValue &* 0x9E37 &+ call.rawValue &* 0x1_0001 &+ uid &* 0x100_0193
+    let seed = UInt64(bitPattern: now) &+ sort.rawValue &* 0x9E37 &+ call.rawValue &* 0x1_0001 &+ about &* 0x100_0193
     var choices = SplitMix64.word(at: Int(truncatingIfNeeded: callCount), seed: seed)
     func choose(_ count: UInt64) -> Int {
       defer { choices /= count }
       return Int(choices % count)
     }
     var wish = Wish()
-    switch choose(16) {
-    case 0...2: wish.delay = [0, 1, 10_000_000, 350_000_000][choose(4)]
-    case 3: wish.stopsTimer = true
+    func delay() -> Int64 { Self.delays[choose(8)] }
+    let timer = choose(2)
+    switch choose(24) {
+    case 0, 1: wish.timers = [.start(timer, delay())]
+    case 2, 3:
+      // Both at one time: the one that was started first fires first (N-3).
+      let equal = delay()
+      wish.timers = [.start(timer, equal), .start(1 - timer, equal)]
+    case 4:
+      let first = delay()
+      wish.timers = [.start(timer, first), .start(1 - timer, first + Int64(choose(3)) - 1)]
+    case 5: wish.timers = [.stop(timer)]
+    case 6:
+      let equal = delay()
+      wish.timers = [.start(timer, equal), .start(1 - timer, equal), .stop(timer), .start(timer, equal)]
+    case 7:
+      let equal = delay()
+      wish.timers = [.start(timer, 0), .start(1 - timer, equal), .start(timer, equal)]
+    case 8: wish.timers = [.start(choose(2) == 0 ? 2 : -1, delay()), .stop(2), .start(timer, delay())]
     default: break
     }
     switch choose(32) {

@@ -43,6 +43,10 @@ public struct Campaign {
   /// measure how long that takes.
   public var willShrink: () -> Void = {}
   public var didShrink: () -> Void = {}
+  /// Told before some findings of those that were met are shrunk at one time: which of how many.
+  public var willShrinkSome: (_ part: Range<Int>, _ count: Int) -> Void = { _, _ in }
+  /// Told by the workers how far each of those has come, by its position among them. Holds nothing but numbers.
+  public var shrinkProgress: @Sendable (_ position: Int, _ progress: ShrinkProgress) -> Void = { _, _ in }
   /// Told of findings as they were met, before they are shrunk.
   public var didMeet: ([FuzzFinding]) -> Void = { _ in }
   /// Told of findings as soon as they are what is kept, no more at a time than are worked on at one time: whoever writes
@@ -96,9 +100,11 @@ public struct Campaign {
     _ entries: [CorpusEntry], _ part: Range<Int>, _ force: some WorkForce, _ isStopped: @escaping @Sendable () -> Bool,
     _ taken: inout [Int]
   ) {
+    let seed = options.seed
     let judged = force.map(part.count) { index, worker -> (features: [CoverageFeature], verdict: Objection?)? in
       if isStopped() { return nil }
       let script = entries[part.lowerBound + index].script
+      worker.scripts.hooks.noteOrigin(WorkOrigin(seed: seed, isPrivate: entries[part.lowerBound + index].isPrivate))
       let examination = worker.scripts.examine(script, .sampled(0))
       return (worker.coverage.features(of: script, examination), examination.verdict)
     }
@@ -133,8 +139,11 @@ public struct Campaign {
     let first = statistics.runs
     let count = min(options.roundSize, runsMax)
     let (plan, corpus, reached) = (plan, corpus, reached)
-    let reports = force.map(count) { index, worker in
-      isStopped() ? nil : Campaign.run(plan.run(first + index, corpus), plan.number(first + index), &worker, reached)
+    let reports = force.map(count) { index, worker -> RunReport? in
+      if isStopped() { return nil }
+      let planned = plan.run(first + index, corpus)
+      worker.scripts.hooks.noteOrigin(planned.note(seed: plan.seed, run: first + index))
+      return Campaign.run(planned, plan.number(first + index), &worker, reached)
     }
     var news: [(run: Int, missing: [CoverageFeature])] = []
     var objections: [(PlannedRun, Objection, Int)] = []
@@ -205,6 +214,7 @@ public struct Campaign {
     let made = force.map(news.count) { index, worker -> (CorpusEntry, trap: (PlannedRun, Objection, Int)?) in
       let planned = plan.run(news[index].run, corpus)
       guard case .script(let script) = planned.input else { preconditionFailure("only scripts reach features") }
+      worker.scripts.hooks.noteOrigin(planned.note(seed: plan.seed, run: news[index].run))
       let missing = news[index].missing
       let (scripts, coverage) = (worker.scripts, worker.coverage)
       var table = coverage
@@ -266,10 +276,13 @@ public struct Campaign {
       // What comes of each depends on nothing but itself: the findings are the same for any number of workers.
       let chosen = Array(rest.prefix(force.jobs))
       rest = rest.dropFirst(force.jobs)
+      let done = new.count - rest.count - chosen.count
+      if isShrinking { willShrinkSome(done..<done + chosen.count, new.count) }
+      let progress = shrinkProgress
       let found = force.map(chosen.count) { index, worker in
-        FindingShrinker.shrink(chosen[index].0, chosen[index].1, seed: seed, run: chosen[index].2, &worker) {
-          !isShrinking || isStopped()
-        }
+        FindingShrinker.shrink(
+          chosen[index].0, chosen[index].1, seed: seed, run: chosen[index].2, &worker,
+          isStopped: { !isShrinking || isStopped() }, report: { progress(index, $0) })
       }
       findings += found
       didFind(found)

@@ -29,6 +29,7 @@ enum FindingShrinker {
     isStopped: @escaping () -> Bool = { false }, report: @escaping (ShrinkProgress) -> Void = { _ in }
   ) -> FuzzFinding {
     let hooks = worker.scripts.hooks
+    hooks.noteOrigin(planned.note(seed: seed, run: run))
     guard verdict.identity.rule == TrapKind.hang.word else {
       return shrinkPatiently(planned, verdict, seed: seed, run: run, worker, isStopped, report)
     }
@@ -56,11 +57,17 @@ enum FindingShrinker {
       if verdict.identity.judge == "expectation" { return finding }
       shrink(script, planned.generated, &finding, worker, isStopped, report)
     case .recording(let bytes):
-      // A file that tells its own truth loses it with its lines; it is small as it is.
-      if verdict.identity.judge == "reader-truth" { return finding }
       let readers = worker.readers
-      let result = ByteShrinker.shrink(bytes, triesMax: triesMax) {
+      let shows: ([UInt8]) -> Bool = {
         !isStopped() && readers.examine(recording: $0)?.identity == verdict.identity
+      }
+      let result: (bytes: [UInt8], tries: Int)
+      if verdict.identity.judge == "reader-truth" {
+        // Without the decisions nobody knows what a smaller file would have to tell.
+        guard let truth = planned.truth else { return finding }
+        result = TruthShrinker.shrink(truth, triesMax: triesMax, shows: shows)
+      } else {
+        result = ByteShrinker.shrink(bytes, triesMax: triesMax, shows: shows)
       }
       finding.input = .recording(result.bytes)
       finding.shrinkTries = result.tries

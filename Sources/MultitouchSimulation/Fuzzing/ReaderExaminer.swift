@@ -18,17 +18,29 @@ public struct ReaderExaminer {
 
   private let hooks: RunHooks
 
-  public init(_ hooks: RunHooks = .none) { self.hooks = hooks }
+  private let fault: PlantedFault?
+
+  public init(_ hooks: RunHooks = .none, fault: PlantedFault? = nil) {
+    self.hooks = hooks
+    self.fault = fault
+  }
 
   /// A judge's objection to what the readers make of a recording's bytes; nil if there is none.
   public func examine(recording bytes: [UInt8]) -> Objection? {
+    hooks.note(.recording(bytes))
+    defer { hooks.note(nil) }
     var objection: Objection?
-    let used = measure(bytes) { objection = Self.readRecording(bytes) }
+    var given = bytes
+    fault?.recording(&given)
+    let read = given
+    let used = measure(bytes) { objection = Self.readRecording(read) }
     return objection ?? used
   }
 
   /// A judge's objection to what the reader of `.touch` makes of a text; nil if there is none.
   public func examine(touchText bytes: [UInt8]) -> Objection? {
+    hooks.note(.touchText(bytes))
+    defer { hooks.note(nil) }
     var objection: Objection?
     let used = measure(bytes) { objection = Self.readTouch(bytes) }
     return objection ?? used

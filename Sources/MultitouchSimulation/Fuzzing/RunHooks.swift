@@ -32,6 +32,21 @@ public enum RunPatience: UInt64, Sendable {
   public var nanoseconds: UInt64 { rawValue }
 }
 
+/// Where an input comes from, as far as a finding must tell.
+public struct WorkOrigin: Equatable, Sendable {
+  /// The campaign's seed and the number of the run.
+  public var seed: UInt64
+  public var run: Int
+  /// Whether it was made from a recording that is not ours to publish.
+  public var isPrivate: Bool
+
+  public init(seed: UInt64 = 0, run: Int = 0, isPrivate: Bool = false) {
+    self.seed = seed
+    self.run = run
+    self.isPrivate = isPrivate
+  }
+}
+
 /// The services of the process and thread in which scripts are run. Those of a test are none at all.
 ///
 /// Not sendable: counters are those of one thread.
@@ -43,14 +58,21 @@ public struct RunHooks {
   public var allocationCounter: (() -> UInt64)?
   /// Says how long work may take from here on before it counts as a hang.
   public var setPatience: (RunPatience) -> Void
+  /// Told what is run from here on, nil when it is over: should the process not live that long, somebody knows.
+  public var note: (FuzzInput?) -> Void
+  /// Told where the inputs come from that are run from here on.
+  public var noteOrigin: (WorkOrigin) -> Void
 
   public init(
     guarded: @escaping (_ work: @escaping () -> Void) -> TrapKind?, allocationCounter: (() -> UInt64)? = nil,
-    setPatience: @escaping (RunPatience) -> Void = { _ in }
+    setPatience: @escaping (RunPatience) -> Void = { _ in }, note: @escaping (FuzzInput?) -> Void = { _ in },
+    noteOrigin: @escaping (WorkOrigin) -> Void = { _ in }
   ) {
     self.guarded = guarded
     self.allocationCounter = allocationCounter
     self.setPatience = setPatience
+    self.note = note
+    self.noteOrigin = noteOrigin
   }
 
   /// No net and no counters: a trap ends the process.

@@ -10,8 +10,13 @@ struct PlannedRun: Sendable {
   var origin: [String]
   /// The decisions behind a generated script; nil for others.
   var generated: GeneratedScript?
+  /// The decisions behind a recording that tells its frames; nil for others.
+  var truth: [UInt32]?
   /// Whether any of it came from a recording that must not be published.
   var isPrivate = false
+
+  /// Where it comes from, for who must know it should the process end.
+  func note(seed: UInt64, run: Int) -> WorkOrigin { WorkOrigin(seed: seed, run: run, isPrivate: isPrivate) }
 }
 
 /// Draws the inputs of a campaign.
@@ -34,7 +39,10 @@ struct RunPlan: Sendable {
     case .gestures: return script(&random, corpus)
     case .recordings:
       if random.chance(1, of: 3) {
-        return PlannedRun(input: .recording(RecordingTruth.bytes(&random)), origin: [InputGenerator.truth.rawValue])
+        let first = random.choices.count
+        let bytes = RecordingTruth.bytes(&random)
+        return PlannedRun(
+          input: .recording(bytes), origin: [InputGenerator.truth.rawValue], truth: Array(random.choices[first...]))
       }
       return PlannedRun(
         input: .recording(RecordingGenerator.bytes(&random)), origin: [InputGenerator.recording.rawValue])

@@ -33,18 +33,26 @@ public struct PlantedFault: Sendable {
   public var extraBytes: @Sendable ([TraceRecord]) -> UInt64
   /// Added to the digest of the second run, by its trace.
   public var digestError: @Sendable ([TraceRecord]) -> UInt64
+  /// Added to the digest of each run, by its trace: another one in each process.
+  public var processError: @Sendable ([TraceRecord]) -> UInt64
+  /// Changes a recording before a reader gets it.
+  public var recording: @Sendable (inout [UInt8]) -> Void
 
   public init(
     _ name: String, script: @escaping @Sendable (inout TouchScript) -> Void = { _ in },
     trace: @escaping @Sendable (TouchScript, inout [TraceRecord]) -> Void = { _, _ in },
     extraBytes: @escaping @Sendable ([TraceRecord]) -> UInt64 = { _ in 0 },
-    digestError: @escaping @Sendable ([TraceRecord]) -> UInt64 = { _ in 0 }
+    digestError: @escaping @Sendable ([TraceRecord]) -> UInt64 = { _ in 0 },
+    processError: @escaping @Sendable ([TraceRecord]) -> UInt64 = { _ in 0 },
+    recording: @escaping @Sendable (inout [UInt8]) -> Void = { _ in }
   ) {
     self.name = name
     self.script = script
     self.trace = trace
     self.extraBytes = extraBytes
     self.digestError = digestError
+    self.processError = processError
+    self.recording = recording
   }
 }
 
@@ -99,6 +107,8 @@ public struct ScriptExaminer {
 
   /// Runs a script and asks the judges until one objects.
   public func examine(_ script: TouchScript, _ scrutiny: Scrutiny = .everything) -> Examination {
+    hooks.note(.script(script))
+    defer { hooks.note(nil) }
     var result = Examination()
     for step in script.steps {
       if case .frame(_, let changes) = step { result.eventCount += changes.count } else { result.eventCount += 1 }
@@ -155,6 +165,8 @@ public struct ScriptExaminer {
 
   /// The same, and what is to be said if the engine did not come back.
   func traceOrTrap(of script: TouchScript) -> (trace: WordTrace, trap: Objection?) {
+    hooks.note(.script(script))
+    defer { hooks.note(nil) }
     var trace = WordTrace()
     let trap = hooks.guarded {
       // A script that no engine has room for has no trace.
@@ -162,6 +174,24 @@ public struct ScriptExaminer {
       trace = run.trace
     }
     return (trace, trap.map { Self.verdict($0) })
+  }
+
+  /// What comes of a script, in a line without anything that may differ from process to process (P-81): the digests of
+  /// the engine's and of the model's trace, and what the judges say.
+  ///
+  /// - Parameters:
+  ///   - script: What is run.
+  ///   - number: Its place among others, which decides which of the costly judges look.
+  ///   - isRenamed: Whether its contacts are given other ids.
+  public func outcome(of script: TouchScript, number: Int, isRenamed: Bool) -> String {
+    let shown = isRenamed ? script.mappingChanges { $0.contact = ContactID(~$0.contact.rawValue) } : script
+    let examination = examine(shown, .sampled(SplitMix64.word(at: number, seed: 81)))
+    var digest = examination.written.digest
+    if let fault { digest &+= fault.processError(examination.trace) }
+    var model: UInt64 = 0
+    _ = hooks.guarded { model = ReferenceModel.write(shown).digest }
+    let verdict = examination.verdict?.identity.description ?? "accepted"
+    return "\(String(digest, radix: 16)) \(String(model, radix: 16)) \(verdict)"
   }
 
   /// The digest of the engine's trace, without a judge.
@@ -184,6 +214,8 @@ public struct ScriptExaminer {
   /// The rules that decide something in the reference model's run of a script and its end, as in an examination; none if
   /// somebody does not come back.
   func rules(of script: TouchScript) -> ModelRuleSet {
+    hooks.note(.script(script))
+    defer { hooks.note(nil) }
     var rules = ModelRuleSet()
     _ = hooks.guarded {
       guard let run = try? ScriptRunner.observe(script, isProbing: false, isClosing: true) else { return }

@@ -11,7 +11,7 @@ public struct FuzzWorker {
   /// A worker on the calling thread.
   public init(_ hooks: RunHooks = .none, fault: PlantedFault? = nil) {
     scripts = ScriptExaminer(hooks, fault: fault)
-    readers = ReaderExaminer(hooks)
+    readers = ReaderExaminer(hooks, fault: fault)
   }
 }
 

@@ -22,18 +22,69 @@ extension ScriptComposer {
     switch script.system {
     case .delayedTap(var taps):
       taps.isHardened = isHardened
+      vary(&taps)
       script.system = .delayedTap(taps)
     case .webTap(var web):
       web.isHardened = isHardened
+      vary(&web)
       script.system = .webTap(web)
       if random.chance(1, of: 3) { scrollMeanwhile() }
+    case .tapDragHold(let control, var press):
+      vary(&press)
+      script.system = .tapDragHold(control: control, press)
     case .dial(var dial):
       dial.deadRadius = Double(random.pick([0, 20, 40, 100]))
+      vary(&dial.press)
       script.system = .dial(dial)
     default: break
     }
     if random.chance(1, of: 3) { rest() }
     if random.chance(1, of: 2) { for _ in 0..<random.within(1...3) { moveToABound() } }
+    if random.chance(1, of: 2) { playAtTheLimits(middle()) }
+  }
+
+  /// The middle of what the script's system looks after.
+  private func middle() -> Point {
+    var frame = frame(of: SystemLimits(script).view ?? 0)
+    switch script.system {
+    case .dial(let dial): return frame.origin + dial.centre
+    case .collection(let collection):
+      frame.origin = frame.origin + collection.origin
+      (frame.width, frame.height) = (collection.itemSize.x, collection.itemSize.y)
+    default: break
+    }
+    return Point(x: frame.origin.x + frame.width / 2, y: frame.origin.y + frame.height / 2)
+  }
+
+  /// What a scenario leaves as it is: the order of actions, one for both, presses that are told.
+  private mutating func vary(_ taps: inout ScriptDelayedTap) {
+    taps.registersRepeatFirst = random.chance(1, of: 3)
+    taps.sharesAction = random.chance(1, of: 3)
+    if random.chance(1, of: 3) { taps.holdDelay = .milliseconds(random.pick([50, 100, 200, 350, 500])) }
+    if random.chance(1, of: 4) { taps.delay = .milliseconds(random.pick([0, 100, 300, 500])) }
+  }
+
+  /// The other ways to a single tap, on the scene of the recipe.
+  private mutating func vary(_ web: inout ScriptWebTap) {
+    guard case .recipe(let single) = web.variant else { return }
+    switch random.below(4) {
+    case 0: web.variant = .window(view: 1)
+    case 1:
+      let first = script.scene.count { if case .addRecognizer = $0 { true } else { false } }
+      var delegated = RecognizerSettings()
+      delegated.hasDelegate = true
+      for taps in 2...3 {
+        script.scene.append(.addRecognizer(RecognizerSpec(.tap(TapParameters(taps: taps)), delegated), view: 1))
+      }
+      web.variant = .requirement(single, first, first + 1)
+    default: break
+    }
+  }
+
+  /// Taps that are counted together, holds that come sooner.
+  private mutating func vary(_ press: inout ScriptPress) {
+    if random.chance(1, of: 2) { press.countInterval = .milliseconds(random.pick([100, 200, 300, 600])) }
+    if random.chance(1, of: 4) { press.holdTime = .milliseconds(random.pick([0, 100, 300])) }
   }
 
   /// Gestures of the same kind at the same time, by fingers of their own.

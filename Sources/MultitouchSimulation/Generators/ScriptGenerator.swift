@@ -97,6 +97,7 @@ struct ScriptComposer {
     makeFingers()
     if has(.hostile) { makeHostileFingers() }
     if has(.device) { makeDeviceFingers() }
+    if script.system != nil && random.chance(1, of: 2) { makeSystemFingers() }
     makeSteps()
     if has(.limits) {
       reachALimit()

@@ -12,10 +12,14 @@ final class ModelForeign: ModelGesture {
     super.init(session: session)
   }
 
-  private func answer(_ call: ForeignRecognizer.Call, _ touches: [ModelTouch]) {
-    let wish = foreign.wish(call, at: session.now, uid: touches.first?.uid ?? 0, state)
-    if let delay = wish.delay { startTimer(Nanoseconds(delay), from: session.now) }
-    if wish.stopsTimer { stopTimer() }
+  private func answer(_ call: ForeignRecognizer.Call, _ touches: [ModelTouch], timer: Int = 0) {
+    let wish = foreign.wish(call, at: session.now, about: touches.first?.uid ?? UInt64(timer), state)
+    for change in wish.timers {
+      switch change {
+      case .start(let timer, let delay): startTimer(timer, Nanoseconds(delay), from: session.now)
+      case .stop(let timer): stopTimer(timer)
+      }
+    }
     ignore(wish.ignoresAll ? tracked : wish.ignoresFirst ? Array(touches.prefix(1)) : [])
     if let state = wish.first { assign(state) }
     if let state = wish.second { assign(state) }
@@ -25,7 +29,7 @@ final class ModelForeign: ModelGesture {
   override func touchesMoved(_ touches: [ModelTouch]) { answer(.moved, touches) }
   override func touchesEnded(_ touches: [ModelTouch]) { answer(.ended, touches) }
   override func touchesCancelled(_ touches: [ModelTouch]) { answer(.cancelled, touches) }
-  override func timerFired() { answer(.timer, []) }
+  override func timerFired(_ timer: Int) { answer(.timer, [], timer: timer) }
 
   override var values: [Double] { [foreign.value] }
   override var afterReset: ModelGesture { self }

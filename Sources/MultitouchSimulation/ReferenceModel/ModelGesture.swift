@@ -55,6 +55,8 @@ class ModelGesture {
 
   /// Its timer has fired.
   func timerFired() {}
+  /// One of its timers has fired; all standard ones have but one.
+  func timerFired(_ timer: Int) { timerFired() }
 
   /// What `act` shows, after the place (N-10).
   var values: [Double] { [] }
@@ -106,12 +108,17 @@ class ModelGesture {
   }
 
   /// Starts its timer, in place of the one pending; a deadline in the past is now (N-5).
-  func startTimer(_ duration: Nanoseconds, from start: Int64) {
-    if let recognizer { session.schedule(recognizer, at: session.deadline(start, duration.count)) }
+  func startTimer(_ duration: Nanoseconds, from start: Int64) { startTimer(0, duration, from: start) }
+
+  /// The same of one of its two timers; a third is refused and counted (N-15).
+  func startTimer(_ timer: Int, _ duration: Nanoseconds, from start: Int64) {
+    guard let recognizer else { return }
+    if timer != 0 && timer != 1 { return session.drop(.timers, Int64(recognizer.number)) }
+    session.schedule(recognizer, timer, at: session.deadline(start, duration.count))
   }
 
-  func stopTimer() {
-    if let recognizer { session.cancelTimer(of: recognizer) }
+  func stopTimer(_ timer: Int = 0) {
+    if let recognizer { session.cancelTimer(timer, of: recognizer) }
   }
 
   /// A number of fingers as it is used (§4): 1 … maxTouches.

@@ -6,6 +6,10 @@ import MultitouchRecordings
 /// A ``TouchHost`` as the session sees it: it hears of every record and is asked every question the script leaves open.
 class ModelGuest {
   var interceptsEvents: Bool { false }
+  /// Whether it hears of records of a kind at all.
+  func hears(_ kind: TraceKind) -> Bool { true }
+  /// Whether it may ask for samples (T-12, T-13).
+  var asksForSamples: Bool { true }
 
   /// A record has been written that stands for a callback. The result is what it says to a `send`; else yes.
   func hear(_ record: TraceRecord, in session: ModelSession) -> Bool { true }
@@ -126,24 +130,24 @@ extension TraceRecord {
     if case .subject(let subject) = fields[index] { subject } else { nil }
   }
 
-  fileprivate func integer(_ index: Int) -> Int64? {
+  func integer(_ index: Int) -> Int64? {
     if case .integer(let number) = fields[index] { number } else { nil }
   }
 
-  fileprivate func real(_ index: Int) -> Double { if case .real(let number) = fields[index] { number } else { 0 } }
+  func real(_ index: Int) -> Double { if case .real(let number) = fields[index] { number } else { 0 } }
 
-  fileprivate func state(_ index: Int) -> GestureState {
+  func state(_ index: Int) -> GestureState {
     if case .state(let state) = fields[index] { state } else { .possible }
   }
 
-  fileprivate func events(_ index: Int) -> ControlEvents {
+  func events(_ index: Int) -> ControlEvents {
     ControlEvents(rawValue: UInt32(truncatingIfNeeded: integer(index) ?? 0))
   }
 
-  fileprivate var phase: ContactPhase { if case .phase(let phase) = fields[0] { phase } else { .cancelled } }
+  var phase: ContactPhase { if case .phase(let phase) = fields[0] { phase } else { .cancelled } }
 
   /// The uids of the touches it names, in order.
-  fileprivate var touches: [UInt64] {
+  var touches: [UInt64] {
     fields.compactMap { if case .subject(.touch(let uid)) = $0 { uid } else { nil } }
   }
 

@@ -122,7 +122,7 @@ final class ModelRecognizer {
     if isTied { untie(in: session) }
     hasLeftComponent = false
     lastCentroid = .zero
-    session.cancelTimer(of: self)
+    session.cancelTimers(of: self)
     gesture = gesture.afterReset
   }
 

@@ -6,7 +6,7 @@ import MultitouchRecordings
 /// A rule of the SPEC that decides something in some stream.
 ///
 /// Not here: rules about what no stream of a script can show (``beyondStreams``), rows of tables, and properties, which
-/// hold for every stream. The name is the id: `tap4` is TAP-4.
+/// hold for every stream. The name is the id: `tap4` is TAP-4, `sysAa` is SYS-Aa.
 enum ModelRule: UInt8, CaseIterable {
   case n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15, n16
   case t1, t2, t3, t4, t5, t6, t7, t8, t9, t10, t11, t12, t14
@@ -24,15 +24,17 @@ enum ModelRule: UInt8, CaseIterable {
   case edg1, edg2, edg3
   case ctl1, ctl2, ctl3, ctl4, ctl5, ctl6, ctl7, ctl8, ctl9, ctl10, ctl11, ctl12
   case tt1, tt2, tt3, tt4, tt5
+  case sysAa, sysAb, sysBa, sysBb, sysBc, sysCa, sysCb
+  case web1, web2, web3
 
   /// The rule's id.
   var id: String {
     let name = String(describing: self)
-    let stem = name.prefix { !$0.isNumber }
+    let stem = name.prefix { !$0.isNumber && !$0.isUppercase }
     return stem.uppercased() + "-" + name.dropFirst(stem.count)
   }
 
-  /// The rules of §0 … §6.2 that no stream of a script brings into play, each with the reason.
+  /// The rules of §0 … §6 that no stream of a script brings into play, each with the reason.
   static let beyondStreams: [(id: String, reason: String)] = [
     (
       "G-17",

@@ -207,7 +207,7 @@ extension ModelSession {
       if !recognizer.internalState.isTerminal { recognizer.internalState = .cancelled }
     default: break
     }
-    cancelTimer(of: recognizer)
+    cancelTimers(of: recognizer)
   }
 
   private func detach(_ recognizer: ModelRecognizer) {

@@ -30,7 +30,7 @@ extension ModelSession {
   /// Sets a terminal internal state; its timers are cancelled (§3.2).
   func finish(_ recognizer: ModelRecognizer, _ state: GestureState) {
     recognizer.internalState = state
-    cancelTimer(of: recognizer)
+    cancelTimers(of: recognizer)
   }
 
   /// ignore(touch): G-10; of the last touch: G-17.

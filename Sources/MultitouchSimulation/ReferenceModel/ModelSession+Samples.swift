@@ -24,7 +24,7 @@ extension ModelSession {
   /// [decision] T-12: one that is later than the frame is of its time; one that is before all time is of its beginning.
   func takeSamples(of touch: ModelTouch) {
     // Without one nobody asks.
-    if guest == nil { return }
+    if !(guest?.asksForSamples ?? false) { return }
     touch.pastSamples = ModelTouch.lastTwo(of: touch.pastSamples + touch.samples)
     var mine: [ScriptSample] = []
     if !waitingSamples.isEmpty {

@@ -32,7 +32,9 @@ final class ModelSession {
   /// The script's, brought into range.
   let capacities: ScriptCapacities
   @exclusivity(unchecked) var host: ScriptHost
-  /// A ``TouchHost`` that is asked and told beside ``host``, if there is one.
+  /// The system of the script, if it has one.
+  @exclusivity(unchecked) private(set) var system: ModelSystem?
+  /// Who is asked and told beside ``host``, if there is somebody: the script's system, or who takes its place.
   @exclusivity(unchecked) var guest: ModelGuest?
   /// What the guest has commanded in the present callback.
   @exclusivity(unchecked) var guestOrders: [ModelOrder] = []
@@ -93,6 +95,8 @@ final class ModelSession {
     capacities = ModelParameters.capacities(script.capacities)
     host = ScriptHost(script)
     now = min(max(script.startTime, -ModelSession.timeLimit), ModelSession.timeLimit)
+    system = ModelSystem.made(for: self)
+    guest = system
   }
 
   /// Notes that a rule decides what happens here.
@@ -116,7 +120,7 @@ final class ModelSession {
   /// Builds the scene, then plays all steps.
   func play() {
     for command in script.scene { play(.command(command)) }
-    for command in script.system?.attachment() ?? [] {
+    for command in system?.attachment ?? [] {
       carryOut(command)
       runSteps()
       runRequestedCancels()
@@ -265,12 +269,13 @@ final class ModelSession {
   @discardableResult
   func tell(_ kind: TraceKind, during call: () -> Void = {}) -> Bool {
     mark(.n10)
-    if guest == nil && !host.mayReact(to: kind) {
+    let isHeard = guest?.hears(kind) ?? false
+    if !isHeard && !host.mayReact(to: kind) {
       call()
       return true
     }
     let record = written.record(written.count - 1)
-    let answer = guest?.hear(record, in: self) ?? true
+    let answer = isHeard ? guest?.hear(record, in: self) ?? true : true
     let commands = acceptCommands(host.reactions(to: record))
     call()
     if !commands.isEmpty { mark(.n12) }

@@ -1,13 +1,13 @@
-// How the reference model serves a script's system: as a guest whose outputs it writes down.
+// How the reference model serves an interaction that was written for the engine: as a guest whose outputs it writes down.
 
 import Multitouch
 import MultitouchInteractions
 import MultitouchRecordings
 
-/// The interaction at work in a script. What it tells becomes `user` records at once.
+/// An interaction in the place of the script's own system. What it tells becomes `user` records at once.
 ///
-/// The interaction is the engine's own, not a second opinion of it: it sees the model through the same public API, and
-/// the two must agree about what it is told.
+/// It is not the model's: it sees the model through the same public API as an engine, and the two must agree about what
+/// it is told. What the model itself says of a script's system is ``ModelSystem``.
 final class ModelSystemGuest<System: InteractionSystem>: ModelGuest where System.Output == ScriptOutput {
   private let inner: ModelGuestHost<System>
 
@@ -41,25 +41,5 @@ final class ModelSystemGuest<System: InteractionSystem>: ModelGuest where System
 
   override func dropped(_ reason: DropReason, _ argument: Int64, at now: Int64) {
     inner.dropped(reason, argument, at: now)
-  }
-}
-
-extension ModelGuest {
-  /// The guest of a script; nil if it has no system.
-  static func made(for script: TouchScript) -> ModelGuest? {
-    func guest<System: InteractionSystem>(_ system: System) -> ModelGuest where System.Output == ScriptOutput {
-      ModelSystemGuest(system)
-    }
-    // By their names, where they are known: code that is made for one type is several times as fast.
-    return switch script.system?.made() {
-    case nil: nil
-    case let system as DelayedTap<ScriptOutput>: ModelSystemGuest(system)
-    case let system as TriggeredTap<ScriptOutput>: ModelSystemGuest(system)
-    case let system as CollectionDoubleTap<ScriptOutput>: ModelSystemGuest(system)
-    case let system as WebSingleTap<ScriptOutput>: ModelSystemGuest(system)
-    case let system as TapDragHold<ScriptOutput>: ModelSystemGuest(system)
-    case let system as Dial<ScriptOutput>: ModelSystemGuest(system)
-    case let system?: guest(system)
-    }
   }
 }

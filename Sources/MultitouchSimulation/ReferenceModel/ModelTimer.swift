@@ -6,7 +6,8 @@ import MultitouchRecordings
 /// A timer that has not fired yet.
 struct ModelTimer {
   enum Owner {
-    case recognizer(ModelRecognizer)
+    /// A recognizer, and which of its timers it is (N-15).
+    case recognizer(ModelRecognizer, Int)
     case perform(PerformRequest)
   }
 
@@ -36,10 +37,10 @@ extension ModelSession {
     return max(now, min(start + length, ModelSession.deadlineLimit))
   }
 
-  /// Starts the timer of a recognizer, replacing the one that is pending.
-  func schedule(_ recognizer: ModelRecognizer, at deadline: Int64) {
-    cancelTimer(of: recognizer)
-    addTimer(deadline, .recognizer(recognizer))
+  /// Starts a timer of a recognizer, replacing it if it is pending.
+  func schedule(_ recognizer: ModelRecognizer, _ timer: Int, at deadline: Int64) {
+    cancelTimer(timer, of: recognizer)
+    addTimer(deadline, .recognizer(recognizer, timer))
   }
 
   func addTimer(_ deadline: Int64, _ owner: ModelTimer.Owner) {
@@ -47,13 +48,22 @@ extension ModelSession {
     nextSequence += 1
   }
 
-  func cancelTimer(of recognizer: ModelRecognizer) {
+  /// Cancels one timer of a recognizer.
+  func cancelTimer(_ timer: Int, of recognizer: ModelRecognizer) {
     if timers.isEmpty { return }
-    timers.removeAll { if case .recognizer(let owner) = $0.owner { owner === recognizer } else { false } }
+    timers.removeAll {
+      if case .recognizer(let owner, let number) = $0.owner { owner === recognizer && number == timer } else { false }
+    }
+  }
+
+  /// Cancels all timers of a recognizer (§3.2).
+  func cancelTimers(of recognizer: ModelRecognizer) {
+    if timers.isEmpty { return }
+    timers.removeAll { if case .recognizer(let owner, _) = $0.owner { owner === recognizer } else { false } }
   }
 
   func hasTimer(_ recognizer: ModelRecognizer) -> Bool {
-    timers.contains { if case .recognizer(let owner) = $0.owner { owner === recognizer } else { false } }
+    timers.contains { if case .recognizer(let owner, _) = $0.owner { owner === recognizer } else { false } }
   }
 
   /// Adds a delayed perform (§6.1), unless there are too many (N-15).
@@ -125,9 +135,9 @@ extension ModelSession {
 
   private func fire(_ timer: ModelTimer) {
     switch timer.owner {
-    case .recognizer(let recognizer):
+    case .recognizer(let recognizer, let number):
       // [decision] D-2: κ is taken at the steps it names, and a timer's callback is none of them: the last one holds.
-      tell(.timer, .recognizer(recognizer.number)) { recognizer.gesture.timerFired() }
+      tell(.timer, .recognizer(recognizer.number)) { recognizer.gesture.timerFired(number) }
     case .perform(let request):
       let words = [request.target, request.selector] + request.object
       firingPerform = request

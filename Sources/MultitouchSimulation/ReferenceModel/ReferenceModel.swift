@@ -1,11 +1,12 @@
-// The second opinion on touch semantics: SPEC §0–§6.2, in the plainest Swift there is.
+// The second opinion on touch semantics: SPEC §0–§6, in the plainest Swift there is.
 //
 // It is written from the SPEC alone and shares nothing with the engine but the values that go in and come out. It is
 // obvious rather than fast: classes, arrays, a search wherever one is needed. Where it and the engine differ, one of
 // them is wrong, or the SPEC is. Places where the SPEC leaves a choice say "[decision]".
 //
 // Coalesced and predicted touches (T-12, T-13), which no trace shows (T-14), are kept only for a host that can ask. A new
-// kind of recognizer is one subclass of ``ModelGesture`` and one line in `ModelGesture.make`.
+// kind of recognizer is one subclass of ``ModelGesture`` and one line in `ModelGesture.make`; a new system one of
+// ``ModelSystem`` and one line in `ModelSystem.made`.
 
 import Multitouch
 import MultitouchInteractions
@@ -28,7 +29,6 @@ public struct ReferenceModel {
     _ script: TouchScript, isForeign: Bool = false
   ) -> (trace: WordTrace, rules: ModelRuleSet) {
     let session = ModelSession(script, isForeign: isForeign)
-    session.guest = ModelGuest.made(for: script)
     session.play()
     return (session.written, session.rules)
   }

@@ -13,8 +13,8 @@ struct RulesCommand: ParsableCommand {
     abstract: "List the rules that generated scripts bring into play, and in how many.",
     discussion: """
       The reference model notes every rule that decides something. The list has all rules of input, touches, \
-      hit-testing, delivery, recognizers and controls; those that no stream of a script can show stand below it, with \
-      the reason.
+      hit-testing, delivery, recognizers, controls and the five systems; those that no stream of a script can show \
+      stand below it, with the reason.
 
       EXAMPLES
         fuzz rules                         the first 2000 scripts of the generators

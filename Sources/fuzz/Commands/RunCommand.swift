@@ -24,6 +24,9 @@ struct RunCommand: ParsableCommand {
       Without --seed each run draws a seed of its own. With --seed, --runs and --fresh, and without --time, one build \
       writes the same findings.json again, byte for byte and for any --jobs; what is printed tells of the time too.
 
+      What ends the process itself is no loss either: each worker leaves a note of what it was at, and the next run \
+      with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2.
+
       EXAMPLES
         fuzz                                 a minute on all processors
         fuzz --time 600 --seed 7             ten minutes from seed 7
@@ -81,6 +84,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Features that must be reached for the search to count as clean (exit code 3 below that).")
   var minimumFeatures: Int?
 
+  @Option(help: ArgumentHelp("A canary's fault to plant.", visibility: .private))
+  var planted: String?
+
   @OptionGroup(title: "Slow streams")
   var worst: WorstLatencyOptions
 
@@ -97,6 +103,9 @@ struct RunCommand: ParsableCommand {
     if worst.worstLatency, let option = optionBesideWorstLatency {
       throw ValidationError("--worst-latency looks for slow streams and for nothing else: leave \(option) out")
     }
+    if let planted, !Canary.all.contains(where: { $0.name == planted }) {
+      throw ValidationError("--planted is a canary of 'fuzz list', not '\(planted)'")
+    }
     if let minimumFeatures, minimumFeatures < 0 { throw ValidationError("--minimum-features is not negative") }
     if let seed, SeedText.seed(of: seed) == nil {
       throw ValidationError("--seed is a number below 2^64 or 7 to 40 hexadecimal digits, not '\(seed)'")
@@ -109,6 +118,7 @@ struct RunCommand: ParsableCommand {
       ("--target", !target.isEmpty), ("--keep-corpus", keepCorpus), ("--json", json),
       ("--until-finding", untilFinding), ("--unshrunk", unshrunk), ("--disregard", !disregard.isEmpty),
       ("--minimum-features", minimumFeatures != nil), ("--processor-time", processorTime),
+      ("--planted", planted != nil),
     ]
     return given.first { $0.1 }?.0
   }
@@ -159,15 +169,21 @@ struct RunCommand: ParsableCommand {
       options.findingsMax = 1
       options.roundSize = 32
     }
+    let left = try DeadWork.recover(below: out)
+    let notes = WorkNotes(below: out, jobs: jobs)
+    defer { notes.remove() }
+    let fault = Canary.all.first { $0.name == planted }?.fault
     var session = SearchSession(
-      options, force: ThreadedWorkForce(jobs: jobs), budget: budget,
+      options, force: ThreadedWorkForce(jobs: jobs, fault: fault, notes: notes), budget: budget,
       corpus: fresh || keepCorpus ? nil : store, findings: FindingStore(folder: out))
     let report = session.run(from: start)
-    try finish(report, session, budget)
+    try finish(report, session, budget, left)
   }
 
   /// Writes the reports and says how it ended.
-  private func finish(_ report: FuzzReport, _ session: SearchSession, _ budget: SearchBudget) throws {
+  private func finish(
+    _ report: FuzzReport, _ session: SearchSession, _ budget: SearchBudget, _ left: FuzzExit
+  ) throws {
     var problem = !session.unwrittenEntries.isEmpty || !session.unwritten.isEmpty ? session.lastProblem : nil
     do {
       try Folder.make(out)
@@ -184,7 +200,7 @@ struct RunCommand: ParsableCommand {
       let remedy = [entries, findings].filter { !$0.isEmpty }.map { ". " + $0 }.joined()
       Console.complain("fuzz: not everything could be written: \(problem)\(remedy)\n")
     }
-    let verdict = Self.verdict(report, featuresMin: budget.featuresMin, isWritten: problem == nil)
+    let verdict = Self.verdict(report, featuresMin: budget.featuresMin, isWritten: problem == nil, left: left)
     if verdict == .insufficient && !report.timing.isInterrupted {
       Console.complain(
         "fuzz: \(report.search.statistics.runs) runs reached \(report.search.statistics.features) of "
@@ -198,8 +214,11 @@ struct RunCommand: ParsableCommand {
   /// - Parameters:
   ///   - featuresMin: features that must be reached for it to count as clean.
   ///   - isWritten: whether everything that was to be written was.
-  static func verdict(_ report: FuzzReport, featuresMin: Int, isWritten: Bool) -> FuzzExit {
-    if !report.search.findings.isEmpty { return .findings }
+  ///   - left: what searches that have ended before their time had left: their findings are told now, so they count now.
+  static func verdict(
+    _ report: FuzzReport, featuresMin: Int, isWritten: Bool, left: FuzzExit = .clean
+  ) -> FuzzExit {
+    if !report.search.findings.isEmpty || left == .findings { return .findings }
     if !isWritten { return .unusable }
     let statistics = report.search.statistics
     let isEnough = statistics.runs > 0 && statistics.features >= featuresMin

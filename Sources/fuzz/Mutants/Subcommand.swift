@@ -16,6 +16,11 @@ enum Subcommand {
     var isOverdue = false
   }
 
+  /// The program that runs, wherever it was found.
+  static var ownPath: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+  }
+
   /// Runs a command, found by `PATH` like those typed in a shell.
   ///
   /// - Parameters:

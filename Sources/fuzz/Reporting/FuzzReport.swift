@@ -110,5 +110,5 @@ struct FuzzReport: Codable, Equatable {
 
 /// All judges of all targets.
 enum JudgeList {
-  static var all: [(name: String, holds: String)] { ScriptExaminer.judges + ReaderExaminer.judges }
+  static var all: [(name: String, holds: String)] { ScriptExaminer.judges + ReaderExaminer.judges + [DeadWork.judge] }
 }

@@ -32,10 +32,19 @@ enum StatusText {
   }
 
   /// The lines of the block.
-  static func lines(_ campaign: Campaign, seconds: Double, budget: String, jobs: Int) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - campaign: What is searched.
+  ///   - seconds: How long it has been.
+  ///   - budget: How long it may be, in words.
+  ///   - jobs: How many threads search.
+  ///   - trouble: What cannot be written at the moment and why; nil if everything can.
+  static func lines(_ campaign: Campaign, seconds: Double, budget: String, jobs: Int, trouble: String? = nil)
+    -> [String]
+  {
     let s = campaign.statistics
     let rate = seconds > 0 ? Double(s.events) / seconds / Double(jobs) : 0
-    return [
+    var lines = [
       "time      \(duration(seconds)) of \(budget), \(jobs) jobs, seed \(campaign.options.seed)",
       "runs      \(count(s.runs)), \(count(s.events)) events, \(count(Int(rate))) events per second and job",
       "coverage  \(count(s.features)) features, last new in run \(count(s.lastNewRun))",
@@ -43,35 +52,52 @@ enum StatusText {
       "valid     \(percent(s.validShare)) of \(count(s.scripts)) scripts",
       "findings  \(campaign.findings.count)" + (s.objections > 0 ? ", shown by \(count(s.objections)) runs" : ""),
     ]
+    if let trouble { lines.append("unwritten " + trouble) }
+    return lines
   }
 }
 
-/// Draws the status on standard error.
-struct StatusBlock {
+/// Draws the status on standard error. A class, as it is drawn from within a round too; all on one thread.
+final class StatusBlock {
   private let terminal = Terminal.of(descriptor: 2)
   private var drawnLines = 0
   private var lastNs: UInt64 = 0
+  /// What was drawn last, without what was added.
+  private var lastLines: [String] = []
 
   /// Between two drawings on a terminal, and between two plain lines elsewhere.
   private var intervalNs: UInt64 { terminal.isInteractive ? 200_000_000 : 10_000_000_000 }
 
   /// Draws the lines if it is time to.
-  mutating func update(_ lines: @autoclosure () -> [String], force: Bool = false) {
+  func update(_ lines: @autoclosure () -> [String], force: Bool = false) {
     let now = DispatchTime.now().uptimeNanoseconds
     guard force || now &- lastNs >= intervalNs else { return }
     lastNs = now
-    let lines = lines()
+    lastLines = lines()
+    draw(lastLines, plain: lastLines)
+  }
+
+  /// Draws a line below what was drawn last, if it is time to; where nobody watches, the line alone.
+  func add(_ line: String) {
+    let now = DispatchTime.now().uptimeNanoseconds
+    guard now &- lastNs >= intervalNs else { return }
+    lastNs = now
+    draw(lastLines + [line], plain: [line])
+  }
+
+  private func draw(_ lines: [String], plain: [String]) {
     if !terminal.isInteractive {
-      Console.complain(lines.joined(separator: " | ").replacingOccurrences(of: "  ", with: " ") + "\n")
+      Console.complain(plain.joined(separator: " | ").replacingOccurrences(of: "  ", with: " ") + "\n")
       return
     }
     let width = max(20, (terminal.width ?? 80) - 1)
     var text = drawnLines > 0 ? "\u{1B}[\(drawnLines)A" : ""
     for line in lines { text += "\r\u{1B}[2K" + String(line.prefix(width)) + "\n" }
-    Console.complain(text)
+    // What was longer before.
+    Console.complain(text + "\u{1B}[J")
     drawnLines = lines.count
   }
 
   /// Leaves what is drawn where it is; the next drawing begins below.
-  mutating func leave() { drawnLines = 0 }
+  func leave() { drawnLines = 0 }
 }

@@ -22,7 +22,7 @@ final class StreamCounter {
     folder = NSTemporaryDirectory() + "fuzz-slow-" + UUID().uuidString
     try Folder.make(folder)
     program = folder + "/program"
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    let own = Subcommand.ownPath
     let stripping = Subcommand.run([strip, "-g", "-o", program, own], in: folder)
     guard stripping.code == 0 else { throw CommandFailure("\(strip) failed on \(own): \(stripping.output)") }
   }

@@ -11,8 +11,10 @@ final class FindingKeeper {
   private(set) var writtenCount = 0
   /// What could not be written yet.
   private(set) var unwritten: [FuzzFinding] = []
+  /// What became of the last write.
+  let trouble = WriteTrouble()
   /// Why something could not be written; nil if nothing has failed so far.
-  private(set) var problem: String?
+  var problem: String? { trouble.last }
 
   init(_ store: FindingStore) { self.store = store }
 
@@ -20,7 +22,10 @@ final class FindingKeeper {
   /// written is tried again when it is kept.
   func meet(_ findings: [FuzzFinding]) {
     for finding in findings {
-      do { try store.write(finding) } catch { problem = "\(error)" }
+      do {
+        try store.write(finding)
+        trouble.succeeded()
+      } catch { trouble.failed(error) }
     }
   }
 
@@ -30,13 +35,14 @@ final class FindingKeeper {
     for finding in unwritten + findings {
       do {
         try store.write(finding)
+        trouble.succeeded()
         writtenCount += 1
         Console.complain(
           "finding: \(finding.identity) (\(finding.size.map { "\($0)" } ?? "a file"))\n"
             + "  \(store.replayCommand(finding))\n")
       } catch {
         failed.append(finding)
-        problem = "\(error)"
+        trouble.failed(error)
       }
     }
     unwritten = failed

@@ -58,7 +58,9 @@ struct FindingStore {
       try WholeFile.write(TouchFormat.text(of: script, comments: comments), path: path(finding))
       var trace: [TraceRecord] = []
       // A finding that traps has no trace to draw; its picture shows the contacts alone.
-      if finding.identity.judge != "trap" { trace = (try? ScriptRunner.run(script)) ?? [] }
+      if !["trap", DeadWork.judge.name].contains(finding.identity.judge) {
+        trace = (try? ScriptRunner.run(script)) ?? []
+      }
       let picture = FindingPicture.svg(script, trace, title: "\(finding.identity)")
       try WholeFile.write(picture, path: "\(folder(of: finding))/\(finding.stem)\(suffix).svg")
     case .recording(let bytes), .touchText(let bytes):

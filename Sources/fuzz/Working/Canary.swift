@@ -7,11 +7,27 @@ import MultitouchSimulation
 
 /// A fault and the judge that must object to it.
 struct Canary: Sendable {
+  /// Who looks for a fault.
+  enum Search {
+    /// A search.
+    case inProcess
+    /// A search in a process of its own, which the fault ends: the input must be left behind.
+    case untilDeath
+    /// Two processes that are compared.
+    case twoProcesses
+  }
+
   var name: String
   var summary: String
   /// The judge that must object.
   var judge: String
   var fault: PlantedFault
+  /// What is fuzzed to find it.
+  var target = FuzzTarget.gestures
+  /// How it is looked for.
+  var search = Search.inProcess
+  /// What this build is missing to see it; nil if nothing.
+  var missing: String?
 
   static let all: [Canary] = [
     Canary(
@@ -32,7 +48,32 @@ struct Canary: Sendable {
     Canary(
       name: "allocation", summary: "24 bytes are allocated when something begins with two touches", judge: "allocation",
       fault: PlantedFault("allocation", extraBytes: { hasBegun($0) ? 24 : 0 })),
+    Canary(
+      name: "lost-line", summary: "a reader of recordings misses the last vertical movement", judge: "reader-truth",
+      fault: PlantedFault("lost-line", recording: loseLine), target: .recordings),
+    Canary(
+      name: "death", summary: "the process ends when something that has changed is cancelled",
+      judge: DeadWork.judge.name,
+      fault: PlantedFault("death", trace: { if isGivenUp($1) { ctrapguard_provoke_death() } }),
+      search: .untilDeath),
+    Canary(
+      name: "use-after-free", summary: "freed memory is read when something that has changed is cancelled",
+      judge: DeadWork.judge.name,
+      fault: PlantedFault(
+        "use-after-free", trace: { if isGivenUp($1) { _ = ctrapguard_provoke_use_after_free() } }),
+      search: .untilDeath, missing: ctrapguard_sees_freed_memory() != 0 ? nil : "--sanitize address"),
+    Canary(
+      name: "hash-order", summary: "a digest depends on the order of a hash table when three touches were live",
+      judge: "P-81",
+      fault: PlantedFault(
+        "hash-order", processError: { isCrowded($0) ? UInt64(bitPattern: Int64("touch".hashValue)) : 0 }),
+      search: .twoProcesses),
   ]
+
+  /// Whether something that has changed is cancelled.
+  static func isGivenUp(_ trace: [TraceRecord]) -> Bool {
+    trace.contains { $0.kind == .state && $0.fields == [.state(.changed), .state(.cancelled)] }
+  }
 
   @Sendable private static func shortenIntervals(_ script: inout TouchScript) {
     change(&script) { kind in
@@ -66,11 +107,16 @@ struct Canary: Sendable {
   }
 
   @Sendable private static func trapOnCancel(_ script: TouchScript, _ trace: inout [TraceRecord]) {
-    for record in trace {
-      if record.kind == .state, record.fields == [.state(.changed), .state(.cancelled)] {
-        ctrapguard_provoke_bad_access()
-      }
-    }
+    if isGivenUp(trace) { ctrapguard_provoke_bad_access() }
+  }
+
+  /// Takes the last line away that has an `ABS_MT_POSITION_Y`, of evemu or getevent.
+  @Sendable private static func loseLine(_ bytes: inout [UInt8]) {
+    var lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    let word = Array(" 0003 0036 ".utf8)
+    guard let last = lines.lastIndex(where: { !$0.ranges(of: word).isEmpty }) else { return }
+    lines.remove(at: last)
+    bytes = Array(lines.joined(separator: [10]))
   }
 
   private static func isCrowded(_ trace: [TraceRecord]) -> Bool {

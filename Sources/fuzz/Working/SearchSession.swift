@@ -27,7 +27,7 @@ struct SearchBudget {
 /// Runs a campaign with its files.
 struct SearchSession {
   var campaign: Campaign
-  let force: ThreadedWorkForce
+  private(set) var force: ThreadedWorkForce
   let budget: SearchBudget
   /// Where new entries go; nil: nowhere.
   let corpus: CorpusStore?
@@ -35,13 +35,14 @@ struct SearchSession {
   /// Whether to draw the status.
   var isQuiet = false
 
-  private var status = StatusBlock()
+  private let status = StatusBlock()
+  private let board = ShrinkBoard()
   /// Entries that could not be written yet.
   private(set) var unwrittenEntries: [CorpusEntry] = []
-  private var entryProblem: String?
+  private let entryTrouble = WriteTrouble()
   private let keeper: FindingKeeper
-  /// How many findings have been told of below what was drawn last.
-  private var toldFindings = 0
+  /// How often something has been told below what was drawn last.
+  private var toldCount = 0
   private var isInterrupted = false
   private var known: Set<String> = []
   private var lastImport = 0.0
@@ -59,6 +60,9 @@ struct SearchSession {
     self.keeper = keeper
     campaign.didMeet = { keeper.meet($0) }
     campaign.didFind = { keeper.keep($0) }
+    let board = board
+    campaign.willShrinkSome = { board.begin($0, of: $1) }
+    campaign.shrinkProgress = { board.note($0, tries: $1.tries, of: $1.triesMax, $1.size) }
   }
 
   /// Judges the scripts given, then searches until the budget is spent, a wish to stop or, if asked for, a finding.
@@ -77,7 +81,12 @@ struct SearchSession {
     known = Set(corpus?.discoveredNames() ?? [])
     let meeting = Meeting()
     campaign.willShrink = { meeting.begin(seconds()) }
-    campaign.didShrink = { meeting.end(seconds()) }
+    let (board, status, isQuiet) = (board, status, isQuiet)
+    campaign.didShrink = {
+      meeting.end(seconds())
+      board.end()
+    }
+    if !isQuiet { force.whileWaiting = { if let line = board.line { status.add(line) } } }
     campaign.take(start, force, isStopped: isStopped)
     while !isOver(isStopped) {
       let left = budget.runs.map { $0 - campaign.statistics.runs } ?? .max
@@ -90,8 +99,7 @@ struct SearchSession {
       if isTimed { importOthers(seconds(), isStopped) }
       if !isQuiet {
         leaveStatus()
-        status.update(
-          StatusText.lines(campaign, seconds: seconds(), budget: budget.words, jobs: force.jobs))
+        status.update(lines(seconds()))
       }
     }
     isInterrupted = Interruption.isRequested && !isSpent && !(deadline.map { now() >= $0 } ?? false)
@@ -99,7 +107,7 @@ struct SearchSession {
     keeper.keep()
     if !isQuiet {
       leaveStatus()
-      status.update(StatusText.lines(campaign, seconds: total, budget: budget.words, jobs: force.jobs), force: true)
+      status.update(lines(total), force: true)
     }
     return report(total, meeting)
   }
@@ -123,20 +131,33 @@ struct SearchSession {
     for entry in unwrittenEntries {
       do {
         try corpus.write(entry)
+        entryTrouble.succeeded()
         known.insert(entry.fileName)
       } catch {
         failed.append(entry)
-        entryProblem = "\(error)"
+        entryTrouble.failed(error)
       }
     }
     unwrittenEntries = failed
   }
 
-  /// Leaves the status where it is if a finding was told of below it.
+  /// Leaves the status where it is if something was told below it.
   private mutating func leaveStatus() {
-    if keeper.writtenCount == toldFindings { return }
-    toldFindings = keeper.writtenCount
+    let count = keeper.writtenCount + keeper.trouble.toldCount + entryTrouble.toldCount
+    if count == toldCount { return }
+    toldCount = count
     status.leave()
+  }
+
+  /// The lines of the status.
+  private func lines(_ seconds: Double) -> [String] {
+    StatusText.lines(campaign, seconds: seconds, budget: budget.words, jobs: force.jobs, trouble: trouble)
+  }
+
+  /// What waits for room and why, for the status; nil if everything has been written.
+  var trouble: String? {
+    guard let reason = keeper.trouble.present ?? entryTrouble.present else { return nil }
+    return "\(unwrittenEntries.count) entries, \(keeper.unwritten.count) findings: \(reason)"
   }
 
   /// Takes in what other processes have put into the folder meanwhile, now and then.
@@ -155,7 +176,7 @@ struct SearchSession {
   /// The texts of findings that could not be written anywhere, for standard error.
   var unwritten: [String] { keeper.unwritten.map(findings.text) }
   /// Why something could not be written; nil if nothing has failed so far.
-  var lastProblem: String? { keeper.problem ?? entryProblem }
+  var lastProblem: String? { keeper.problem ?? entryTrouble.last }
 
   private func report(_ seconds: Double, _ meeting: Meeting) -> FuzzReport {
     let s = campaign.statistics

@@ -10,14 +10,19 @@ import Synchronization
 struct ThreadedWorkForce: WorkForce {
   let jobs: Int
   var fault: PlantedFault?
+  /// Where the workers say what they are at; nil if nobody wants to know.
+  var notes: WorkNotes?
+  /// Called on the thread that waits for the workers, some fifty times a second.
+  var whileWaiting: () -> Void = {}
 
   /// The engine and the reader lie on the stack; a net must have room above them.
   private static let stackByteCount = 64 << 20
 
-  init(jobs: Int, fault: PlantedFault? = nil) {
+  init(jobs: Int, fault: PlantedFault? = nil, notes: WorkNotes? = nil) {
     precondition(jobs > 0, "somebody has to work")
     self.jobs = jobs
     self.fault = fault
+    self.notes = notes
   }
 
   func map<Result: Sendable>(
@@ -27,10 +32,10 @@ struct ThreadedWorkForce: WorkForce {
     let results = ResultBoard<Result>(count)
     let group = DispatchGroup()
     let watches = (0..<min(jobs, count)).map { _ in WatchedThread() }
-    for watch in watches {
+    for (worker, watch) in watches.enumerated() {
       group.enter()
-      let fault = fault
-      let labour = Labour { Self.labour(watch, fault, results, work) }
+      let (fault, note) = (fault, notes?[worker])
+      let labour = Labour { Self.labour(watch, note, fault, results, work) }
       let thread = Thread {
         labour.run()
         group.leave()
@@ -41,19 +46,22 @@ struct ThreadedWorkForce: WorkForce {
     // Looked at often: whoever makes something smaller that hangs has little patience.
     while group.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
       for watch in watches { watch.breakOffIfHanging() }
+      whileWaiting()
     }
     return results.all()
   }
 
   private static func labour<Result: Sendable>(
-    _ watch: WatchedThread, _ fault: PlantedFault?, _ results: ResultBoard<Result>,
+    _ watch: WatchedThread, _ note: WorkNote?, _ fault: PlantedFault?, _ results: ResultBoard<Result>,
     _ work: @Sendable (Int, inout FuzzWorker) -> Result
   ) {
     // Without a stack of its own a handler runs on the thread's: good for everything but an overflow.
     let hasStack = ctrapguard_enter_thread() == 0
     watch.enter()
-    var worker = FuzzWorker(TrapNet.hooks(watch), fault: fault)
+    note?.enter()
+    var worker = FuzzWorker(TrapNet.hooks(watch, note: note), fault: fault)
     while let index = results.next() { results.put(work(index, &worker), at: index) }
+    note?.leave()
     watch.leave()
     if hasStack { ctrapguard_leave_thread() }
   }

@@ -52,8 +52,10 @@ enum TrapNet {
   /// A debug build counts nothing: unspecialised code makes its types' descriptions when it first meets them, so that
   /// the bytes would tell who came first, not what the engine does.
   ///
-  /// - Parameter watch: Where the thread says how long it has been at it; nil if nobody watches.
-  static func hooks(_ watch: WatchedThread?) -> RunHooks {
+  /// - Parameters:
+  ///   - watch: Where the thread says how long it has been at it; nil if nobody watches.
+  ///   - note: Where it says what it is at; nil if nobody wants to know.
+  static func hooks(_ watch: WatchedThread?, note: WorkNote? = nil) -> RunHooks {
     let probe = AllocationProbe()
     let isLive = BuildMode.current().isOptimized && probe.control() == .live
     return RunHooks(
@@ -63,7 +65,7 @@ enum TrapNet {
           let reading = probe.read()
           return reading.allocatedBytes &+ reading.freedBytes
         } : nil,
-      setPatience: { watch?.setLimit($0) })
+      setPatience: { watch?.setLimit($0) }, note: { note?.note($0) }, noteOrigin: { note?.note($0) })
   }
 
   private static func run(_ work: @escaping () -> Void, _ watch: WatchedThread?) -> TrapKind? {

@@ -124,6 +124,64 @@ import Testing
     }
   }
 
+  @Test func `a row that comes near gets further rounds, and others do not`() throws {
+    var random = SplitMix64(seed: 10)
+    let near = Made.session(1.05, spread: 0.05, &random)
+    let same = Made.session(1, spread: 0.01, &random)
+    let rows = [("near", near), ("same", same)]
+    // Alone it is no finding; so it stays where nothing more can be measured.
+    #expect(TimeLayer().findings(rows) { _ in [:] }.map(\.verdict) == [.pass, .pass])
+    var asked: [TimeLayer.Further] = []
+    let found = TimeLayer().findings(rows) { what, names in
+      asked.append(what)
+      #expect(names == ["near"])
+      let rounds = what.rounds(of: near.base.count)
+      return [
+        "near": TimeSamples(
+          base: Made.costs(rounds, mean: 100, spread: 0.03, &random),
+          baseAgain: Made.costs(rounds, mean: 100, spread: 0.03, &random),
+          candidate: Made.costs(rounds, mean: 106, spread: 0.03, &random))
+      ]
+    }
+    #expect(asked.prefix(2) == [.rounds, .confirmation])
+    #expect(found.map(\.verdict) == [.regression, .pass])
+    #expect(found[0].reason.contains("in \(3 * near.base.count) rounds; confirmed"))
+    #expect(!found[1].reason.contains("rounds"))
+  }
+
+  @Test func `noisy rows of two hundred gates without a change give at most one alarm, looked at twice`() {
+    var random = SplitMix64(seed: 13)
+    var furtherCount = 0
+    let alarms = (0..<200).count { _ in
+      let rows = (0..<Self.rowCount).map { ("row \($0)", Made.session(1, spread: 0.05, &random)) }
+      let found = TimeLayer().findings(rows) { what, names in
+        if what == .rounds { furtherCount += 1 }
+        return Dictionary(
+          uniqueKeysWithValues: names.map { name in
+            let parts = (0..<what.rounds(of: 1)).map { _ in Made.session(1, spread: 0.05, &random) }
+            return (name, parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) })
+          })
+      }
+      return found.contains { $0.verdict == .regression || $0.verdict == .improvement }
+    }
+    #expect(alarms <= 1)
+    #expect(furtherCount > 0)
+  }
+
+  @Test func `noisy rows that are slower are found more often with further rounds`() {
+    func found(withFurther: Bool) -> Int {
+      var random = SplitMix64(seed: 14)
+      return (0..<40).count { _ in
+        TimeLayer().findings([("row", Made.session(1.05, spread: 0.04, &random))]) { what, _ in
+          guard withFurther || what == .confirmation else { return [:] }
+          let parts = (0..<what.rounds(of: 1)).map { _ in Made.session(1.05, spread: 0.04, &random) }
+          return ["row": parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }]
+        }[0].verdict == .regression
+      }
+    }
+    #expect(found(withFurther: true) > found(withFurther: false))
+  }
+
   @Test func `a difference below the floor is none, however certain`() {
     let row = TimeSamples(
       base: Array(repeating: 100, count: 15), baseAgain: Array(repeating: 100, count: 15),

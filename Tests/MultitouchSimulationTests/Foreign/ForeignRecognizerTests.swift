@@ -32,21 +32,32 @@ import Testing
   @Test func `it asks for everything that a recognizer can ask for, and for what makes no sense`() {
     var pinch = ForeignRecognizer(.pinch)
     var states: Set<GestureState> = []
-    var (hasStarted, hasStopped, hasIgnored, hasLetAllGo) = (false, false, false, false)
+    var (hasIgnored, hasLetAllGo) = (false, false)
+    var timers: [ForeignRecognizer.TimerWish] = []
+    var pairs: Set<Int64> = []
     for time in 0..<2000 as Range<Int64> {
       let call: ForeignRecognizer.Call = time % 2 == 0 ? .began : .timer
-      let wish = pinch.wish(call, at: time, uid: 1, .possible)
+      let wish = pinch.wish(call, at: time, about: 1, .possible)
       states.formUnion([wish.first, wish.second].compactMap { $0 })
-      hasStarted = hasStarted || wish.delay == 0
-      hasStopped = hasStopped || wish.stopsTimer
+      timers += wish.timers
+      if wish.timers.count == 2, case .start(1, let first) = wish.timers[0], case .start(0, let second) = wish.timers[1]
+      {
+        pairs.insert(second - first)
+      }
       hasIgnored = hasIgnored || wish.ignoresFirst
       hasLetAllGo = hasLetAllGo || wish.ignoresAll
     }
-    #expect(states.count == 6 && hasStarted && hasStopped && hasIgnored && hasLetAllGo)
+    #expect(states.count == 6 && hasIgnored && hasLetAllGo)
+    for timer in 0...1 {
+      #expect(timers.contains(.start(timer, 0)) && timers.contains(.start(timer, 1)) && timers.contains(.stop(timer)))
+    }
+    #expect(timers.contains(.start(2, 0)) && timers.contains(.start(-1, 0)))
+    // The second first, and the first at the same time, a nanosecond sooner and later.
+    #expect(pairs == [-1, 0, 1])
     #expect(pinch.value == 2000)
     // A pure function of the call, and of how many came before.
     var (one, other) = (ForeignRecognizer(.press), ForeignRecognizer(.press))
-    let wishes = (one.wish(.moved, at: 5, uid: 2, .began), other.wish(.moved, at: 5, uid: 2, .began))
+    let wishes = (one.wish(.moved, at: 5, about: 2, .began), other.wish(.moved, at: 5, about: 2, .began))
     #expect("\(wishes.0)" == "\(wishes.1)" && one == other)
   }
 

@@ -81,14 +81,16 @@ import Testing
 
   @Test(arguments: [
     ("work=5", Plant.work(percent: 5)), ("work=0", .work(percent: 0)), ("allocation=1000", .allocation(every: 1000)),
-    ("late-timer=1", .lateTimer(nanoseconds: 1)),
+    ("late-timer=1", .lateTimer(nanoseconds: 1)), ("past=1000", .past(every: 1000)),
   ])
   func `a plant is read as it is written`(text: String, plant: Plant) {
     #expect(Plant(argument: text) == plant)
     #expect(plant.argument == text)
   }
 
-  @Test(arguments: ["", "work", "work=", "work=-1", "work=2000", "allocation=0", "late-timer=0", "other=1", "work=1=2"])
+  @Test(arguments: [
+    "", "work", "work=", "work=-1", "work=2000", "allocation=0", "late-timer=0", "past=0", "other=1", "work=1=2",
+  ])
   func `any other plant is refused`(text: String) {
     #expect(Plant(argument: text) == nil)
   }

@@ -13,6 +13,7 @@ import Testing
       let tape =
         switch scenario.play {
         case .workload(let make): try make(1).tape
+        case .aged(let make): try make(1).workload.tape
         case .interaction(let make): make(1).tape
         }
       #expect(tape.eventCount >= 1_000, "\(scenario.name)")

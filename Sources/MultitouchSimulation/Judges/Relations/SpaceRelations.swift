@@ -45,6 +45,11 @@ extension MetamorphicRelation {
     return isEdge ? "a screen-edge pan" : nil
   }
 
+  /// Whether an action shows no finger, at the zero point (G-16).
+  private static func isNowhere(_ record: TraceRecord) -> Bool {
+    record.kind == .act && record.fields[1...3] == [.integer(0), .real(0), .real(0)]
+  }
+
   /// P-71.
   static let spaceTranslation = MetamorphicRelation(
     "P-71", "moving windows and fingers alike moves places and changes nothing else",
@@ -57,11 +62,11 @@ extension MetamorphicRelation {
       }
     let expected = try relation.run(relation.script).map { record in
       // G-16: with an empty attempt the place is the zero point, wherever the window is.
-      let isNowhere = record.kind == .act && record.fields[1...3] == [.integer(0), .real(0), .real(0)]
-      return record.mapped(place: { isNowhere ? $0 : $0 + shift })
+      record.mapped(place: { isNowhere(record) ? $0 : $0 + shift })
     }
     return relation.compare(try relation.run(moved), with: expected) { a, b in
-      if a == b { return true }
+      // The last place there was may have been just there: then it has moved.
+      if a == b || isNowhere(b) && a == b.mapped(place: { $0 + shift }) { return true }
       guard a.kind == .act, b.kind == .act, a.fields.count == b.fields.count else { return false }
       // Centroids of three, five, six … touches are rounded.
       var c = b

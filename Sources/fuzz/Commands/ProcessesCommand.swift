@@ -1,0 +1,176 @@
+// `fuzz processes`, and what it starts.
+
+import ArgumentParser
+import CommandShell
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// Which scripts two processes are to run.
+struct ProcessesOptions: ParsableArguments {
+  @Argument(help: "Files and folders of scripts; none if not given.")
+  var paths: [String] = []
+
+  @Option(help: "The seed of the first generated script.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many scripts to generate. 2000 if no file is named, else none.")
+  var scripts: Int?
+
+  @Option(help: "Threads of each process.")
+  var jobs: Int = Jobs.standard
+
+  @Option(help: ArgumentHelp("A canary's fault to plant.", visibility: .private))
+  var planted: String?
+
+  func validate() throws {
+    if paths.contains("") { throw ValidationError("name a file or a folder; none may be empty") }
+    if let scripts, !(0...1_000_000).contains(scripts) {
+      throw ValidationError("--scripts is 0 … 1000000, not \(scripts)")
+    }
+    if paths.isEmpty && scripts == 0 { throw ValidationError("name files, or a number of --scripts above 0") }
+    if let planted, !Canary.all.contains(where: { $0.name == planted }) {
+      throw ValidationError("--planted is a canary of 'fuzz list', not '\(planted)'")
+    }
+    try Jobs.check(jobs)
+  }
+
+  /// The scripts, files first, with their names.
+  func inputs() throws -> (scripts: [(name: String, script: TouchScript)], unreadable: [String]) {
+    let (files, unreadable) = try ReplayCommand.inputs(paths)
+    var all: [(name: String, script: TouchScript)] = []
+    // Of a folder the files of readers are another matter: no engine takes them.
+    for case (let path, .script(let script)) in files { all.append((path, script)) }
+    for index in 0..<(scripts ?? (paths.isEmpty ? 2000 : 0)) {
+      let number = seed &+ UInt64(index)
+      all.append(("the script of seed \(number)", ScriptGenerator.script(seed: number)))
+    }
+    return (all, unreadable)
+  }
+
+  /// What comes of each script in this process, a line each.
+  ///
+  /// - Parameter isOther: Whether this is the other process: contacts have other ids, and the last script comes first,
+  ///   so that memory holds other things.
+  func lines(_ scripts: [TouchScript], isOther: Bool) -> [String] {
+    let fault = Canary.all.first { $0.name == planted }?.fault
+    let force = ThreadedWorkForce(jobs: jobs, fault: fault)
+    let results = force.map(scripts.count) { index, worker in
+      let place = isOther ? scripts.count - 1 - index : index
+      return worker.scripts.outcome(of: scripts[place], number: place, isRenamed: isOther)
+    }
+    return isOther ? results.reversed() : results
+  }
+}
+
+/// Runs scripts here and in a second process, and compares.
+struct ProcessesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "processes",
+    abstract: "Run scripts in two processes and see that the same comes of them (P-81).",
+    discussion: """
+      The second process has other addresses, another seed of its hash tables, memory that is filled before it is \
+      given, other contact ids and the scripts in the opposite order. Trace of the engine, trace of the reference \
+      model and what the judges say must be the same, byte for byte. A script of which they are not is a finding of \
+      the judge P-81.
+
+      EXAMPLES
+        fuzz processes
+        fuzz processes Corpus/Regressions
+        fuzz processes --seed 77 --scripts 20000
+
+      \(FuzzExit.discussion)
+      """)
+
+  /// The judge's rule for what two processes show.
+  static let rule = "processes"
+
+  @OptionGroup var options: ProcessesOptions
+
+  @Option(help: "The folder for findings.")
+  var out: String = ".build/fuzz"
+
+  func validate() throws { try Folder.refuseEmpty(out, "--out") }
+
+  func run() throws {
+    try Fuzz.prepare()
+    let (inputs, unreadable) = try options.inputs()
+    for problem in unreadable { Console.complain("fuzz: \(problem)\n") }
+    let own = options.lines(inputs.map(\.script), isOther: false)
+    let other = try Self.other(CommandLine.arguments.dropFirst().drop { $0 == Self.configuration.commandName })
+    let store = FindingStore(folder: out)
+    var count = 0
+    guard other.count == own.count else {
+      throw CommandFailure(
+        "the second process told of \(other.count) scripts, this one ran \(own.count): its files have changed "
+          + "meanwhile, or it ended early; run again")
+    }
+    for (index, input) in inputs.enumerated() where own[index] != other[index] {
+      count += 1
+      let finding = Self.finding(input, own[index], other[index], number: index)
+      Console.print("\(input.name): \(finding.reason)\n")
+      // One identity has one place: the first is as good as any.
+      if count == 1 {
+        try store.write(finding)
+        Console.print("  \(store.path(finding))\n")
+      }
+    }
+    Console.print("\(inputs.count) scripts in two processes, \(count) with different outcomes\n")
+    if count > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
+    if !unreadable.isEmpty { throw ExitCode(FuzzExit.unusable.rawValue) }
+  }
+
+  /// What another process, which is given the same arguments, says of the same scripts.
+  private static func other(_ arguments: some Sequence<String>) throws -> [String] {
+    let environment = [
+      "MALLOC_CONF": "junk:true", "MALLOC_PERTURB_": "165",
+      "SWIFT_DETERMINISTIC_HASHING": isHashingFixed ? "" : "1",
+    ]
+    let ending = Subcommand.run(
+      [Subcommand.ownPath, OutcomesCommand.configuration.commandName ?? ""] + arguments,
+      in: FileManager.default.currentDirectoryPath, environment: environment, isErrorKept: false)
+    guard ending.code == 0 else {
+      throw CommandFailure(
+        "the second process ended with \(ending.code): try '\(CommandLine.arguments[0]) outcomes' with the same arguments"
+      )
+    }
+    return ending.output.split(separator: "\n").map(String.init)
+  }
+
+  /// Whether hash tables have the same order in each process.
+  private static var isHashingFixed: Bool {
+    ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"]?.isEmpty == false
+  }
+
+  private static func finding(
+    _ input: (name: String, script: TouchScript), _ own: String, _ other: String, number: Int
+  ) -> FuzzFinding {
+    var finding = FuzzFinding(
+      identity: FindingIdentity(judge: "P-81", rule: rule),
+      reason: """
+        two processes made of it (digests of engine and model, the judges):
+          \(own)
+          \(other)
+        fuzz processes, with the path of this file, shows it again; one process cannot
+        """, input: .script(input.script), seed: 0, run: number, origin: [input.name])
+    finding.size = ScriptSize(input.script)
+    return finding
+  }
+}
+
+/// What the second process runs.
+struct OutcomesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "outcomes", abstract: "Tell what comes of scripts, for 'fuzz processes'. Seldom of use by hand.",
+    shouldDisplay: false)
+
+  @OptionGroup var options: ProcessesOptions
+
+  @Option(help: "Means nothing here.")
+  var out: String?
+
+  func run() throws {
+    try Fuzz.prepare()
+    for line in options.lines(try options.inputs().scripts.map(\.script), isOther: true) { Console.print(line + "\n") }
+  }
+}

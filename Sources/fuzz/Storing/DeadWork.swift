@@ -1,0 +1,118 @@
+// Notes of processes that are no more (``WorkNote``), made into findings.
+
+import CommandShell
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+
+/// What a process was at when it ended.
+struct DeadWork {
+  /// The judge that objects: nobody but the process itself.
+  static let judge = (name: "death", holds: "the process outlives every input: no sanitizer and no signal ends it")
+
+  var finding: FuzzFinding
+  /// Whether this worker is known to have ended the process. If not, it was at work while another one did, or the
+  /// process was killed by somebody.
+  var isGuilty: Bool
+
+  /// Hands over what the notes below a folder of findings tell. A note is taken away once what it tells is kept; those
+  /// of living processes are left alone. Returns how many were kept, and of how many a worker is known to be guilty.
+  @discardableResult
+  static func take(below out: String, keep: (DeadWork) throws -> Void) throws -> (count: Int, guilty: Int) {
+    let folder = WorkNotes.folder(below: out)
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".note") }
+    var descriptors: [Int32] = []
+    defer { for descriptor in descriptors { close(descriptor) } }
+    var works: [(path: String, process: Substring, work: DeadWork)] = []
+    for name in names.sorted() {
+      let path = folder + "/" + name
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      descriptors.append(descriptor)
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
+      if let bytes = FileManager.default.contents(atPath: path), let work = DeadWork(note: Array(bytes)) {
+        works.append((path, name.prefix { $0 != "-" }, work))
+      } else {
+        unlink(path)
+      }
+    }
+    // Where one worker is known to have ended the process, the others are innocent.
+    let solved = Set(works.filter(\.work.isGuilty).map(\.process))
+    var (count, guilty) = (0, 0)
+    for (path, process, work) in works {
+      if work.isGuilty || !solved.contains(process) {
+        try keep(work)
+        count += 1
+        if work.isGuilty { guilty += 1 }
+      }
+      unlink(path)
+    }
+    // Nothing is left of the folders where nothing is in them.
+    rmdir(folder)
+    rmdir(out + "/private")
+    return (count, guilty)
+  }
+
+  /// What a note tells; nil if nothing was under way, or if it is none.
+  init?(note bytes: [UInt8]) {
+    guard bytes.count >= WorkNote.Place.input else { return nil }
+    func number(_ place: Int) -> UInt64 {
+      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place, as: UInt64.self) }
+    }
+    let (count, reportCount) = (number(WorkNote.Place.inputCount), number(WorkNote.Place.reportCount))
+    guard number(WorkNote.Place.magic) == WorkNote.magic, count > 0,
+      count <= UInt64(bytes.count - WorkNote.Place.input),
+      reportCount <= UInt64(WorkNote.Place.input - WorkNote.Place.report)
+    else { return nil }
+    let content = Array(bytes[WorkNote.Place.input..<WorkNote.Place.input + Int(count)])
+    let input: FuzzInput
+    switch number(WorkNote.Place.kind) {
+    case 0:
+      guard let script = try? TouchFormat.read(bytes: content, file: "note") else { return nil }
+      input = .script(script)
+    case 1: input = .recording(content)
+    default: input = .touchText(content)
+    }
+    let report = String(
+      decoding: bytes[WorkNote.Place.report..<WorkNote.Place.report + Int(reportCount)], as: UTF8.self)
+    let mark = number(WorkNote.Place.mark)
+    isGuilty = mark > 0
+    let rule =
+      switch mark {
+      case 0: "killed"
+      case 1: DeadWork.kind(of: report)
+      default: "signal-\(mark - 1)"
+      }
+    let reason =
+      switch mark {
+      case 0: "the process was killed while this was run; nothing says that it was this input's fault"
+      case 1: report.isEmpty ? "a sanitizer ended the process" : report
+      default: "a signal ended the process, \(rule), outside of what is guarded"
+      }
+    finding = FuzzFinding(
+      identity: FindingIdentity(judge: DeadWork.judge.name, rule: rule), reason: reason, input: input,
+      seed: number(WorkNote.Place.seed), run: Int(truncatingIfNeeded: number(WorkNote.Place.run)), origin: ["a note"])
+    finding.isPrivate = number(WorkNote.Place.isPrivate) != 0
+    if case .script(let script) = input { finding.size = ScriptSize(script) }
+  }
+
+  /// Writes what dead processes were at as findings, and tells of each. Returns what it came to.
+  static func recover(below out: String) throws -> FuzzExit {
+    let store = FindingStore(folder: out)
+    let (count, guilty) = try take(below: out) { work in
+      try store.write(work.finding)
+      let words = work.isGuilty ? "finding of a process that ended" : "at work when a process was killed"
+      Console.complain("\(words): \(work.finding.identity)\n  \(store.replayCommand(work.finding))\n")
+    }
+    return guilty > 0 ? .findings : count > 0 ? .insufficient : .clean
+  }
+
+  /// What a sanitizer calls what it has seen: the word behind its own name.
+  private static func kind(of report: String) -> String {
+    guard let line = report.split(separator: "\n").first(where: { $0.contains("Sanitizer: ") }),
+      let words = line.ranges(of: "Sanitizer: ").first
+    else { return "sanitizer" }
+    let word = line[words.upperBound...].prefix { !$0.isWhitespace }
+    return word.isEmpty ? "sanitizer" : String(word)
+  }
+}

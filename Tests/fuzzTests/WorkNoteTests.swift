@@ -1,0 +1,161 @@
+// What is left of a process that ended against its will: the input it was at, as a finding.
+
+import CTrapGuard
+import CommandShell
+import Foundation
+import MultitouchRecordings
+import MultitouchSimulation
+import Testing
+
+@testable import fuzz
+
+@Suite struct WorkNoteTests {
+  private static let input = ScriptGenerator.script(seed: 3)
+
+  /// What the notes in a folder tell.
+  private static func taken(_ out: String) throws -> [DeadWork] {
+    var works: [DeadWork] = []
+    try DeadWork.take(below: out) { works.append($0) }
+    return works
+  }
+
+  /// Whether a finding's input is the script of these tests; only that, as a failure would print both.
+  private static func isInput(_ work: DeadWork?) -> Bool {
+    guard case .script(let script)? = work?.finding.input else { return false }
+    return TouchFormat.text(of: script) == TouchFormat.text(of: input)
+  }
+
+  /// A folder that is there while `body` runs.
+  private static func withFolder(_ body: (String) async throws -> Void) async throws {
+    let folder = NSTemporaryDirectory() + "fuzz-" + UUID().uuidString
+    try Folder.make(folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
+  }
+
+  @Test func `the living are left alone, and a search that ends leaves nothing`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let notes = WorkNotes(below: folder, jobs: 2, isEager: true)
+      notes[0]?.note(.script(WorkNoteTests.input))
+      #expect(notes[1] != nil && notes[2] == nil)
+      try #expect(WorkNoteTests.taken(folder).isEmpty)
+      try #expect(FileManager.default.contentsOfDirectory(atPath: notes.folder).count == 2)
+      notes.remove()
+      try #expect(FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+      // Whoever goes on after that notes nothing, and breaks nothing.
+      notes[0]?.note(.script(WorkNoteTests.input))
+    }
+  }
+
+  @Test func `where a note has no room, nobody is kept from working`() throws {
+    try SearchSessionTests.withFolder { folder in
+      try "".write(toFile: folder + "/private", atomically: true, encoding: .utf8)
+      let notes = WorkNotes(below: folder, jobs: 1)
+      #expect(notes[0] == nil)
+      try #expect(WorkNoteTests.taken(folder).isEmpty)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `of a process that a signal ends, what it was at is a finding`(isEager: Bool) async throws {
+    try await WorkNoteTests.withFolder { folder in
+      await #expect(processExitsWith: .signal(SIGSEGV)) { [folder = folder as String, isEager = isEager as Bool] in
+        WorkNoteTests.die(folder, isEager: isEager)
+      }
+      let works = try WorkNoteTests.taken(folder)
+      #expect(works.count == 1 && works.first?.isGuilty == true)
+      let finding = try #require(works.first?.finding)
+      #expect(finding.identity == FindingIdentity(judge: "death", rule: "signal-\(SIGSEGV)"))
+      #expect(WorkNoteTests.isInput(works.first))
+      #expect(finding.seed == 5 && finding.run == 77 && finding.isPrivate)
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(left.isEmpty, "a note is taken once")
+    }
+  }
+
+  /// Ends this process by a bad access while one worker is at an input and another one at another.
+  private static func die(_ folder: String, isEager: Bool) -> Never {
+    TrapNet.install()
+    let notes = WorkNotes(below: folder, jobs: 2, isEager: isEager)
+    notes[1]?.note(.touchText([1]))
+    notes[0]?.enter()
+    let hooks = TrapNet.hooks(nil, note: notes[0])
+    hooks.noteOrigin(WorkOrigin(seed: 5, run: 77, isPrivate: true))
+    hooks.note(.script(input))
+    _ = hooks.guarded { ctrapguard_provoke_death() }
+    exit(0)
+  }
+
+  @Test func `of a process that was killed, what all its workers were at is kept, and nobody blamed`() async throws {
+    try await WorkNoteTests.withFolder { folder in
+      await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String] in
+        let notes = WorkNotes(below: folder, jobs: 3, isEager: true)
+        notes[0]?.note(.script(WorkNoteTests.input))
+        notes[1]?.note(.recording([1, 2, 3]))
+        notes[2]?.note(.touchText([4]))
+        notes[2]?.note(nil)
+        kill(getpid(), SIGKILL)
+      }
+      // What cannot be kept is not taken away.
+      #expect(throws: CommandFailure.self) { try DeadWork.take(below: folder) { _ in throw CommandFailure("full") } }
+      let works = try WorkNoteTests.taken(folder)
+      #expect(works.map(\.isGuilty) == [false, false])
+      #expect(works.map(\.finding.identity.rule) == ["killed", "killed"])
+      #expect(WorkNoteTests.isInput(works.first))
+      guard case .recording([1, 2, 3])? = works.last?.finding.input else {
+        Issue.record("the second is a recording")
+        return
+      }
+    }
+  }
+
+  @Test func `what a sanitizer says names the finding`() {
+    func word(_ value: UInt64) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
+    let report = Array("==7==ERROR: AddressSanitizer: heap-use-after-free on address 0x1\n".utf8)
+    /// A note with a mark, and so many bytes of an input as it says and as it has.
+    func note(_ mark: UInt64, said: UInt64 = 3, has: Int = 3, reportCount: Int? = nil) -> [UInt8] {
+      var bytes = word(WorkNote.magic) + word(said) + word(mark) + word(1) + word(0) + word(5) + word(6)
+      bytes += word(UInt64(reportCount ?? report.count)) + report
+      bytes += [UInt8](repeating: 0, count: WorkNote.Place.input - bytes.count) + [UInt8](repeating: 9, count: has)
+      return bytes
+    }
+    let work = DeadWork(note: note(1))
+    #expect(work?.isGuilty == true && work?.finding.identity.rule == "heap-use-after-free")
+    #expect(work?.finding.reason.hasPrefix("==7==ERROR") == true)
+    #expect(DeadWork(note: note(1, reportCount: 0))?.finding.identity.rule == "sanitizer")
+    #expect(DeadWork(note: note(0))?.isGuilty == false)
+    // Half a note, or none.
+    #expect(DeadWork(note: note(1, said: 4)) == nil && DeadWork(note: note(1, said: 0)) == nil)
+    #expect(DeadWork(note: note(1, reportCount: 5000)) == nil && DeadWork(note: note(1, said: .max)) == nil)
+    #expect(DeadWork(note: [1, 2]) == nil && DeadWork(note: [UInt8](repeating: 0, count: 9000)) == nil)
+  }
+
+  @Test func `findings are made of notes, and the exit code tells of them`() async throws {
+    try await WorkNoteTests.withFolder { folder in
+      try #expect(DeadWork.recover(below: folder) == .clean)
+      await #expect(processExitsWith: .signal(SIGSEGV)) { [folder = folder as String] in
+        WorkNoteTests.die(folder, isEager: true)
+      }
+      try #expect(DeadWork.recover(below: folder) == .findings)
+      let back = try TouchFormat.read(folder + "/private/death-signal-\(SIGSEGV).touch")
+      let isSame = TouchFormat.text(of: back) == TouchFormat.text(of: WorkNoteTests.input)
+      #expect(isSame)
+      try #expect(DeadWork.recover(below: folder) == .clean)
+    }
+  }
+
+  @Test func `two processes are compared by lines that one process writes again`() throws {
+    var options = try ProcessesOptions.parse(["--scripts", "6", "--jobs", "2"])
+    let scripts = try options.inputs().scripts.map(\.script)
+    let own = options.lines(scripts, isOther: false)
+    #expect(own.count == 6 && Set(own).count == 6)
+    #expect(options.lines(scripts, isOther: true) == own)
+    #expect(own.allSatisfy { $0.hasSuffix(" accepted") })
+    // What differs from process to process is in the lines.
+    options.planted = "hash-order"
+    let crowded = try options.inputs().scripts.map(\.script)
+    #expect(options.lines(crowded, isOther: false) != own)
+    #expect(throws: (any Error).self) { try ProcessesOptions.parse(["--scripts", "0"]) }
+    #expect(throws: (any Error).self) { try ProcessesOptions.parse(["--planted", "nothing"]) }
+  }
+}
