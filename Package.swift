@@ -18,6 +18,13 @@ let judging =
   + (isOneJob
     ? [.unsafeFlags(["-Xfrontend", "-assume-single-threaded", "-enforce-exclusivity=unchecked"])] : [])
 
+// Feedback for searches beside that of gestures and rules: with this in the environment code that runs the engine reports
+// the edges it takes and the comparisons it makes (`-sanitize=fuzzer` instruments; libFuzzer is not linked).
+let isCounted = Context.environment["TOUCHSTONE_COVERAGE"] != nil
+let counted: [SwiftSetting] =
+  isCounted
+  ? [.unsafeFlags(["-Xfrontend", "-sanitize=fuzzer", "-Xfrontend", "-sanitize-coverage=edge,trace-cmp"])] : []
+
 // `bench gate` builds its two sides with this in the environment: then `bench` is nothing but the gate, and what judges
 // traces, makes scripts and reads recordings is left out. They play and measure the same, and compile in half the time.
 let isGate = Context.environment["TOUCHSTONE_GATE"] != nil
@@ -71,13 +78,14 @@ let package = Package(
     // The engine. Depends on nothing and imports nothing. A debug build calls `sqrt` where a release has an instruction; a
     // program on Linux that imports neither Foundation nor Glibc would not find it.
     .target(
-      name: "Multitouch", swiftSettings: timed + [.strictMemorySafety()],
+      name: "Multitouch", dependencies: isCounted ? ["CCompilerCoverage"] : [],
+      swiftSettings: timed + counted + [.strictMemorySafety()],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Gesture recipes on the engine's public API, as a user would write them.
     .target(
       name: "MultitouchInteractions", dependencies: ["Multitouch"],
-      swiftSettings: strict + [.strictMemorySafety()]),
+      swiftSettings: strict + counted + [.strictMemorySafety()]),
 
     // Recordings, scripts and traces: files <-> frames.
     .target(
@@ -91,7 +99,7 @@ let package = Package(
       name: "MultitouchSimulation",
       dependencies: ["Multitouch", "MultitouchInteractions", "MultitouchRecordings"],
       exclude: isGate ? judges : [],
-      swiftSettings: judging),
+      swiftSettings: judging + counted),
 
     // Clocks, histograms, allocation probe, statistics. Does not know what a touch is.
     .systemLibrary(
@@ -115,10 +123,14 @@ let package = Package(
 
     // A net under calls that may trap, for the fuzzer.
     .target(name: "CTrapGuard"),
+
+    // Where code that the compiler made to count reports to.
+    .target(name: "CCompilerCoverage"),
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "BenchmarkHarness", "CommandShell", "CTrapGuard", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "BenchmarkHarness", "CCompilerCoverage", "CommandShell", "CTrapGuard", "Multitouch", "MultitouchRecordings",
+        "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + (isOneJob ? [.define("ONE_JOB")] : [])),
@@ -171,8 +183,8 @@ let package = Package(
     .testTarget(
       name: "fuzzTests",
       dependencies: [
-        "fuzz", "BenchmarkHarness", "CommandShell", "CTrapGuard", "Multitouch", "MultitouchRecordings",
-        "MultitouchSimulation",
+        "fuzz", "BenchmarkHarness", "CCompilerCoverage", "CommandShell", "CTrapGuard", "Multitouch",
+        "MultitouchRecordings", "MultitouchSimulation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -109,7 +109,7 @@ private enum PretendedNight {
       grep -o '"[a-z]*[-0-9]*":$' \(Self.out)/findings.json
       grep -o 'suite name="[^"]*"' \(Self.out)/junit.xml
       """)
-    let searches = ["search-1", "search-2", "search-3", "address", "thread"]
+    let searches = ["search-1", "search-2", "search-3", "coverage", "address", "thread"]
     var wanted = ["2", "| pass | exit code |", "| replay | 0 |", "| processes | 0 |", "| canary | 0 |"]
     wanted += searches.map { "| \($0) | \($0 == "search-2" ? 2 : 0) |" } + ["| minimize | 0 |"]
     wanted.insert("| canary-address | 0 |", at: wanted.count - 3)
@@ -163,7 +163,7 @@ private enum PretendedNight {
       grep -c search \(Self.out)/findings.json \(Self.out)/junit.xml
       ls \(Self.out)/search-2 \(Self.out)/address
       """)
-    let builds = ["plain", "one-job", "address", "thread"].map { "| build-\($0) | 1 |" }
+    let builds = ["plain", "one-job", "coverage", "address", "thread"].map { "| build-\($0) | 1 |" }
     #expect(
       lines.map(String.init)
         == ["1", "| pass | exit code |"] + builds + ["\(Self.out)/findings.json:0", "\(Self.out)/junit.xml:0"]

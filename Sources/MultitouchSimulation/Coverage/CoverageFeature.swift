@@ -36,6 +36,10 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     case control
     /// A rule of the SPEC that decided something, as the reference model tells: its number.
     case rule
+    /// An edge of the program, as the compiler counts them: its number, how often it was taken in powers of two.
+    case edge
+    /// A comparison in the program: a hash of its place, how near its sides came in powers of two.
+    case comparison
   }
 
   init(_ domain: Domain, _ parts: (value: Int, bits: UInt32)...) {
@@ -47,8 +51,16 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     key = domain.rawValue << 28 | payload & 0xFFF_FFFF
   }
 
+  /// What code that was built to count says of itself: the domain and a key as ``CompilerCounters`` has it.
+  init(_ domain: Domain, key: UInt32) {
+    self.key = domain.rawValue << 28 | key & 0xFFF_FFFF
+  }
+
   /// What it tells of.
   public var domain: Domain { Domain(rawValue: key >> 28) ?? .frame }
+
+  /// Whether the compiler counted it, and not a reader of the trace.
+  var isOfCompiler: Bool { domain == .edge || domain == .comparison }
 
   public static func < (a: CoverageFeature, b: CoverageFeature) -> Bool { a.key < b.key }
 
@@ -75,6 +87,11 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
       return "\(record(10)) of a control, " + (part(9, 1) == 1 ? "other events \(part(0, 9))" : "\(part(0, 9))")
     case .rule:
       return ModelRule(rawValue: UInt8(clamping: part(0, 28))).map { "\($0.id) decided something" } ?? "a rule"
+    case .edge:
+      let often = ["once", "twice", "3 times", "4 times or more", "8 times or more", "16 times or more"]
+      return "edge \(part(3, 25)) " + (often + ["32 times or more", "128 times or more"])[part(0, 3)]
+    case .comparison:
+      return "comparison \(part(6, 14)) " + (part(0, 6) == 0 ? "of equals" : "apart by less than 2^\(part(0, 6))")
     case .frame: return "frame of \(part(4, 4)), touches \(part(8, 4)) → \(part(0, 4))"
     }
   }

@@ -25,10 +25,11 @@ public struct GestureCoverage: Sendable {
     features(of: script, WordTrace(trace))
   }
 
-  /// The features of a run that was examined; with the rules that decided something in the reference model's run of it.
+  /// The features of a run that was examined; with the rules that decided something in the reference model's run of it,
+  /// and with what the compiler counted of the engine's.
   public mutating func features(of script: TouchScript, _ examination: Examination) -> [CoverageFeature] {
-    // Their domain is the last: they come after all others.
-    features(of: script, examination.written) + examination.rules.features
+    // Their domains are the last: they come after all others.
+    features(of: script, examination.written) + examination.rules.features + examination.counted
   }
 
   mutating func features(of script: TouchScript, _ trace: WordTrace) -> [CoverageFeature] {

@@ -204,6 +204,9 @@ public struct Campaign {
 
   /// How many scripts are tried to make a new entry of the corpus smaller.
   private static let minimizingTriesMax = 48
+  /// How many where the compiler saw something new too: that is often, and whatever is left out of a script changes what
+  /// it counts.
+  private static let countedTriesMax = 4
 
   /// The entries for runs that reached something new, each as small as still reaches it; and the smaller scripts that
   /// the engine did not come back from.
@@ -221,16 +224,18 @@ public struct Campaign {
       var trap: (PlannedRun, Objection, Int)?
       // A run of the reference model more for each try: only where one of its rules is what is new.
       let needsRules = missing.contains { $0.domain == .rule }
-      let attempt = ShrinkAttempt(script, triesMax: Campaign.minimizingTriesMax) { candidate in
+      let isCounted = missing.contains { $0.isOfCompiler }
+      let triesMax = isCounted ? Campaign.countedTriesMax : Campaign.minimizingTriesMax
+      let attempt = ShrinkAttempt(script, triesMax: triesMax) { candidate in
         // After the first nothing is tried any more: each that hangs costs seconds.
         if trap != nil { return false }
-        let (trace, objection) = scripts.traceOrTrap(of: candidate)
-        if let objection {
+        let run = scripts.run(candidate)
+        if let objection = run.verdict {
           let found = PlannedRun(input: .script(candidate), origin: planned.origin, isPrivate: planned.isPrivate)
           trap = (found, objection, news[index].run)
           return false
         }
-        var features = Set(table.features(of: candidate, trace))
+        var features = Set(table.features(of: candidate, run))
         if needsRules { features.formUnion(scripts.rules(of: candidate).features) }
         return missing.allSatisfy(features.contains)
       }
@@ -239,7 +244,7 @@ public struct Campaign {
       best.expectations = []
       let entry = CorpusEntry(
         best,
-        features: worker.coverage.features(of: best, scripts.trace(of: best)) + scripts.rules(of: best).features,
+        features: (worker.coverage.features(of: best, scripts.run(best)) + scripts.rules(of: best).features).sorted(),
         isPrivate: planned.isPrivate,
         origin: planned.origin, news: missing)
       return (entry, trap)

@@ -56,6 +56,8 @@ public struct RunHooks {
   public var guarded: (_ work: @escaping () -> Void) -> TrapKind?
   /// Bytes allocated and freed by this thread so far, together; nil where nobody counts.
   public var allocationCounter: (() -> UInt64)?
+  /// What the compiler counts of this thread; nil in a build that does not count.
+  public var compilerCounters: CompilerCounters?
   /// Says how long work may take from here on before it counts as a hang.
   public var setPatience: (RunPatience) -> Void
   /// Told what is run from here on, nil when it is over: should the process not live that long, somebody knows.
@@ -65,14 +67,23 @@ public struct RunHooks {
 
   public init(
     guarded: @escaping (_ work: @escaping () -> Void) -> TrapKind?, allocationCounter: (() -> UInt64)? = nil,
-    setPatience: @escaping (RunPatience) -> Void = { _ in }, note: @escaping (FuzzInput?) -> Void = { _ in },
-    noteOrigin: @escaping (WorkOrigin) -> Void = { _ in }
+    compilerCounters: CompilerCounters? = nil, setPatience: @escaping (RunPatience) -> Void = { _ in },
+    note: @escaping (FuzzInput?) -> Void = { _ in }, noteOrigin: @escaping (WorkOrigin) -> Void = { _ in }
   ) {
     self.guarded = guarded
     self.allocationCounter = allocationCounter
+    self.compilerCounters = compilerCounters
     self.setPatience = setPatience
     self.note = note
     self.noteOrigin = noteOrigin
+  }
+
+  /// Runs a piece of work of the engine in the net; what the compiler counts of it is added to `features`.
+  func guarded(counting features: inout [CoverageFeature], _ work: @escaping () -> Void) -> TrapKind? {
+    guard let compilerCounters else { return guarded(work) }
+    var trap: TrapKind?
+    features += compilerCounters.features { trap = guarded(work) }
+    return trap
   }
 
   /// No net and no counters: a trap ends the process.

@@ -19,6 +19,8 @@ public struct Examination: Sendable {
   public var isValid = false
   /// The rules that decided something in the reference model's run; none where it was not asked.
   var rules = ModelRuleSet()
+  /// What the compiler counted of the engine's run; empty in a build that does not count.
+  var counted: [CoverageFeature] = []
 }
 
 /// Something that changes what the judges see, so that they can be seen to object.
@@ -157,23 +159,29 @@ public struct ScriptExaminer {
     }
     if result.verdict == nil { result.verdict = byProperties(changed, engine, scrutiny) }
     if result.verdict == nil { result.verdict = byRelations(shown, scrutiny) }
+    // A run of its own, the same that a script is made smaller by: nobody asks, and nothing follows.
+    if result.verdict == nil, hooks.compilerCounters != nil { result.counted = run(shown).counted }
     return result
   }
 
   /// The engine's trace alone, without a judge; empty if there is none.
-  func trace(of script: TouchScript) -> WordTrace { traceOrTrap(of: script).trace }
+  func trace(of script: TouchScript) -> WordTrace { run(script).written }
 
-  /// The same, and what is to be said if the engine did not come back.
-  func traceOrTrap(of script: TouchScript) -> (trace: WordTrace, trap: Objection?) {
+  /// The same, with what the compiler counted and with what is to be said if the engine did not come back: an examination
+  /// in which nobody judged.
+  func run(_ script: TouchScript) -> Examination {
     hooks.note(.script(script))
     defer { hooks.note(nil) }
+    var result = Examination()
     var trace = WordTrace()
-    let trap = hooks.guarded {
+    let trap = hooks.guarded(counting: &result.counted) {
       // A script that no engine has room for has no trace.
       guard let run = try? ScriptRunner.observe(script, isProbing: false) else { return }
       trace = run.trace
     }
-    return (trace, trap.map { Self.verdict($0) })
+    result.written = trace
+    result.verdict = trap.map { Self.verdict($0) }
+    return result
   }
 
   /// What comes of a script, in a line without anything that may differ from process to process (P-81): the digests of

@@ -50,6 +50,6 @@ public struct LoneWorker: WorkForce {
 extension FuzzWorker {
   /// What a script reaches, without a judge.
   public mutating func features(of script: TouchScript) -> [CoverageFeature] {
-    coverage.features(of: script, scripts.trace(of: script))
+    coverage.features(of: script, scripts.run(script))
   }
 }

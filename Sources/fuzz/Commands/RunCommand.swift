@@ -24,6 +24,10 @@ struct RunCommand: ParsableCommand {
       Without --seed each run draws a seed of its own. With --seed, --runs and --fresh, and without --time, one build \
       writes the same findings.json again, byte for byte and for any --jobs; what is printed tells of the time too.
 
+      Feedback is what a script and its trace show: kinds, transitions, thresholds, rules. A build with \
+      TOUCHSTONE_COVERAGE in the environment, in a folder of its own (--scratch-path .build-coverage), has the edges \
+      that the engine's code takes and the nearness of what it compares as well. Its corpus grows larger for that.
+
       What ends the process itself is no loss either: each worker leaves a note of what it was at, and the next run \
       with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2.
 
@@ -136,7 +140,10 @@ struct RunCommand: ParsableCommand {
       return try worst.run(seed: seed, seconds: seconds, rounds: runs, starts: starts)
     }
     let targets = target.isEmpty ? FuzzTarget.allCases : target
-    Console.complain("fuzz: seed \(seed), targets \(targets.map(\.rawValue).joined(separator: " ")), \(jobs) jobs\n")
+    let edges = CountedThread.edgeCount
+    Console.complain(
+      "fuzz: seed \(seed), targets \(targets.map(\.rawValue).joined(separator: " ")), \(jobs) jobs"
+        + (edges > 0 ? ", \(StatusText.count(edges)) edges counted\n" : "\n"))
     Interruption.listen()
 
     let store = CorpusStore(folder: corpus)

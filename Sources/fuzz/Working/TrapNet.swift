@@ -47,7 +47,7 @@ enum TrapNet {
   /// Takes over the signals of traps. Once, before any work.
   static func install() { ctrapguard_install() }
 
-  /// The hooks of this thread, with a net and, where they are alive, allocation counters.
+  /// The hooks of this thread, with a net and, where they are alive, the counters of allocations and of the compiler.
   ///
   /// A debug build counts nothing: unspecialised code makes its types' descriptions when it first meets them, so that
   /// the bytes would tell who came first, not what the engine does.
@@ -65,7 +65,8 @@ enum TrapNet {
           let reading = probe.read()
           return reading.allocatedBytes &+ reading.freedBytes
         } : nil,
-      setPatience: { watch?.setLimit($0) }, note: { note?.note($0) }, noteOrigin: { note?.note($0) })
+      compilerCounters: CountedThread.counters(), setPatience: { watch?.setLimit($0) }, note: { note?.note($0) },
+      noteOrigin: { note?.note($0) })
   }
 
   private static func run(_ work: @escaping () -> Void, _ watch: WatchedThread?) -> TrapKind? {
