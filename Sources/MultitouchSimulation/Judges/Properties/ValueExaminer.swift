@@ -19,7 +19,13 @@ final class ValueExaminer: Examiner {
     var distance: Double?
     var turned: Double
     var joins: Int
+    /// Whether the scale is one of another pair, and so far out that the baseline was not changed for it: it jumps with
+    /// the next step (PIN-5).
+    var isForeign: Bool
   }
+
+  /// The scales that a new second finger goes on from (PIN-3).
+  private static let scales = 0x1p-20...0x1p20
 
   /// What each recognizer showed last in its attempt.
   @exclusivity(unchecked) private var shown: [[Double]] = []
@@ -93,9 +99,14 @@ final class ValueExaminer: Examiner {
     if recognizer.following == 2, let vector = measure.pairVector {
       distance = max(1, vector.squaredLength.squareRoot())
     }
-    let now = Pair(value: row.values[0], distance: distance, turned: measure.turned, joins: measure.joins)
-    defer { pairs[r] = now }
-    guard let before = pairs[r] else { return }
+    let (value, last) = (row.values[0], pairs[r])
+    let isForeign =
+      !Self.scales.contains(value)
+      && (measure.joinSegment == walk.segment || last?.isForeign == true && last?.value == value)
+    let now = Pair(
+      value: value, distance: distance, turned: measure.turned, joins: measure.joins, isForeign: isForeign)
+    pairs[r] = now
+    guard let before = last else { return }
     if !recognizer.isPinch {
       let expected = before.value + (now.turned - before.turned)
       if abs(now.value - expected) > 1e-9 {
@@ -106,7 +117,7 @@ final class ValueExaminer: Examiner {
     guard let distance, measure.joinSegment != walk.segment else { return }
     // Two that have come together since go on from the scale before; one beyond PIN-3's range jumps.
     let hasRejoined = now.joins != before.joins
-    if hasRejoined && !(0x1p-20...0x1p20).contains(before.value) { return }
+    if before.isForeign || hasRejoined && !Self.scales.contains(before.value) { return }
     guard let start = hasRejoined ? measure.firstDistance : before.distance else { return }
     let expected = before.value * (distance / start)
     if abs(now.value - expected) > 1e-9 * abs(expected) {
