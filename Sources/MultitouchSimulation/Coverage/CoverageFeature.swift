@@ -40,6 +40,9 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     case edge
     /// A comparison in the program: a hash of its place, how near its sides came in powers of two.
     case comparison
+
+    /// Whether the compiler counts it, in a build that is made to, and not a reader of scripts and traces.
+    public var isOfCompiler: Bool { self == .edge || self == .comparison }
   }
 
   init(_ domain: Domain, _ parts: (value: Int, bits: UInt32)...) {
@@ -58,9 +61,6 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
 
   /// What it tells of.
   public var domain: Domain { Domain(rawValue: key >> 28) ?? .frame }
-
-  /// Whether the compiler counted it, and not a reader of the trace.
-  var isOfCompiler: Bool { domain == .edge || domain == .comparison }
 
   public static func < (a: CoverageFeature, b: CoverageFeature) -> Bool { a.key < b.key }
 

@@ -224,7 +224,7 @@ public struct Campaign {
       var trap: (PlannedRun, Objection, Int)?
       // A run of the reference model more for each try: only where one of its rules is what is new.
       let needsRules = missing.contains { $0.domain == .rule }
-      let isCounted = missing.contains { $0.isOfCompiler }
+      let isCounted = missing.contains { $0.domain.isOfCompiler }
       let triesMax = isCounted ? Campaign.countedTriesMax : Campaign.minimizingTriesMax
       let attempt = ShrinkAttempt(script, triesMax: triesMax) { candidate in
         // After the first nothing is tried any more: each that hangs costs seconds.

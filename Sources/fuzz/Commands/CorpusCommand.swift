@@ -58,7 +58,7 @@ struct CorpusCommand: ParsableCommand {
       }
       let reached = Set(entries.flatMap(\.features))
       lines.append("together: \(reached.count) features")
-      for domain in CoverageFeature.Domain.allCases {
+      for domain in CoverageFeature.Domain.allCases where !domain.isOfCompiler || CountedThread.edgeCount > 0 {
         lines.append("  \(domain): \(reached.count { $0.domain == domain })")
       }
       Console.print(lines.joined(separator: "\n") + "\n")

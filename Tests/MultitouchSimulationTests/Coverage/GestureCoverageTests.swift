@@ -67,7 +67,7 @@ import Testing
     #expect(sent.contains("ctl of a control, other events 2"), "\(sent)")
   }
 
-  @Test func `many scripts reach every domain`() throws {
+  @Test func `many scripts reach every domain but those of the compiler`() throws {
     var reached: Set<CoverageFeature.Domain> = []
     for seed in UInt64(0)..<80 {
       let script = ScriptGenerator.script(seed: seed)
@@ -76,7 +76,7 @@ import Testing
         #expect(!feature.words.isEmpty)
       }
     }
-    #expect(reached == Set(CoverageFeature.Domain.allCases))
+    #expect(reached == Set(CoverageFeature.Domain.allCases.filter { !$0.isOfCompiler }))
   }
 
   @Test func `a corpus keeps the fewest entries that reach everything`() {
