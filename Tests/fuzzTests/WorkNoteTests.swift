@@ -96,8 +96,17 @@ import Testing
         notes[2]?.note(nil)
         kill(getpid(), SIGKILL)
       }
-      // What cannot be kept is not taken away.
-      #expect(throws: CommandFailure.self) { try DeadWork.take(below: folder) { _ in throw CommandFailure("full") } }
+      // What cannot be kept is not taken away, nor held: not even by who copied what was open, as a child does that is
+      // about to become another program.
+      var copies: [Int32] = []
+      defer { for copy in copies { close(copy) } }
+      #expect(throws: CommandFailure.self) {
+        try DeadWork.take(below: folder) { _ in
+          copies = try WorkNoteTests.copies(below: folder)
+          throw CommandFailure("full")
+        }
+      }
+      #expect(copies.count >= 2)
       let works = try WorkNoteTests.taken(folder)
       #expect(works.map(\.isGuilty) == [false, false])
       #expect(works.map(\.finding.identity.rule) == ["killed", "killed"])
@@ -106,6 +115,17 @@ import Testing
         Issue.record("the second is a recording")
         return
       }
+    }
+  }
+
+  /// Copies of this process's descriptors of notes in a folder.
+  private static func copies(below folder: String) throws -> [Int32] {
+    let name = "/\(URL(fileURLWithPath: folder).lastPathComponent)/"
+    return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { number in
+      guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + number),
+        path.hasSuffix(".note"), path.contains(name), let descriptor = Int32(number)
+      else { return nil }
+      return dup(descriptor)
     }
   }
 

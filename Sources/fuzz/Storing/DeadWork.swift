@@ -22,7 +22,13 @@ struct DeadWork {
     let folder = WorkNotes.folder(below: out)
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".note") }
     var descriptors: [Int32] = []
-    defer { for descriptor in descriptors { close(descriptor) } }
+    // Let go by name: a child that is about to become another program holds copies of what is open, locks and all.
+    defer {
+      for descriptor in descriptors {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+      }
+    }
     var works: [(path: String, process: Substring, work: DeadWork)] = []
     for name in names.sorted() {
       let path = folder + "/" + name
