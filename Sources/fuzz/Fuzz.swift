@@ -18,7 +18,7 @@ struct Fuzz: Program {
     subcommands: [
       RunCommand.self, ReplayCommand.self, ShrinkCommand.self, RecoverCommand.self, ProcessesCommand.self,
       CorpusCommand.self, ListCommand.self, CanaryCommand.self, MutantsCommand.self, RateCommand.self,
-      CountCommand.self, OutcomesCommand.self, RulesCommand.self,
+      CountCommand.self, OutcomesCommand.self, WitnessCommand.self, RulesCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
 

@@ -152,15 +152,15 @@ import Testing
 
   @Test func `findings are made of notes, and the exit code tells of them`() async throws {
     try await WorkNoteTests.withFolder { folder in
-      try #expect(DeadWork.recover(below: folder) == .clean)
+      try #expect(DeadWork.recover(below: folder, shrinker: nil) == .clean)
       await #expect(processExitsWith: .signal(SIGSEGV)) { [folder = folder as String] in
         WorkNoteTests.die(folder, isEager: true)
       }
-      try #expect(DeadWork.recover(below: folder) == .findings)
+      try #expect(DeadWork.recover(below: folder, shrinker: nil) == .findings)
       let back = try TouchFormat.read(folder + "/private/death-signal-\(SIGSEGV).touch")
       let isSame = TouchFormat.text(of: back) == TouchFormat.text(of: WorkNoteTests.input)
       #expect(isSame)
-      try #expect(DeadWork.recover(below: folder) == .clean)
+      try #expect(DeadWork.recover(below: folder, shrinker: nil) == .clean)
     }
   }
 

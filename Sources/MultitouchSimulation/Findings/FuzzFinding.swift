@@ -62,9 +62,8 @@ public struct FuzzFinding: Sendable {
     lines += reason.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).map(String.init)
     lines.append("seed \(seed), run \(run), made by \(origin.joined(separator: ", "))")
     lines.append("see it again: \(replay)")
-    // What ends a process, or needs two, cannot be made smaller in one.
-    let isApart = identity.judge == "death" || identity.rule == "processes"
-    if case .script = input, shrinkTries == 0, identity.judge != "expectation", !isApart {
+    // What needs two processes is made smaller by who has two.
+    if case .script = input, shrinkTries == 0, identity.judge != "expectation", identity.rule != "processes" {
       lines.append("as it was met: swift run fuzz shrink, with the path of this file, makes it smaller")
     }
     return lines

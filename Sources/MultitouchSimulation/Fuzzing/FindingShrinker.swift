@@ -3,11 +3,43 @@
 import MultitouchRecordings
 
 /// Shrinks the input of a finding, always to the same identity.
-enum FindingShrinker {
+public enum FindingShrinker {
   /// The tries a finding may cost; a try is a run through all judges.
-  static let triesMax = 4000
+  public static let triesMax = 4000
   /// How many of them are spent on choices.
   static let choiceTriesMax = 400
+
+  /// The finding with the smallest input that `shows` it, for who alone can tell.
+  ///
+  /// - Parameters:
+  ///   - finding: What is to be made smaller. Its reason stays.
+  ///   - isStopped: Whether to stop early; what is smallest by then is kept.
+  ///   - report: Told how far it has come; not of files.
+  ///   - shows: Whether an input still shows it.
+  public static func shrink(
+    _ finding: FuzzFinding, isStopped: @escaping () -> Bool = { false },
+    report: @escaping (ShrinkProgress) -> Void = { _ in }, shows: @escaping (FuzzInput) -> Bool
+  ) -> FuzzFinding {
+    var finding = finding
+    switch finding.input {
+    case .script(let script):
+      let attempt = ShrinkAttempt(script, triesMax: triesMax, isStopped: isStopped, report: report) {
+        shows(.script($0))
+      }
+      ScriptShrinker.shrink(attempt)
+      finding.input = .script(attempt.best)
+      finding.sizeBefore = ScriptSize(script)
+      finding.size = ScriptSize(attempt.best)
+      finding.shrinkTries = attempt.tries
+    case .recording(let bytes):
+      let smaller = ByteShrinker.shrink(bytes, triesMax: triesMax) { !isStopped() && shows(.recording($0)) }
+      (finding.input, finding.shrinkTries) = (.recording(smaller.bytes), smaller.tries)
+    case .touchText(let bytes):
+      let smaller = ByteShrinker.shrink(bytes, triesMax: triesMax) { !isStopped() && shows(.touchText($0)) }
+      (finding.input, finding.shrinkTries) = (.touchText(smaller.bytes), smaller.tries)
+    }
+    return finding
+  }
 
   /// The finding as it was met.
   static func unshrunk(_ planned: PlannedRun, _ verdict: Objection, seed: UInt64, run: Int) -> FuzzFinding {

@@ -115,9 +115,12 @@ struct CanaryCommand: ParsableCommand {
           + ["--out", folder, "--planted", canary.name])
       var found: FuzzFinding?
       try DeadWork.take(below: folder) { if $0.isGuilty { found = $0.finding } }
-      guard let found, case .script(let script) = found.input, found.identity.judge == canary.judge else { return nil }
+      guard let met = found, met.identity.judge == canary.judge,
+        let smaller = try ApartShrinker(planted: canary.name).smallerDeath(met), smaller.shrinkTries > 0,
+        case .script(let script) = smaller.input
+      else { return nil }
       // Another input than the one that it died of would be of no use.
-      return Canary.isGivenUp(FuzzWorker().scripts.examine(script, .invariants).trace) ? found : nil
+      return Canary.isGivenUp(FuzzWorker().scripts.examine(script, .invariants).trace) ? smaller : nil
     }
   }
 

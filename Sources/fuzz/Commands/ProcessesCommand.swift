@@ -90,16 +90,21 @@ struct ProcessesCommand: ParsableCommand {
   @Option(help: "The folder for findings.")
   var out: String = ".build/fuzz"
 
+  @Flag(help: "Keep a finding as it was met.")
+  var unshrunk = false
+
   func validate() throws { try Folder.refuseEmpty(out, "--out") }
 
   func run() throws {
     try Fuzz.prepare()
+    Interruption.listen()
     let (inputs, unreadable) = try options.inputs()
     for problem in unreadable { Console.complain("fuzz: \(problem)\n") }
     let own = options.lines(inputs.map(\.script), isOther: false)
     let other = try Self.other(CommandLine.arguments.dropFirst().drop { $0 == Self.configuration.commandName })
     let store = FindingStore(folder: out)
     var count = 0
+    var first: FuzzFinding?
     guard other.count == own.count else {
       throw CommandFailure(
         "the second process told of \(other.count) scripts, this one ran \(own.count): its files have changed "
@@ -113,11 +118,35 @@ struct ProcessesCommand: ParsableCommand {
       if count == 1 {
         try store.write(finding)
         Console.print("  \(store.path(finding))\n")
+        first = finding
       }
+    }
+    if let first, !unshrunk, let smaller = try smaller(first) {
+      try store.write(smaller)
+      Console.print("  in \(smaller.shrinkTries) tries made smaller: \(smaller.size.map { "\($0)" } ?? "-")\n")
     }
     Console.print("\(inputs.count) scripts in two processes, \(count) with different outcomes\n")
     if count > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
     if !unreadable.isEmpty { throw ExitCode(FuzzExit.unusable.rawValue) }
+  }
+
+  /// The smallest script of which two processes still make something else; nil if the finding's own, alone and for a
+  /// second time, comes to the same in both.
+  private func smaller(_ finding: FuzzFinding) throws -> FuzzFinding? {
+    try Witness.withFolder { witness in
+      func outcomes(_ input: FuzzInput) -> (own: String, other: String)? {
+        guard case .script(let script) = input, let file = try? witness.file(of: input),
+          let own = options.lines([script], isOther: false).first,
+          let other = try? Self.other([file, "--jobs", "1"] + (options.planted.map { ["--planted", $0] } ?? [])).first,
+          own != other
+        else { return nil }
+        return (own, other)
+      }
+      if outcomes(finding.input) == nil { return nil }
+      var smaller = ApartShrinker().shrink(finding) { outcomes($0) != nil }
+      if let (own, other) = outcomes(smaller.input) { smaller.reason = Self.reason(own, other) }
+      return smaller
+    }
   }
 
   /// What another process, which is given the same arguments, says of the same scripts.
@@ -142,17 +171,21 @@ struct ProcessesCommand: ParsableCommand {
     ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"]?.isEmpty == false
   }
 
+  private static func reason(_ own: String, _ other: String) -> String {
+    """
+    two processes made of it (digests of engine and model, the judges):
+      \(own)
+      \(other)
+    fuzz processes, with the path of this file, shows it again; one process cannot
+    """
+  }
+
   private static func finding(
     _ input: (name: String, script: TouchScript), _ own: String, _ other: String, number: Int
   ) -> FuzzFinding {
     var finding = FuzzFinding(
       identity: FindingIdentity(judge: "P-81", rule: rule),
-      reason: """
-        two processes made of it (digests of engine and model, the judges):
-          \(own)
-          \(other)
-        fuzz processes, with the path of this file, shows it again; one process cannot
-        """, input: .script(input.script), seed: 0, run: number, origin: [input.name])
+      reason: reason(own, other), input: .script(input.script), seed: 0, run: number, origin: [input.name])
     finding.size = ScriptSize(input.script)
     return finding
   }
@@ -168,6 +201,9 @@ struct OutcomesCommand: ParsableCommand {
 
   @Option(help: "Means nothing here.")
   var out: String?
+
+  @Flag(help: "Means nothing here.")
+  var unshrunk = false
 
   func run() throws {
     try Fuzz.prepare()

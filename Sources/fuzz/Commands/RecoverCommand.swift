@@ -11,13 +11,15 @@ struct RecoverCommand: ParsableCommand {
     discussion: """
       Each worker of a search has a note in the folder 'private/at-work' of its findings. Where a sanitizer or a signal \
       has ended the process, the note of the worker that is to blame becomes a finding of the judge '\(DeadWork.judge.name)', \
-      with what the sanitizer said. Of a process that was killed the notes of all workers become files too, but no \
+      with what the sanitizer said, made smaller in processes of their own as long as they die in the same way: that takes \
+      the build that died. Of a process that was killed the notes of all workers become files too, but no \
       findings: 'fuzz replay', with the same build, tells whether one was to blame. Notes of searches that are still \
       at work are left alone. A search looks for such notes itself before it begins.
 
       EXAMPLES
         fuzz recover
         fuzz recover --out .build/fuzz-nightly/address
+        fuzz recover --time 600
 
       EXIT CODES
         0  there was nothing
@@ -29,11 +31,25 @@ struct RecoverCommand: ParsableCommand {
   @Option(help: "The folder of findings that the searches were given.")
   var out: String = ".build/fuzz"
 
-  func validate() throws { try Folder.refuseEmpty(out, "--out") }
+  @Option(help: "The most seconds that making one finding smaller may take.")
+  var time: Double = 60
+
+  @Flag(help: "Keep findings as they were met.")
+  var unshrunk = false
+
+  @Option(help: ArgumentHelp("A canary's fault to plant.", visibility: .private))
+  var planted: String?
+
+  func validate() throws {
+    try Folder.refuseEmpty(out, "--out")
+    if !(time > 0 && time <= 1e6) { throw ValidationError("--time is more than 0 and at most 1000000") }
+  }
 
   func run() throws {
     if !Folder.isFolder(out) { throw CommandFailure("--out \(out) is no folder: name the --out of a search") }
-    let verdict = try DeadWork.recover(below: out)
+    Interruption.listen()
+    let shrinker = unshrunk ? nil : ApartShrinker(seconds: time, planted: planted)
+    let verdict = try DeadWork.recover(below: out, shrinker: shrinker)
     if verdict == .clean { Console.print("\(out): no search has left anything\n") }
     if verdict != .clean { throw ExitCode(verdict.rawValue) }
   }

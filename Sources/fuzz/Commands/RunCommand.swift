@@ -176,7 +176,7 @@ struct RunCommand: ParsableCommand {
       options.findingsMax = 1
       options.roundSize = 32
     }
-    let left = try DeadWork.recover(below: out)
+    let left = try DeadWork.recover(below: out, shrinker: unshrunk ? nil : ApartShrinker(planted: planted))
     let notes = WorkNotes(below: out, jobs: jobs)
     defer { notes.remove() }
     let fault = Canary.all.first { $0.name == planted }?.fault

@@ -103,12 +103,29 @@ struct DeadWork {
   }
 
   /// Writes what dead processes were at as findings, and tells of each. Returns what it came to.
-  static func recover(below out: String) throws -> FuzzExit {
+  ///
+  /// - Parameters:
+  ///   - out: The folder of findings.
+  ///   - shrinker: Who makes them smaller once they are written; nil: nobody.
+  static func recover(below out: String, shrinker: ApartShrinker?) throws -> FuzzExit {
     let store = FindingStore(folder: out)
+    // One identity has one place: of several the last is there.
+    var met: [String: FuzzFinding] = [:]
     let (count, guilty) = try take(below: out) { work in
       try store.write(work.finding)
+      if work.isGuilty { met[store.path(work.finding)] = work.finding }
       let words = work.isGuilty ? "finding of a process that ended" : "at work when a process was killed"
       Console.complain("\(words): \(work.finding.identity)\n  \(store.replayCommand(work.finding))\n")
+    }
+    for (_, finding) in met.sorted(by: { $0.key < $1.key }) {
+      guard let shrinker, !Interruption.isRequested else { break }
+      if let smaller = try shrinker.smallerDeath(finding) {
+        try store.write(smaller)
+        let size = smaller.size.map { "\($0)" } ?? "a file"
+        Console.complain("\(finding.identity): in \(smaller.shrinkTries) tries made smaller: \(size)\n")
+      } else {
+        Console.complain("\(finding.identity): a process that runs only this lives: kept as it was met\n")
+      }
     }
     return guilty > 0 ? .findings : count > 0 ? .insufficient : .clean
   }

@@ -22,13 +22,7 @@ struct FindingStore {
 
   /// The path of a finding's input.
   func path(_ finding: FuzzFinding) -> String {
-    let ending =
-      switch finding.input {
-      case .script: "touch"
-      case .recording: "recording"
-      case .touchText: "touchtext"
-      }
-    return "\(folder(of: finding))/\(finding.stem)\(suffix).\(ending)"
+    "\(folder(of: finding))/\(finding.stem)\(suffix).\(finding.input.ending)"
   }
 
   /// The folder in which a finding's files lie.

@@ -1,0 +1,68 @@
+// Findings whose owner alone can tell whether a smaller input still shows them.
+
+import MultitouchRecordings
+import MultitouchSimulation
+import Testing
+
+@Suite struct FindingShrinkerTests {
+  private static func finding(_ input: FuzzInput) -> FuzzFinding {
+    FuzzFinding(
+      identity: FindingIdentity(judge: "death", rule: "signal-11"), reason: "as met", input: input, seed: 1, run: 2,
+      origin: ["a test"])
+  }
+
+  /// Whether a script has a frame with two changes.
+  private static func hasPair(_ input: FuzzInput) -> Bool {
+    guard case .script(let script) = input else { return false }
+    return script.steps.contains { if case .frame(_, let changes) = $0 { changes.count == 2 } else { false } }
+  }
+
+  @Test func `a script is made smaller as long as its owner agrees`() throws {
+    let script = try #require(
+      (1...200).lazy.map { ScriptGenerator.script(seed: $0) }.first {
+        FindingShrinkerTests.hasPair(.script($0)) && ScriptSize($0).frames > 10
+      })
+    let finding = FindingShrinkerTests.finding(.script(script))
+    let smaller = FindingShrinker.shrink(finding, shows: FindingShrinkerTests.hasPair)
+    #expect(FindingShrinkerTests.hasPair(smaller.input))
+    #expect(smaller.size?.frames == 1 && smaller.sizeBefore == ScriptSize(script) && smaller.shrinkTries > 0)
+    #expect(smaller.identity == finding.identity && smaller.reason == "as met" && smaller.seed == 1)
+    // Nobody agrees to anything else, or there is no time: as it was.
+    for shrunk in [
+      FindingShrinker.shrink(finding, shows: { _ in false }),
+      FindingShrinker.shrink(finding, isStopped: { true }, shows: FindingShrinkerTests.hasPair),
+    ] {
+      guard case .script(let same) = shrunk.input else {
+        Issue.record("a script stays one")
+        continue
+      }
+      let isSame = TouchFormat.text(of: same) == TouchFormat.text(of: script)
+      #expect(isSame)
+    }
+  }
+
+  @Test func `so are files, each as what it is`() {
+    let bytes = Array("one\ntwo\nthree x\nfour\n".utf8)
+    let recording = FindingShrinker.shrink(FindingShrinkerTests.finding(.recording(bytes))) {
+      if case .recording(let bytes) = $0 { bytes.contains(120) } else { false }
+    }
+    #expect(recording.input.bytes == [120] && recording.shrinkTries > 0)
+    let text = FindingShrinker.shrink(FindingShrinkerTests.finding(.touchText(bytes))) {
+      if case .touchText(let bytes) = $0 { bytes.contains(120) } else { false }
+    }
+    #expect(text.input.bytes == [120])
+    let stopped = FindingShrinker.shrink(
+      FindingShrinkerTests.finding(.recording(bytes)), isStopped: { true }, shows: { _ in true })
+    #expect(stopped.input.bytes == bytes)
+  }
+}
+
+extension FuzzInput {
+  /// The bytes of a file; none of a script.
+  fileprivate var bytes: [UInt8] {
+    switch self {
+    case .script: []
+    case .recording(let bytes), .touchText(let bytes): bytes
+    }
+  }
+}
