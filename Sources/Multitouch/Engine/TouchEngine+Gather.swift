@@ -110,7 +110,7 @@ extension TouchEngine {
         k &+= 1
         // While no command has run, everybody is still there.
         if hasCommandRun && !isOfferable(r, terminal, since: start) { continue }
-        if recognizers[r].place < 0 && inPlayCount >= limits.active {
+        if inPlayCount >= limits.active && isFull(for: r) {
           unasked &+= 1
         } else if !recognizers[r].settings.hasDelegate {
           take(touch, r, &newcomers)
@@ -122,6 +122,16 @@ extension TouchEngine {
       joinRequirements(&newcomers)
       if unasked != 0 { drop(.recognizers, Int64(unasked), &host) }
     }
+  }
+
+  /// N-15: as many are active as may be, and the recognizer is not one of them. Who has ignored all of its touches is not
+  /// active (SPEC §3.4), but keeps its place until it is reset: beyond 64 places there is room for nobody.
+  @inlinable
+  @inline(never)
+  mutating func isFull(for r: Int) -> Bool {
+    let p = Int(recognizers[r].place)
+    if p >= 0 && active.contains(p) { return false }
+    return active.count >= limits.active || p < 0 && inPlayCount >= 64
   }
 
   /// N-12: one that has since become terminal, disabled or removed is skipped.

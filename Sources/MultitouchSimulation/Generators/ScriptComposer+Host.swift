@@ -140,7 +140,9 @@ extension ScriptComposer {
 
   /// A perform, or the end of one. Without `mayDelay` it is due at once.
   mutating func performCommand(mayDelay: Bool) -> ScriptCommand {
-    let target = Int64(random.within(1...2))
+    var target = Int64(random.within(1...2))
+    // What asks for performs about a button names the button (SYS-Ba): somebody else's request may do so too (row B5).
+    if !controls.isEmpty && random.chance(1, of: 3) { target = Int64(random.pick(controls)) }
     let selector = Int64(random.within(1...2))
     let object = [Int64(random.below(2)), 0, 0]
     switch random.below(8) {

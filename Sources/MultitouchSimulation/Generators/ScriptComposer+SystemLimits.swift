@@ -31,12 +31,24 @@ extension ScriptComposer {
     var time = (last ?? script.startTime) + 1_000 * ScriptComposer.millisecond
     nextContact = 5_000
     for _ in 0..<random.within(1...3) {
+      let start = time
       for event in limitGesture(limits, at: time, centre) {
         script.insert(event.change, at: event.time)
         time = max(time, event.time)
       }
+      if random.chance(1, of: 4) { askAsSomebodyElse(at: start) }
       time += 1_000 * ScriptComposer.millisecond
     }
+  }
+
+  /// Just before an instant, asks for a perform with the target of one of the system's buttons, which is not the system's
+  /// own request (row B5).
+  private mutating func askAsSomebodyElse(at time: Int64) {
+    guard case .delayedTap(let taps)? = script.system, !taps.controls.isEmpty else { return }
+    let request = PerformRequest(target: Int64(random.pick(taps.controls)), selector: Int64(random.within(1...7)))
+    let delay = random.pick([200, 500, 2_000]) * ScriptComposer.millisecond
+    let index = script.steps.firstIndex { step in step.time.map { $0 >= time } ?? false } ?? script.steps.endIndex
+    script.steps.insert(.command(.perform(request, delay: delay)), at: index)
   }
 
   /// Has the system tell what it only tells when asked to: presses, and taps that follow each other.
@@ -71,7 +83,7 @@ extension ScriptComposer {
     // Half of it, so that a tap is over before the other half has passed.
     let brief = min(short, delay / 2)
     func aside(_ random: inout ChoiceSource) -> Int64 { Int64(random.within(0...2)) - 1 }
-    switch random.below(limits.distances.isEmpty ? 5 : 7) {
+    switch random.below(limits.distances.isEmpty ? 6 : 8) {
     case 0:
       // Held so long.
       land(first, start)
@@ -107,6 +119,22 @@ extension ScriptComposer {
       land(third, last, Point(x: place.x - 20, y: place.y))
       lift(third, last + brief)
       lift(first, last + short)
+    case 5:
+      // Twice, the second time to end elsewhere or not at all, and then once.
+      let next = start + min(delay, 4 * brief)
+      land(first, start)
+      lift(first, start + brief)
+      land(second, next)
+      if random.chance(1, of: 3) {
+        gesture.append(FingerEvent(time: next + brief, change: .cancelled(second)))
+      } else {
+        gesture.append(
+          FingerEvent(time: next + brief, change: .moved(second, x: place.x + 10_000, y: place.y)))
+        lift(second, next + 2 * brief)
+      }
+      let last = next + random.pick([3 * brief, delay + 2 * brief, 2_000 * ScriptComposer.millisecond])
+      land(third, last)
+      lift(third, last + brief)
     default:
       // So far, soon or at the last moment, and back.
       let distance = random.pick(limits.distances) + Double(random.within(0...2) - 1) / 64

@@ -263,7 +263,7 @@ extension ModelSession {
         // N-12: one that has since become terminal or removed is skipped.
         if recognizer.departures != departures || !recognizer.settings.isEnabled { continue }
         if !wasTerminal && recognizer.internalState.isTerminal { continue }
-        if !recognizer.isActive && isCrowded {
+        if isCrowded(for: recognizer) {
           unasked += 1
           continue
         }
@@ -290,9 +290,12 @@ extension ModelSession {
     if !unfinished.has(recognizer) { unfinished.append(recognizer) }
   }
 
-  /// Whether as many recognizers are active as may be at once (N-15).
-  private var isCrowded: Bool {
-    unfinished.count >= capacities.active && unfinished.count(where: \.isActive) >= capacities.active
+  /// Whether as many recognizers are active as may be at once, and this one is not among them (N-15). Those that have
+  /// ignored all of their touches are not active, but have room to wait in: 64 may be unfinished at once.
+  private func isCrowded(for recognizer: ModelRecognizer) -> Bool {
+    if recognizer.isActive || unfinished.count < capacities.active { return false }
+    return unfinished.count(where: \.isActive) >= capacities.active
+      || !recognizer.isUnfinished && unfinished.count(where: \.isUnfinished) >= 64
   }
 
   /// D-1: the enabled recognizers from the hit-test view up to the window. That is κ: deeper views first, on a view the

@@ -55,12 +55,35 @@ struct FindingStore {
       if !["trap", DeadWork.judge.name].contains(finding.identity.judge) {
         trace = (try? ScriptRunner.run(script)) ?? []
       }
-      let picture = FindingPicture.svg(script, trace, title: "\(finding.identity)")
-      try WholeFile.write(picture, path: "\(folder(of: finding))/\(finding.stem)\(suffix).svg")
+      try writePicture(of: script, trace, finding)
     case .recording(let bytes), .touchText(let bytes):
       try writeBytes(bytes, path(finding))
       try WholeFile.write(comments.joined(separator: "\n") + "\n", path: path(finding) + ".txt")
+      if let script = Self.contacts(in: finding) { try writePicture(of: script, [], finding) }
     }
+  }
+
+  private func writePicture(of script: TouchScript, _ trace: [TraceRecord], _ finding: FuzzFinding) throws {
+    let picture = FindingPicture.svg(script, trace, title: "\(finding.identity)")
+    try WholeFile.write(picture, path: "\(folder(of: finding))/\(finding.stem)\(suffix).svg")
+  }
+
+  /// A script with the contacts that a reader tells of a file, as far as it comes, to be drawn; nil if there are none,
+  /// or if reading the file is what does not end.
+  private static func contacts(in finding: FuzzFinding) -> TouchScript? {
+    let isDangerous = finding.identity.judge == DeadWork.judge.name || finding.identity.rule == TrapKind.hang.word
+    if isDangerous { return nil }
+    var script: TouchScript?
+    let trap = TrapNet.hooks(nil).guarded {
+      switch finding.input {
+      case .script: return
+      case .recording(let bytes):
+        guard let reader = try? RecordingReader.open(bytes: bytes) else { return }
+        script = RecordingSeeds.script(reading: reader)
+      case .touchText(let bytes): script = try? TouchFormat.read(bytes: bytes, file: "finding")
+      }
+    }
+    return trap == nil ? script : nil
   }
 
   /// The finding as text, for a person whose disk is full; without the input of a private one, as logs are published.

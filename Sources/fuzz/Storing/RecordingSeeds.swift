@@ -31,7 +31,12 @@ enum RecordingSeeds {
 
   private static func script(of path: String) -> TouchScript? {
     // Not every file beside recordings is one: those are no seeds, and no error.
-    guard var reader = try? RecordingReader.open(path) else { return nil }
+    guard let reader = try? RecordingReader.open(path) else { return nil }
+    return script(reading: reader)
+  }
+
+  /// What a recording begins with, as a script; nil if it has no frame.
+  static func script(reading reader: consuming RecordingReader) -> TouchScript? {
     var script = scene()
     var changes: [ContactChange] = []
     while script.steps.count < frameCountMax, let time = try? reader.next(into: &changes) {
