@@ -14,29 +14,27 @@ extension ScriptComposer {
     window.isMultipleTouchEnabled = true
     script.scene = [.addWindow(window, level: 0)]
     for index in 0..<count {
+      // Taps that go on and on: who waits for one waits long.
       let kind: RecognizerKind =
         switch random.below(6) {
-        case 0, 1: .longPress(LongPressParameters())
-        case 2: .pinch(PinchParameters())
-        case 3: .rotation(RotationParameters())
-        default: .tap(TapParameters(taps: random.within(2...3)))
+        case 0: .longPress(LongPressParameters())
+        case 1: .pinch(PinchParameters())
+        case 2, 3: .rotation(RotationParameters())
+        default: .tap(TapParameters(taps: random.within(4...20)))
         }
       var settings = RecognizerSettings()
       settings.hasDelegate = random.chance(1, of: 4)
       script.scene.append(.addRecognizer(RecognizerSpec(kind, settings), view: 0))
-      if index > 0 && random.chance(1, of: 3) { script.scene.append(.require(index, toFail: random.below(index))) }
+      if index > 0 && random.chance(1, of: 4) { script.scene.append(.require(index, toFail: random.below(index))) }
     }
-    var (time, contact) = (Int64(random.below(1_000)) * ScriptComposer.millisecond, Int64(0))
-    var down: [ContactID] = []
-    for _ in 0..<random.within(8...24) {
-      if down.count < 3 && random.chance(2, of: 3) {
-        contact += 1
-        down.append(ContactID(contact))
-        script.steps.append(.frame(time, [.began(ContactID(contact), x: 100 + Double(contact), y: 100)]))
-      } else if !down.isEmpty {
-        script.steps.append(.frame(time, [.ended(down.remove(at: random.below(down.count)))]))
-      }
-      time += random.pick([0, 1, 10, 10, 40, 360]) * ScriptComposer.millisecond
+    var time = Int64(random.below(1_000)) * ScriptComposer.millisecond
+    for contact in 1...Int64(random.within(8...40)) {
+      script.steps.append(.frame(time, [.began(ContactID(contact), x: 100 + Double(contact % 8), y: 100)]))
+      time += random.pick([0, 1, 10, 40]) * ScriptComposer.millisecond
+      // Now and then one stays for longer than the next.
+      if random.chance(1, of: 12) { continue }
+      script.steps.append(.frame(time, [.ended(ContactID(contact))]))
+      time += random.pick([0, 1, 10, 40, 200]) * ScriptComposer.millisecond
     }
     script.steps.append(.advance(time + 3_000 * ScriptComposer.millisecond))
     return script
