@@ -105,6 +105,8 @@ struct ScriptComposer {
       script = deepControl()
     }
     playAloneNowAndThen()
+    // One run in eight has somebody's recognizers at all: what is meant for them comes often.
+    if random.chance(1, of: 40) { script = strangersInARow() }
   }
 
   /// Gathers the fingers' events into frames and strews everything else between them.
