@@ -105,8 +105,8 @@ struct ScriptComposer {
       script = deepControl()
     }
     playAloneNowAndThen()
-    // One run in eight has somebody's recognizers at all: what is meant for them comes often.
-    if random.chance(1, of: 40) { script = strangersInARow() }
+    // One run in eight has somebody's recognizers at all: what is meant for them comes often, about every fortieth time.
+    if script.system == nil && has(.smallCapacities, 1, of: 6) { script = strangersInARow() }
   }
 
   /// Gathers the fingers' events into frames and strews everything else between them.
