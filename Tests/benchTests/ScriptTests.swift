@@ -24,8 +24,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "peers --fast", "peers --rounds", "check-formats --fast", "check-formats a b", "check-report none.html",
-    "prove-gate --fast", "prove-gate --bench", "prove-gate --bench /no/such/bench",
+    "peers --fast", "peers --rounds", "check-formats --fast", "check-formats a b", "check-formats --bench",
+    "check-report none.html", "check-report --bench none", "prove-gate --fast", "prove-gate --bench",
+    "prove-gate --bench /no/such/bench",
   ])
   func `a wrong argument is code 1 and points to the help`(command: String) {
     let lines = run(command)
