@@ -21,6 +21,8 @@ struct TallyHost: TouchHost {
 
   /// What recognizers are told is of no use to an application; one that traces pays for the longer way.
   var hearsRecognizers: Bool { false }
+  /// The one it answers; a delegate has no more methods than it needs.
+  var questions: HostQuestions { .simultaneously }
 
   @inline(__always)
   mutating func recognizerActed(_ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable) {

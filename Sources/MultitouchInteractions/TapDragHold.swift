@@ -11,6 +11,7 @@ public struct TapDragHold<Output: InteractionOutput>: InteractionSystem {
   public var output: Output
   /// No: what recognizers are told of is nothing to it.
   @inlinable public var hearsRecognizers: Bool { false }
+  @inlinable public var questions: HostQuestions { [] }
   /// Which control.
   public let control: ControlID
   /// What it is like.

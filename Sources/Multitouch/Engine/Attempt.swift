@@ -67,6 +67,40 @@ public struct Attempt: Sendable {
 
   @inlinable init() {}
 
+  /// Begins with its first touch. Everything is as in a new one (P-84); of timers, what no bit says is pending means
+  /// nothing.
+  @inlinable
+  @inline(__always)
+  mutating func begin(of r: Int, with touch: TouchSet, at now: Timestamp) {
+    received = touch
+    following = TouchSet()
+    followingCount = 0
+    selection = TouchSet()
+    arriving = touch
+    ignoring = TouchSet()
+    time = now
+    lastFollowing = TouchSet()
+    lastCentroid = .zero
+    memory = GestureMemory()
+    requires = PlaceSet()
+    requiredBy = PlaceSet()
+    requiresInAttempt = PlaceSet()
+    squaredMoveTolerance = -1
+    recognizer = Int32(truncatingIfNeeded: r)
+    internalState = .possible
+    publicState = .possible
+    isContinuous = false
+    isChangedDue = false
+    notifications = 0
+    hasLeft = false
+    hasForgotten = false
+    timersPending = 0
+    timersStarted = 0
+    timersRefused = 0
+    isPinned = false
+    requests = AttemptRequests()
+  }
+
   /// The touches received since the last reset, ended ones included, without ignored and forgotten ones.
   @inlinable public var touches: TouchSet { received }
   /// Those the recognizer has been told of and that have not left it; in a call about lifts, the lifted ones too.

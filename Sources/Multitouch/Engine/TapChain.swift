@@ -47,7 +47,7 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   @inlinable
   mutating func remove(at i: Int) {
     count &-= 1
-    records[i] = records[count]
+    if i < count { records[i] = records[count] }
   }
 
   /// Forgets records that no later touch can continue.

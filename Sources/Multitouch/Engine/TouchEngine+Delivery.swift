@@ -11,6 +11,12 @@ extension TouchEngine {
       deliverMoves(set, &host)
       return
     }
+    if !dueWork[.controls | .overdue] && undelivered.isSingle && undelivered == ended
+      && (held | cancelDecided | discardDecided | viewRemoved).isEmpty
+    {
+      deliverLift(&host)
+      return
+    }
     isHoldStale = false
     var candidates =
       dueWork[.overdue] ? used : undelivered | held | cancelDecided | discardDecided | viewRemoved
@@ -65,6 +71,28 @@ extension TouchEngine {
       number = touches[i].viewNumber
     }
     if !group.isEmpty { callView(groupView, number, .moved, group, &host) }
+  }
+
+  /// D-11 where nothing is to be told but that one finger lifted: D-18, D-19.
+  @inlinable
+  @inline(__always)
+  mutating func deliverLift<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    let set = undelivered
+    undelivered = TouchSet()
+    isHoldStale = false
+    guard let slot = set.first, touches[slot.rawValue].isAccepted, touches[slot.rawValue].delivery == .delivered,
+      let view = touches[slot.rawValue].view
+    else { return }
+    if isHeld(slot, byDelayOf: .ended) {
+      touches[slot.rawValue].delivery = .heldEnded
+      held.insert(slot)
+      delivered.remove(slot)
+    } else {
+      delivered.remove(slot)
+      touches[slot.rawValue].delivery = .done
+      isReleaseDue = true
+      callView(view, touches[slot.rawValue].viewNumber, .ended, set, &host)
+    }
   }
 
   /// D-12's switch: only D-24's cancels, between D-8 and D-9.

@@ -17,9 +17,7 @@ extension TouchEngine {
       return
     }
     isBusy = true
-    let t = clamp(time, &host)
-    if earliestDeadline < t { fireTimers(before: t, &host) }
-    arrive(at: t)
+    moveOn(to: time, &host)
     if changes.count == 1 && (runMove(changes[0], &host) || runLandingOrLift(changes[0], &host)) {
       // Done: most frames.
     } else if changes.isEmpty {
@@ -50,9 +48,7 @@ extension TouchEngine {
       return
     }
     isBusy = true
-    let t = clamp(time, &host)
-    if earliestDeadline < t { fireTimers(before: t, &host) }
-    arrive(at: t)
+    moveOn(to: time, &host)
     isBusy = false
   }
 
@@ -63,6 +59,26 @@ extension TouchEngine {
   @inlinable
   public mutating func runOut(to time: Timestamp, host: inout some TouchHost<Behavior> & ~Copyable) {
     advance(to: time + Nanoseconds(1), host: &host)
+  }
+
+  /// Fires the timers due before a time and makes it the present (N-3): most frames are later than the last and find none.
+  @inlinable
+  @inline(__always)
+  mutating func moveOn<H: TouchHost<Behavior> & ~Copyable>(to time: Timestamp, _ host: inout H) {
+    if time > clock && time <= earliestDeadline && time <= .latest {
+      firesAtNow = 0
+      clock = time
+    } else {
+      moveOnSlowly(to: time, &host)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func moveOnSlowly<H: TouchHost<Behavior> & ~Copyable>(to time: Timestamp, _ host: inout H) {
+    let t = clamp(time, &host)
+    if earliestDeadline < t { fireTimers(before: t, &host) }
+    arrive(at: t)
   }
 
   @inlinable
@@ -331,21 +347,23 @@ extension TouchEngine {
     afterCallback(&host)
   }
 
+  /// Makes a touch of a landing; nil for one that is dropped.
   @inlinable
-  mutating func land<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, _ host: inout H) {
+  @discardableResult
+  mutating func land<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, _ host: inout H) -> SlotIndex? {
     guard change.location.isPlace else {
       drop(.place, 0, &host)
-      return
+      return nil
     }
     guard liveCount < limits.touches else {
       drop(.touches, 0, &host)
       if limits.overflow == .cancelAll { isCancelAllDue = true }
-      return
+      return nil
     }
     guard let slot = makeRecord(&host) else {
       drop(.records, 0, &host)
       if limits.overflow == .cancelAll { isCancelAllDue = true }
-      return
+      return nil
     }
     var touch = Touch()
     touch.id = TouchID(nextUID)
@@ -380,6 +398,7 @@ extension TouchEngine {
     began.insert(slot)
     hints[Self.residue(of: change.contact)] = UInt8(truncatingIfNeeded: slot.rawValue)
     tellTouch(slot, &host)
+    return slot
   }
 
   /// H-7 and H-8; the new touch is not among the live ones yet (H-5).

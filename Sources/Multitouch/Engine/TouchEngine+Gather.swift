@@ -96,7 +96,7 @@ extension TouchEngine {
   ) {
     var rest = fresh
     var list = 0
-    // Those that have come into play since requirements were last looked at.
+    // Those that have come into play and are not admitted yet: until somebody could see the difference.
     var newcomers = PlaceSet()
     while let slot = pop(&rest) {
       guard let view = touches[slot.rawValue].view, findOffers(view, &list) else { continue }
@@ -110,16 +110,16 @@ extension TouchEngine {
         k &+= 1
         // While no command has run, everybody is still there.
         if hasCommandRun && !isOfferable(r, terminal, since: start) { continue }
-        if inPlayCount >= limits.active && isFull(for: r) {
+        if inPlayCount >= limits.active && isFull(for: r, beside: &newcomers) {
           unasked &+= 1
-        } else if !recognizers[r].settings.hasDelegate {
+        } else if !host.questions.contains(.receive) || !recognizers[r].settings.hasDelegate {
           take(touch, r, &newcomers)
         } else {
-          joinRequirements(&newcomers)
+          admit(&newcomers)
           if agrees(r, to: slot, since: start, &host) { take(touch, r, &newcomers) }
         }
       }
-      joinRequirements(&newcomers)
+      admit(&newcomers)
       if unasked != 0 { drop(.recognizers, Int64(unasked), &host) }
     }
   }
@@ -128,7 +128,8 @@ extension TouchEngine {
   /// active (SPEC §3.4), but keeps its place until it is reset: beyond 64 places there is room for nobody.
   @inlinable
   @inline(never)
-  mutating func isFull(for r: Int) -> Bool {
+  mutating func isFull(for r: Int, beside newcomers: inout PlaceSet) -> Bool {
+    admit(&newcomers)
     let p = Int(recognizers[r].place)
     if p >= 0 && active.contains(p) { return false }
     return active.count >= limits.active || p < 0 && inPlayCount >= 64
@@ -159,41 +160,46 @@ extension TouchEngine {
     return yes && (!hasCommandRun || isStill(r, since: start))
   }
 
-  /// The touch joins the recognizer's attempt; the first begins it.
+  /// The touch joins the recognizer's attempt; the first begins it, and gives it a place.
   @inlinable
   @inline(__always)
   mutating func take(_ touch: TouchSet, _ r: Int, _ newcomers: inout PlaceSet) {
     var p = Int(recognizers[r].place)
-    if p < 0 {
-      p = enterPlay(r)
-      newcomers.insert(p)
-      attempts[p].received = touch
-      attempts[p].arriving = touch
-    } else {
+    if p >= 0 {
       // D-4: else the answer is discarded.
       guard open.contains(p) else { return }
       active.insert(p)
       attempts[p].received |= touch
       attempts[p].arriving |= touch
+      arrivals.insert(p)
+      return
     }
-    arrivals.insert(p)
+    p = Int(recognizers[r].home)
+    if p < 0 {
+      admit(&newcomers)
+      p = takePlace(r)
+    }
+    p &= 63
+    attempts[p].begin(of: r, with: touch, at: clock)
+    recognizers[r].place = Int8(truncatingIfNeeded: p)
+    inPlayCount &+= 1
+    newcomers.insert(p)
   }
 
-  /// Gives a recognizer a place.
+  /// Takes up those that have come into play, with the static failure requirements between them and all that are (G-8).
   @inlinable
   @inline(__always)
-  mutating func enterPlay(_ r: Int) -> Int {
-    let home = Int(recognizers[r].home)
-    let p = (home >= 0 ? home : takePlace(r)) & 63
-    attempts[p] = Attempt()
-    attempts[p].recognizer = Int32(truncatingIfNeeded: r)
-    attempts[p].time = clock
-    recognizers[r].place = Int8(truncatingIfNeeded: p)
-    inPlay.insert(p)
-    inPlayCount &+= 1
-    active.insert(p)
-    open.insert(p)
-    return p
+  mutating func admit(_ newcomers: inout PlaceSet) {
+    inPlay |= newcomers
+    active |= newcomers
+    open |= newcomers
+    arrivals |= newcomers
+    if order.isListed {
+      joinHomeless(newcomers)
+    } else if !(newcomers & homeLinks.linked).isEmpty {
+      joinAtHome(newcomers & homeLinks.linked)
+    }
+    newcomers = PlaceSet()
   }
 
   @inlinable
@@ -203,19 +209,7 @@ extension TouchEngine {
     if recognizers[r].settings.hasDelegate { advised.insert(p) } else { advised.remove(p) }
   }
 
-  /// Notes the static failure requirements between those that have come into play and all that are (G-8).
-  @inlinable
-  @inline(__always)
-  mutating func joinRequirements(_ newcomers: inout PlaceSet) {
-    if order.isListed {
-      joinHomeless(newcomers)
-    } else if !(newcomers & homeLinks.linked).isEmpty {
-      joinAtHome(newcomers & homeLinks.linked)
-    }
-    newcomers = PlaceSet()
-  }
-
-  /// The same while the order is that of the places: everybody in play is at home.
+  /// G-8 while the order is that of the places: everybody in play is at home.
   @inlinable
   mutating func joinAtHome(_ newcomers: PlaceSet) {
     var rest = homeLinks.linked & inPlay

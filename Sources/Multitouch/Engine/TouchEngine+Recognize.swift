@@ -36,9 +36,16 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func recognizeLandings<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    var walk = order.walk(arrivals)
+    let told = arrivals
+    var walk = order.walk(told)
     arrivals = PlaceSet()
-    while let p = order.next(&walk) { tellLandings(p, Int(attempts[p].recognizer), &host) }
+    quiet = PlaceSet()
+    squaredQuietReach = .infinity
+    while let p = order.next(&walk) {
+      tellLandings(p, Int(attempts[p].recognizer), &host)
+      if !host.hearsRecognizers { noteQuiet(p) }
+    }
+    isQuietStale = host.hearsRecognizers || hasCommandRun || !(open - told).isEmpty
   }
 
   /// D-7 of a frame in which touches only lifted.
@@ -75,12 +82,16 @@ extension TouchEngine {
     quiet = PlaceSet()
     squaredQuietReach = .infinity
     var rest = open
-    while let p = rest.popAny() {
-      let reach = attempts[p].squaredMoveTolerance
-      if attempts[p].internalState == .possible && reach >= 0 {
-        quiet.insert(p)
-        if reach < squaredQuietReach { squaredQuietReach = reach }
-      }
+    while let p = rest.popAny() { noteQuiet(p) }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func noteQuiet(_ p: Int) {
+    let reach = attempts[p].squaredMoveTolerance
+    if attempts[p].internalState == .possible && reach >= 0 {
+      quiet.insert(p)
+      if reach < squaredQuietReach { squaredQuietReach = reach }
     }
   }
 
@@ -130,7 +141,7 @@ extension TouchEngine {
     // N-10: announced before the call with which they enter the tracked list (D-7).
     announce(r, .began, set, &host)
     attempts[p].following |= set
-    attempts[p].followingCount = Int32(truncatingIfNeeded: attempts[p].following.count)
+    attempts[p].followingCount &+= Int32(truncatingIfNeeded: count(set))
     attempts[p].time = clock
     if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .began, set)
@@ -264,6 +275,14 @@ extension TouchEngine {
   mutating func scheduleTimers(_ p: Int) {
     let started = attempts[p].timersStarted
     attempts[p].timersStarted = 0
+    if started == 1 {
+      // One timer is all that most recognizers need.
+      timed.insert(p)
+      attempts[p].sequence0 = nextSequence
+      nextSequence &+= 1
+      if attempts[p].timer0 < earliestDeadline { earliestDeadline = attempts[p].timer0 }
+      return
+    }
     if started & 1 != 0 {
       attempts[p].sequence0 = nextSequence
       nextSequence &+= 1
@@ -372,17 +391,19 @@ extension TouchEngine {
   mutating func leavePossible<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ state: GestureState, _ host: inout H
   ) {
-    if recognizers[r].settings.cancelsTouchesInView && !viewsAgree(p, r, &host) {
+    if (hasControls || host.questions.contains(.viewBegin)) && recognizers[r].settings.cancelsTouchesInView
+      && !viewsAgree(p, r, &host)
+    {
       if attempts[p].internalState == .possible { enterTerminal(p, .failed) }
       return
     }
-    if recognizers[r].settings.hasDelegate {
+    if host.questions.contains(.begin) && recognizers[r].settings.hasDelegate {
       let yes = host.shouldBegin(recognizerID(r), in: &self)
       afterCallback(&host)
       if !yes && attempts[p].internalState == .possible { enterTerminal(p, .failed) }
     }
     guard attempts[p].internalState == .possible else { return }
-    collectRequirements(p, r, &host)
+    if Behavior.hasClassRequirements || host.questions.contains(.requireFailure) { collectRequirements(p, r, &host) }
     guard attempts[p].internalState == .possible else { return }
     attempts[p].isContinuous = state == .began
     if state == .ended {
@@ -420,7 +441,7 @@ extension TouchEngine {
     let start = tree.attachments
     let others = (active - (finished - consumed)).without(p)
     var step = PlaceStep()
-    while let q = order.next(in: asksOfAll(r) ? others : others & advised, after: &step) {
+    while let q = order.next(in: asksOfAll(r, &host) ? others : others & advised, after: &step) {
       let other = Int(attempts[q].recognizer)
       if recognizers[other].departure > start { continue }
       if requires(r, other, since: start, &host) {
@@ -435,8 +456,9 @@ extension TouchEngine {
   /// Whether G-5.2 has something to ask for every other one; else only for those with a delegate.
   @inlinable
   @inline(__always)
-  mutating func asksOfAll(_ r: Int) -> Bool {
-    Behavior.hasClassRequirements || recognizers[r].settings.hasDelegate
+  mutating func asksOfAll<H: TouchHost<Behavior> & ~Copyable>(_ r: Int, _ host: inout H) -> Bool {
+    Behavior.hasClassRequirements
+      || (host.questions.contains(.requireFailure) && recognizers[r].settings.hasDelegate)
   }
 
   @inlinable
@@ -445,14 +467,14 @@ extension TouchEngine {
     _ r: Int, _ other: Int, since start: UInt32, _ host: inout H
   ) -> Bool {
     if behaviors[r].shouldRequireFailure(of: behaviors[other]) { return true }
-    if recognizers[r].settings.hasDelegate {
+    if host.questions.contains(.requireFailure) && recognizers[r].settings.hasDelegate {
       let yes = host.shouldRequireFailure(recognizerID(r), of: recognizerID(other), in: &self)
       afterCallback(&host)
       if yes { return true }
       if recognizers[r].departure > start || recognizers[other].departure > start { return false }
     }
     if behaviors[other].shouldBeRequiredToFail(by: behaviors[r]) { return true }
-    if recognizers[other].settings.hasDelegate {
+    if host.questions.contains(.requireFailure) && recognizers[other].settings.hasDelegate {
       let yes = host.shouldBeRequiredToFail(recognizerID(other), by: recognizerID(r), in: &self)
       afterCallback(&host)
       return yes

@@ -106,15 +106,16 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func sweep<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    var hasChanged = true
-    while hasChanged && !unsettled.isEmpty {
-      hasChanged = false
+    var isLookDue = true
+    while isLookDue && !unsettled.isEmpty {
+      isLookDue = false
       var step = PlaceStep()
       while let p = order.next(in: unsettled, after: &step) {
         let state = attempts[p].internalState
         if state == .failed || state == .cancelled || hasConsumedRequirement(p) {
           fail(p, &host)
-          hasChanged = true
+          // Who fails makes nobody else fail; a command given as that was told may have.
+          if hasCommandRun { isLookDue = true }
         }
       }
     }
@@ -203,7 +204,7 @@ extension TouchEngine {
   mutating func maySimultaneously<H: TouchHost<Behavior> & ~Copyable>(
     _ asked: Int, _ other: Int, _ host: inout H
   ) -> Bool {
-    guard recognizers[asked].settings.hasDelegate else { return false }
+    guard host.questions.contains(.simultaneously) && recognizers[asked].settings.hasDelegate else { return false }
     let yes = host.shouldRecognizeSimultaneously(recognizerID(asked), with: recognizerID(other), in: &self)
     afterCallback(&host)
     return yes

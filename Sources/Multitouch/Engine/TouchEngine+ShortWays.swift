@@ -26,13 +26,83 @@ extension TouchEngine {
       guard change.phase.rawValue >= ContactPhase.ended.rawValue else { return false }
       hasCommandRun = false
       lift(slot, change.phase, &host)
+      if change.phase == .ended && !hasCommandRun && !host.interceptsEvents {
+        finishLift(&host)
+        return true
+      }
     } else {
       guard change.phase == .began else { return false }
       hasCommandRun = false
-      land(change, &host)
+      if let slot = land(change, &host), !hasCommandRun && !host.interceptsEvents {
+        finishLanding(slot, &host)
+        return true
+      }
     }
     runSteps(&host)
     return true
+  }
+
+  /// The steps after D-6 of a frame in which one touch landed.
+  @inlinable
+  @inline(__always)
+  mutating func finishLanding<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
+    let i = slot.rawValue
+    began = set(of: slot)
+    undelivered = began
+    gather(&host)
+    if !inPlay.isEmpty {
+      if isOrderStale { refreshOrder() }
+      isQuietStale = true
+      recognizeLandings(&host)
+    }
+    if isLandingAllThereIs, touches[i].isAccepted, let view = touches[i].view {
+      // D-16.
+      passes = 1
+      isDecisionDue = false
+      isHoldStale = false
+      undelivered = TouchSet()
+      touches[i].delivery = .delivered
+      delivered.insert(slot)
+      tellView(view, touches[i].viewNumber, .began, began, &host)
+      if hasCommandRun { settle(&host, passesBefore: 1) }
+    } else {
+      settle(&host)
+    }
+    if chain.lateCount != 0 || sampleCount != 0 {
+      finishTouches(&host)
+    } else {
+      undelivered = TouchSet()
+      began = TouchSet()
+      touches[i].phase = .stationary
+      if isReleaseDue { releaseRecords() }
+    }
+    if isCancelAllDue { runDueCancels(&host) }
+  }
+
+  /// The steps after D-6 of a frame in which one touch lifted.
+  @inlinable
+  @inline(__always)
+  mutating func finishLift<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    undelivered = ended
+    if !inPlay.isEmpty {
+      if isOrderStale { refreshOrder() }
+      isQuietStale = true
+      recognizeLifts(&host)
+    }
+    settle(&host)
+    finishTouches(&host)
+    if isCancelAllDue { runDueCancels(&host) }
+  }
+
+  /// Whether of a frame in which one touch landed nothing is left but to tell its view: nobody decides, acts or is reset,
+  /// and no delivery is held, taken back or delayed.
+  @inlinable
+  var isLandingAllThereIs: Bool {
+    @inline(__always) get {
+      (unsettled | underWay | finished | notified | (inPlay & delaying)).isEmpty
+        && !dueWork[.pass | .hangCheck | .controls | .overdue]
+        && (held | cancelDecided | discardDecided | viewRemoved).isEmpty
+    }
   }
 
   @inlinable
@@ -84,8 +154,9 @@ extension TouchEngine {
       if isOrderStale { refreshOrder() }
       recognizeMoves(&host)
     }
-    if isSettled && onlyChanges {
-      if !underWay.isEmpty { actChanged(&host) }
+    let hasPublic = !(finished | underWay).isEmpty
+    if isSettled && (!hasPublic || onlyChanges) {
+      if hasPublic { actChanged(&host) }
       if !hasCommandRun {
         deliverMoves(moved, &host)
         if hasCommandRun { settle(&host, passesBefore: 1) }

@@ -36,6 +36,13 @@ extension TouchEngine {
     return SlotIndex(bit)
   }
 
+  /// How many touches are in a set: one, as a rule.
+  @inlinable
+  @inline(__always)
+  func count(_ set: TouchSet) -> Int {
+    recordCapacity <= 64 && set.low != 0 && set.low & (set.low &- 1) == 0 ? 1 : set.count
+  }
+
   /// The set of one slot.
   @inlinable
   @inline(__always)

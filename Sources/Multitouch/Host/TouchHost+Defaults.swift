@@ -12,6 +12,7 @@ extension TouchHost where Self: ~Copyable {
   public mutating func touchChanged(
     _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {}
+  @inlinable public var questions: HostQuestions { .all }
   @inlinable
   public mutating func shouldReceive(
     _ recognizer: RecognizerID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable

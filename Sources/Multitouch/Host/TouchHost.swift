@@ -18,6 +18,9 @@ public protocol TouchHost<Behavior>: ~Copyable {
   mutating func touchChanged(
     _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable)
 
+  /// The delegate questions it is asked; it must not change. Default: all. A host that leaves the others out and says so
+  /// is spared the walk through those who would be asked.
+  var questions: HostQuestions { get }
   /// D-3, asked of recognizers with a delegate.
   mutating func shouldReceive(
     _ recognizer: RecognizerID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable

@@ -76,6 +76,7 @@ private struct CountedHost: TouchHost {
   typealias Behavior = StandardBehavior
 
   var checksum: UInt64 = 0
+  var questions: HostQuestions { .simultaneously }
   private var companions: [64 of UInt64] = .init(repeating: 0)
 
   init(_ script: TouchScript) {
