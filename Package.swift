@@ -146,7 +146,7 @@ let package = Package(
       ],
       path: "Benchmarks",
       // In C and C++, and built only by scripts/peers; a schema, tables and figures are for people.
-      exclude: ["PEERS.md", "CALIBRATION.md", "Baselines", "report.schema.json"]
+      exclude: ["README.md", "PEERS.md", "CALIBRATION.md", "Baselines", "report.schema.json"]
         + (isGate ? suite : ["GateBench.swift", "Peers/Adapters"]),
       swiftSettings: timed),
 
