@@ -165,7 +165,13 @@ extension TouchEngine {
     } else {
       behaviors[r].touchesEnded(set, touches.span, &attempts[p])
     }
-    if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
+    if attempts[p].requests == AttemptRequests(.ended) {
+      // What a tap ends with, and a gesture under way.
+      attempts[p].requests = AttemptRequests()
+      assign(p, r, .ended, &host)
+    } else if !attempts[p].requests.isEmpty {
+      carryOut(p, r, &host)
+    }
     untrack(p, set)
     afterAnnounced(&host)
   }
