@@ -109,7 +109,7 @@ struct ScaleCurve {
     let experiment = ScaleScene.mutualFailure(rows: context.amounts.curveRows, seed: context.seed)
     do throws(UntimedReason) {
       let workload = try Workload(name: "scale/mutual-failure/recognizers=35", experiment, size: .large)
-      return WorkloadRun(workload: workload, load: .adversarial, asksModel: true, modelRowsMax: 1_000).report(context)
+      return WorkloadRun(workload: workload, asksModel: true, modelRowsMax: 1_000).report(context)
     } catch {
       return .unreadable("scale/mutual-failure", error.description)
     }

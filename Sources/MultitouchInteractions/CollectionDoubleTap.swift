@@ -12,7 +12,7 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
   public var output: Output
   /// No: what recognizers are told of is nothing to it.
   @inlinable public var hearsRecognizers: Bool { false }
-  @inlinable public var questions: HostQuestions { [] }
+  @inlinable public var questions: HostQuestions { .none }
   /// Which view.
   public let view: ViewID
   /// The tap with two taps.

@@ -13,7 +13,7 @@ public struct DelayedTap<Output: InteractionOutput>: InteractionSystem {
   public var output: Output
   /// No: what recognizers are told of is nothing to it.
   @inlinable public var hearsRecognizers: Bool { false }
-  @inlinable public var questions: HostQuestions { [] }
+  @inlinable public var questions: HostQuestions { .none }
   /// What it is like; to change it later means to register the buttons anew.
   public let options: DelayedTapOptions
   /// Buttons whose next lift is that of a double tap, or of a press that was told (SYS-Ca's flag).

@@ -36,7 +36,7 @@ public struct Dial<Output: InteractionOutput>: InteractionSystem {
   public var output: Output
   /// No: what recognizers are told of is nothing to it.
   @inlinable public var hearsRecognizers: Bool { false }
-  @inlinable public var questions: HostQuestions { [] }
+  @inlinable public var questions: HostQuestions { .none }
   /// Which control.
   public let control: ControlID
   /// What it is like.

@@ -23,7 +23,7 @@ public struct HostPair<First: TouchHost, Second: TouchHost>: TouchHost where Sec
 
   @inlinable public var interceptsEvents: Bool { first.interceptsEvents || second.interceptsEvents }
   @inlinable public var hearsRecognizers: Bool { first.hearsRecognizers || second.hearsRecognizers }
-  @inlinable public var questions: HostQuestions { first.questions.union(second.questions) }
+  @inlinable public var questions: HostQuestions { first.questions | second.questions }
 
   // MARK: Questions
 

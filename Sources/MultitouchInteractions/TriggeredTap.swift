@@ -11,7 +11,7 @@ public struct TriggeredTap<Output: InteractionOutput>: InteractionSystem {
   public var output: Output
   /// No: what recognizers are told of is nothing to it.
   @inlinable public var hearsRecognizers: Bool { false }
-  @inlinable public var questions: HostQuestions { [] }
+  @inlinable public var questions: HostQuestions { .none }
   /// Whose actions are told.
   public let recognizer: RecognizerID
 

@@ -12,7 +12,7 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
   public var output: Output
   /// No: what recognizers are told of is nothing to it.
   @inlinable public var hearsRecognizers: Bool { false }
-  @inlinable public var questions: HostQuestions { [.receive, .simultaneously] }
+  @inlinable public var questions: HostQuestions { .receive | .simultaneously }
   /// What it is like.
   public let options: WebSingleTapOptions
   /// The literal recipe's memory: what it was last told of its recognizer, or set (WEB-1, WEB-2).

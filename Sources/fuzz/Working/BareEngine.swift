@@ -48,7 +48,7 @@ struct CountingHost: TouchHost {
   var actions = 0
 
   var hearsRecognizers: Bool { false }
-  var questions: HostQuestions { [] }
+  var questions: HostQuestions { .none }
 
   mutating func recognizerActed(_ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable) {
     actions &+= 1
