@@ -38,6 +38,7 @@ public enum RecordingGenerator {
     let isProtocolA = random.chance(1, of: 4)
     let isListed = isProtocolA && random.chance(1, of: 2)
     let ids = random.pick([ContactIDs.none, .all, .some])
+    let areFar = isListed && random.chance(1, of: 6)
     // Later on, whoever has an id may have the number that one without was given.
     for _ in 0..<(isListed && ids == .some ? 1 : random.within(1...24)) {
       random.open()
@@ -51,7 +52,7 @@ public enum RecordingGenerator {
         events.append(Event(micros: micros, type: 1, code: key, value: Int64(random.below(3))))
       }
       if isListed {
-        events += listedContacts(micros, ids, &random)
+        events += listedContacts(micros, ids, areFar: areFar, &random)
       } else if isProtocolA {
         events.append(Event(micros: micros, type: 0, code: 2, value: 0))
       }
@@ -64,9 +65,10 @@ public enum RecordingGenerator {
   /// Which of the contacts in a report have an id.
   private enum ContactIDs { case none, all, some }
 
-  /// Contacts one after the other, with ids out of a few or without, some without a place.
+  /// Contacts one after the other, with ids out of a few or without, some without a place, or all as far from each other
+  /// as the kernel's numbers go.
   private static func listedContacts(
-    _ micros: Int64, _ ids: ContactIDs, _ random: inout ChoiceSource
+    _ micros: Int64, _ ids: ContactIDs, areFar: Bool, _ random: inout ChoiceSource
   ) -> [Event] {
     var events: [Event] = []
     for _ in 0..<random.within(0...4) {
@@ -74,7 +76,10 @@ public enum RecordingGenerator {
         events.append(Event(micros: micros, type: 3, code: 0x39, value: Int64(random.below(4))))
       }
       for code in [0x35, 0x36] where !random.chance(1, of: 8) {
-        let place = random.chance(1, of: 8) ? value(&random) : Int64(random.below(1200))
+        let place =
+          areFar
+          ? random.pick([Int64(Int32.min), 0, Int64(Int32.max)])
+          : random.chance(1, of: 8) ? value(&random) : Int64(random.below(1200))
         events.append(Event(micros: micros, type: 3, code: code, value: place))
       }
       events.append(Event(micros: micros, type: 0, code: 2, value: 0))
