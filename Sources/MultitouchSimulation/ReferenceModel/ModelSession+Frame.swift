@@ -320,8 +320,10 @@ extension ModelSession {
   /// D-7: touchesMoved, touchesEnded, touchesCancelled, touchesBegan of each recognizer.
   private func deliverToRecognizers() {
     stepOrder = unfinishedOrder()
+    // What no touch of the frame does, nobody is told.
+    let phases = ModelSession.callOrder.filter { phase in frameTouches.contains { $0.change == phase } }
     for recognizer in stepOrder where recognizer.isActive {
-      for phase in ModelSession.callOrder {
+      for phase in phases {
         if recognizer.internalState.isTerminal { break }
         deliver(phase, to: recognizer)
       }
