@@ -255,7 +255,9 @@ import Testing
   }
 
   @Test func `what hangs is made smaller with little patience, and confirmed`() throws {
-    let script = ScriptGenerator.script(seed: 2)
+    // The one that is made smaller soonest: of what is slow only every try is a run before all judges, and in vain.
+    let scripts = (0..<20).map { ScriptGenerator.script(seed: $0) }
+    let script = try #require(scripts.min { ScriptSize($0) < ScriptSize($1) })
     var patience: [RunPatience] = [.full]
     var isSlowOnly = false
     let hooks = RunHooks(
