@@ -9,11 +9,12 @@ import Testing
 @Suite struct LinearityInvariantTests {
   func verdict(_ exponent: Double, noise: Double) -> Verdict? {
     let scales = [1, 2, 4, 8]
-    let samples = scales.enumerated().map { place, scale in
+    let samples = scales.enumerated().map { place, scale -> [Double] in
       (0..<9).map { round -> Double in
         var cost = 100.0
         for _ in 0..<place { cost *= exponent }
-        return cost * (1 + noise * Double((round * 7 + scale * 3) % 5 - 2))
+        let deviation = (round * 7 + scale * 3) % 5 - 2
+        return cost * (1 + noise * Double(deviation))
       }
     }
     return LinearityInvariant().check(

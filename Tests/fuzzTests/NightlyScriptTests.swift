@@ -93,10 +93,12 @@ private enum PretendedNight {
       grep -E '^# |^Interrupted|search-' \(Self.out)/summary.md | grep -v '^## '
       """)
     let searches = (1...jobs).map { "search-\($0)" }
-    #expect(
-      lines.map(String.init)
-        == ["3"] + searches.map { $0 + " 1" } + ["0", "# A night of fuzzing: insufficient"]
-        + ["Interrupted: what had not begun by then is not in the table."] + searches.map { "| \($0) | 3 |" })
+    var expected: [String] = ["3"]
+    expected += searches.map { $0 + " 1" }
+    expected += ["0", "# A night of fuzzing: insufficient"]
+    expected += ["Interrupted: what had not begun by then is not in the table."]
+    expected += searches.map { "| \($0) | 3 |" }
+    #expect(lines.map(String.init) == expected)
   }
 
   @Test func `all passes are in all reports`() throws {

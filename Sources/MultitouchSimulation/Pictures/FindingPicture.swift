@@ -115,8 +115,9 @@ public enum FindingPicture {
   ) -> (shapes: [String], height: Double) {
     let strokes = ContactStroke.all(in: script)
     func places(_ stroke: ContactStroke) -> [Point] {
-      stroke.places.compactMap { script.change(at: $0)?.change }.filter { $0.phase == .began || $0.phase == .moved }
-        .map(\.location).filter { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1e7 && abs($0.y) < 1e7 }
+      let changes = stroke.places.compactMap { script.change(at: $0)?.change }
+      let points = changes.filter { $0.phase == .began || $0.phase == .moved }.map(\.location)
+      return points.filter { $0.x.isFinite && $0.y.isFinite && abs($0.x) < 1e7 && abs($0.y) < 1e7 }
     }
     let all = strokes.flatMap(places)
     guard let minX = all.map(\.x).min(), let maxX = all.map(\.x).max(), let minY = all.map(\.y).min(),

@@ -85,12 +85,12 @@ struct MutantTable {
     case .tried(let trials):
       let kills = outcome.kills
       let from = mutant.target == .corpus ? " from the corpus" : ""
-      let verdict =
+      let verdict: String =
         mutant.equivalence.map { "equivalent: \($0)" }
         ?? (outcome.isKilled ? "killed\(from)" : survival(mutant, trials))
       let killers = Set(kills.map { "\($0.judge) \($0.rule)" }).sorted().joined(separator: ", ")
       let size = kills.compactMap(\.size).min()
-      let cells = [
+      let cells: [String] = [
         killers.isEmpty ? "–" : killers.replacing("|", with: "/"), Self.cell(kills.map(\.seconds)),
         Self.median(kills.map(\.runs)).map(String.init) ?? "–",
         size.map { Self.size($0.contacts, $0.frames, $0.recognizers) } ?? "–",

@@ -35,7 +35,7 @@ import Testing
     #expect(error("touch 1\n\u{FEFF}frame 0\n")?.line == 2)
   }
 
-  @Test(arguments: [
+  static let wrongLines: [(String, Int, String)] = [
     ("frmae 0", 1, "a statement"), ("frame", 6, "a time"), ("frame 1.5", 7, "a time"),
     ("frame 0.1ns", 7, "a time"), ("frame 0 1", 9, "the end of the line"), ("began 1 0 0", 1, "a frame's line before"),
     ("frame 0\nbegan x 0 0", 7, "a contact"), ("frame 0\nbegan 1 0", 10, "a number"),
@@ -98,7 +98,9 @@ import Testing
     ("window 0 0 1 1\ncapacities views=9", 1, "'capacities' before"),
     ("advance 0\nwindow 0 0 1 1", 1, "the scene above the first step"),
     ("frame 0\nbegan 1 0 0\nwindow 0 0 1 1", 1, "the scene above the first step"),
-  ])
+  ]
+
+  @Test(arguments: wrongLines)
   func `a wrong line is an error with its place, what was expected and a remedy`(
     lines: String, column: Int, expected: String
   ) {
