@@ -7,9 +7,10 @@ let strict: [SwiftSetting] = [
 ]
 
 // `scripts/prove-no-allocation` asks for a program that no user of the package needs: with this in the environment it is
-// part of the package, and with the value `realtime` it is linked with RealtimeSanitizer. It plays streams and judges none:
-// what does is left out, which halves its build.
+// part of the package, and with the value `realtime` it is linked with RealtimeSanitizer. It plays streams, judges none and
+// measures nothing but allocations: what else there is is left out, which takes two thirds of its build away.
 let proof = Context.environment["TOUCHSTONE_RTSAN"]
+let isProof = proof != nil
 
 // A search of one job shares nothing between threads. With this in the environment its judges count references without
 // the atomic instructions that threads would need, and the program takes no second job; see `scripts/fuzz-nightly`.
@@ -34,6 +35,11 @@ let timed = strict + (isGate ? [.unsafeFlags(["-Xfrontend", "-function-sections"
 let judges = [
   "Choices", "Coverage", "Differential", "Findings", "Foreign", "Fuzzing", "Generators", "Judges", "Mutators",
   "Pictures", "ReferenceModel", "Replaying", "Running/CuriousHost.swift", "Shrinking", "Slowness", "SpecCoverage",
+]
+let meters = [
+  "Clock", "Environment/Doctor.swift", "Environment/DoctorCheck.swift", "Environment/ProcessorAffinity.swift",
+  "Environment/ProcessorTimes.swift", "Environment/ReleaseRelaunch.swift", "Environment/SchedulingPolicy.swift", "Gate",
+  "Instructions", "Measuring", "Memory", "OpenLoop", "Report", "Statistics",
 ]
 let suite = [
   "Bench.swift", "Commands/CanaryCommand.swift", "Commands/CountCommand.swift", "Commands/DoctorCommand.swift",
@@ -91,15 +97,15 @@ let package = Package(
     // Recordings, scripts and traces: files <-> frames.
     .target(
       name: "MultitouchRecordings",
-      dependencies: ["Multitouch"] + (isGate ? [] : [.product(name: "Yams", package: "Yams")]),
-      exclude: isGate ? ["Readers"] : [],
+      dependencies: ["Multitouch"] + (isGate || isProof ? [] : [.product(name: "Yams", package: "Yams")]),
+      exclude: isGate || isProof ? ["Readers"] : [],
       swiftSettings: judging),
 
     // Everything that makes or judges streams.
     .target(
       name: "MultitouchSimulation",
       dependencies: ["Multitouch", "MultitouchInteractions", "MultitouchRecordings"],
-      exclude: isGate || proof != nil ? judges : [],
+      exclude: isGate || isProof ? judges : [],
       swiftSettings: judging + counted),
 
     // Clocks, histograms, allocation probe, statistics. Does not know what a touch is.
@@ -109,12 +115,16 @@ let package = Package(
     .target(name: "CTimestamp"),
     .target(
       name: "BenchmarkHarness",
-      dependencies: [
-        "CJemalloc", "CTimestamp",
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
-        .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "XMLCoder", package: "XMLCoder"),
-      ],
+      dependencies: ["CJemalloc"]
+        + (isProof
+          ? []
+          : [
+            "CTimestamp",
+            .product(name: "Histogram", package: "hdrhistogram-swift"),
+            .product(name: "Mustache", package: "swift-mustache"),
+            .product(name: "XMLCoder", package: "XMLCoder"),
+          ]),
+      exclude: isProof ? meters : [],
       swiftSettings: strict),
 
     // What the programs share: output, Ctrl-C, failures and exit codes.
