@@ -227,6 +227,8 @@ extension TouchEngine {
       if recognizers[r].departure > start { return }
       if isPrevented { return fail(p, &host) }
     }
+    // [decision] N-12, P-51: what a command in these questions has made r require counts (G-8): G-7 looks anew.
+    if hasCommandRun && (hasConsumedRequirement(p) || waitsForSomebody(p)) { return }
     promote(p, since: start, &host)
   }
 

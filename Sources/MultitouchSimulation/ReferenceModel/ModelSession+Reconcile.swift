@@ -116,6 +116,8 @@ extension ModelSession {
       if recognizer.hasDeparted { return }
       if isPrevented { return fail(recognizer) }
     }
+    // [decision] N-12, P-51: a requirement that a command has made meanwhile is heeded (G-8): from 1 again.
+    if isAnyRequired(by: recognizer, { $0.publicState == .possible || $0.isConsumed }) { return }
     promote(recognizer)
     for other in stepOrder where other !== recognizer && !other.hasDeparted {
       if !other.isActive || other.publicState != .possible { continue }
