@@ -433,10 +433,12 @@ extension TouchEngine {
         if touches[other.rawValue].view == view { rest.remove(other) }
       }
       guard let index = tree.index(of: view), tree.views[index].window >= 0 else { continue }
-      let yes = host.viewShouldBegin(
-        view, recognizerID(r), inherited: kindAgrees(index, p, r, slot), in: &self)
-      afterCallback(&host)
-      if !yes || recognizers[r].departure > start { return false }
+      var agrees = kindAgrees(index, p, r, slot)
+      if host.questions.contains(.viewBegin) {
+        agrees = host.viewShouldBegin(view, recognizerID(r), inherited: agrees, in: &self)
+        afterCallback(&host)
+      }
+      if !agrees || recognizers[r].departure > start { return false }
     }
     return true
   }

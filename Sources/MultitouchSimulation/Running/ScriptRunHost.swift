@@ -15,18 +15,24 @@ struct ScriptRunHost: TouchHost, ~Copyable {
 
   /// Whether `rec` records are written.
   let hearsRecognizers: Bool
+  /// What is asked; records are written of no other questions.
+  let questions: HostQuestions
   /// Asks the engine about its touches, if there is one.
   var touchProbe: TouchProbe?
 
   /// The host of a script, before its first callback.
   ///
-  /// - Parameter system: Takes the place of the script's own.
+  /// - Parameters:
+  ///   - way: What it wants to hear and to be asked.
+  ///   - system: Takes the place of the script's own.
   init(
-    _ script: TouchScript, hearsRecognizers: Bool = true, system: (any InteractionSystem<ScriptOutput>)? = nil
+    _ script: TouchScript, _ way: ScriptRunWay = ScriptRunWay(), system: (any InteractionSystem<ScriptOutput>)? = nil
   ) {
     trace = TraceHost(ScriptSink(ScriptHost(script)))
-    self.system = system ?? script.system?.made()
-    self.hearsRecognizers = hearsRecognizers
+    let system = system ?? script.system?.made()
+    self.system = system
+    hearsRecognizers = way.hearsRecognizers
+    questions = way.isAskedAll ? .all : HostQuestions(thatMatterTo: script) | (system?.questions ?? .none)
   }
 
   private init(_ other: borrowing ScriptRunHost) {
@@ -35,6 +41,7 @@ struct ScriptRunHost: TouchHost, ~Copyable {
     trace = TraceHost(sink)
     system = other.system
     hearsRecognizers = other.hearsRecognizers
+    questions = other.questions
     touchProbe = other.touchProbe
   }
 

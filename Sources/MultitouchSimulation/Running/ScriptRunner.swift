@@ -7,23 +7,25 @@ import MultitouchRecordings
 /// The engine's array sizes are type parameters, a script's capacities are values: the runner takes the first type it
 /// knows that has room for them, and has the engine keep to them.
 public enum ScriptRunner {
-  /// The whole trace of a script; without `rec` records, and what they lead to, if `hearsRecognizers` is false.
+  /// The whole trace of a script; without `rec` records, and what they lead to, if `hearsRecognizers` is false, and without
+  /// those of questions that mean nothing to the script if `isAskedAll` is (``HostQuestions/init(thatMatterTo:)``).
   ///
   /// Throws ``ScriptCapacityError`` if no engine that is built in has room for the script's capacities.
   public static func run(
-    _ script: TouchScript, hearsRecognizers: Bool = true
+    _ script: TouchScript, hearsRecognizers: Bool = true, isAskedAll: Bool = true
   ) throws(ScriptCapacityError) -> [TraceRecord] {
-    try observe(script, isProbing: false, hearsRecognizers: hearsRecognizers).records
+    let way = ScriptRunWay(hearsRecognizers: hearsRecognizers, isAskedAll: isAskedAll)
+    return try observe(script, way, system: nil).records
   }
 
   /// The whole trace, where each step ends in it, and, if `isProbing`, what the engine answers at the end of each step.
   ///
-  /// Throws as ``run(_:hearsRecognizers:)`` does. Probing costs a few arrays a step. If `isClosing`, the stream is given its end.
+  /// Throws as ``run(_:hearsRecognizers:isAskedAll:)`` does. Probing costs a few arrays a step. If `isClosing`, the stream is
+  /// given its end.
   public static func observe(
-    _ script: TouchScript, isProbing: Bool, isClosing: Bool = false, hearsRecognizers: Bool = true
+    _ script: TouchScript, isProbing: Bool, isClosing: Bool = false
   ) throws(ScriptCapacityError) -> ObservedRun {
-    let way = ScriptRunWay(isProbing: isProbing, isClosing: isClosing, hearsRecognizers: hearsRecognizers)
-    return try observe(script, way, system: nil)
+    try observe(script, ScriptRunWay(isProbing: isProbing, isClosing: isClosing), system: nil)
   }
 
   /// The same with a system beside the script's host, in the place of the script's own if it has one.
@@ -69,6 +71,8 @@ struct ScriptRunWay {
   var isClosing = false
   /// Whether `rec` records are written.
   var hearsRecognizers = true
+  /// Whether every question is asked, or only those that matter to the script.
+  var isAskedAll = true
 }
 
 /// One run on an engine of a certain size.
@@ -87,7 +91,7 @@ enum ScriptRun<
     _ script: TouchScript, _ way: ScriptRunWay, system: (any InteractionSystem<ScriptOutput>)?
   ) -> ObservedRun {
     var engine = start(script)
-    var host = ScriptRunHost(script, hearsRecognizers: way.hearsRecognizers, system: system)
+    var host = ScriptRunHost(script, way, system: system)
     if way.isProbing { host.touchProbe = TouchProbe() }
     var observed = ObservedRun()
     observed.sceneEnds = build(script, &engine, &host)
