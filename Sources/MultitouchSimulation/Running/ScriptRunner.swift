@@ -8,7 +8,7 @@ import MultitouchRecordings
 /// knows that has room for them, and has the engine keep to them.
 public enum ScriptRunner {
   /// The whole trace of a script; without `rec` records, and what they lead to, if `hearsRecognizers` is false, and without
-  /// those of questions that mean nothing to the script if `isAskedAll` is (``HostQuestions/init(thatMatterTo:)``).
+  /// those of questions that mean nothing to the script if `isAskedAll` is (`HostQuestions(thatMatterTo:)`).
   ///
   /// Throws ``ScriptCapacityError`` if no engine that is built in has room for the script's capacities.
   public static func run(
