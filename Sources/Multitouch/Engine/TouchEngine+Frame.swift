@@ -104,7 +104,8 @@ extension TouchEngine {
     hasLanding = false
     isReplacing = false
     var seen = TouchSet()
-    var hasStranger = false
+    // A bit for each contact of the frame that is not down, by its number modulo 64.
+    var strangers: UInt64 = 0
     var i = start
     let stop = changes.count &- start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
     while i < stop {
@@ -114,14 +115,14 @@ extension TouchEngine {
       if phase == .began { hasLanding = true }
       if hasPlace(changes[i]) {
         if let slot = find(contact) {
-          if seen.contains(slot) { return i }
-          seen.insert(slot)
+          if has(seen, slot) { return i }
+          seen |= set(of: slot)
           frameSlots[i &- start] = UInt8(truncatingIfNeeded: slot.rawValue)
           if phase == .began { isReplacing = true }
         } else {
-          // The first contact of the frame that is not down is none of those before.
-          if hasStranger && isAmong(changes, start, i, contact) { return i }
-          hasStranger = true
+          let bit = Self.bit(of: contact)
+          if strangers & bit != 0 && isAmong(changes, start, i, contact) { return i }
+          strangers |= bit
         }
       }
       i &+= 1
@@ -401,10 +402,31 @@ extension TouchEngine {
     return slot
   }
 
+  /// Whether a view has accepted a touch that is down, as far as ``viewsTouched`` has not forgotten it.
+  @inlinable
+  mutating func isAmongTouched(_ view: ViewID) -> Bool {
+    // Of views whose touches have lifted meanwhile, no bit stays.
+    var bits: UInt64 = 1 &<< UInt64(truncatingIfNeeded: Int(view.index))
+    var isTouched = false
+    var rest = live
+    while let slot = pop(&rest) {
+      guard touches[slot.rawValue].isAccepted, let other = touches[slot.rawValue].view else { continue }
+      if other == view { isTouched = true }
+      bits |= 1 &<< UInt64(truncatingIfNeeded: Int(other.index))
+    }
+    viewsTouched = bits
+    return isTouched
+  }
+
   /// H-7 and H-8; the new touch is not among the live ones yet (H-5).
   @inlinable
   mutating func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
-    if tree.views[view].isMultipleTouchEnabled && !tree.hasHadExclusive { return true }
+    if !tree.hasHadExclusive {
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: view)
+      let isFirst = viewsTouched & bit == 0
+      viewsTouched |= bit
+      return isFirst || tree.views[view].isMultipleTouchEnabled || !isAmongTouched(viewID)
+    }
     let isExclusive = tree.views[view].isExclusiveTouch
     var rest = live
     while let slot = rest.popFirst() {

@@ -9,82 +9,78 @@ extension TouchEngine {
   mutating func gather<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     refreshOrder()
     let start = tree.attachments
-    if isOfferStale || !hasOffers(began) { prepareOffers(began) }
+    findOffers(began)
     makeOffers(began, terminal: inPlay - open, since: start, &host)
     if !arrivals.isEmpty { isDecisionDue = true }
   }
 
-  /// Whether the offers to be made for touches are those of earlier ones: new touches are often in the view that the
-  /// last ones were in.
+  /// Finds the list of those that each new touch is offered to, and works out what lists there are not yet.
+  ///
+  /// New touches are often in a view, or beside one, that earlier ones were in: lists are kept until a command may have
+  /// changed who is in them.
   @inlinable
-  mutating func hasOffers(_ fresh: TouchSet) -> Bool {
-    var rest = fresh
-    var list = 0
-    while let slot = pop(&rest) {
-      if let view = touches[slot.rawValue].view, !findOffers(view, &list) { return false }
+  mutating func findOffers(_ fresh: TouchSet) {
+    if isOfferStale {
+      isOfferStale = false
+      offerListCount = 0
     }
-    return true
-  }
-
-  /// Looks for a view's list of offers, the one given first.
-  @inlinable
-  @inline(__always)
-  mutating func findOffers(_ view: ViewID, _ list: inout Int) -> Bool {
-    if list < offerListCount && offerLists[list].view == view { return true }
-    return searchOffers(view, &list)
-  }
-
-  @inlinable
-  mutating func searchOffers(_ view: ViewID, _ list: inout Int) -> Bool {
-    var k = 0
-    while k < offerListCount {
-      if offerLists[k].view == view {
-        list = k
-        return true
+    let known = offerListCount
+    var rest = fresh
+    while let slot = pop(&rest) {
+      let list = offers(touches[slot.rawValue].view)
+      if list < 0 {
+        // No room: there is enough for those of one frame, if those of earlier ones go.
+        offerListCount = 0
+        if known != 0 { findOffers(fresh) }
+        return
       }
-      k &+= 1
+      offerOf[slot.rawValue] = UInt8(truncatingIfNeeded: list)
     }
-    return false
   }
 
-  /// Works out the offers of new touches, one list for each of their views.
+  /// The list of a view: that of the innermost view on its path that has recognizers. 255 if none has, negative if
+  /// there is no room for another list.
   @inlinable
-  mutating func prepareOffers(_ fresh: TouchSet) {
-    isOfferStale = false
-    offerListCount = 0
-    var rest = fresh
+  mutating func offers(_ id: ViewID?) -> Int {
+    guard let id, let bound = tree.index(of: id), tree.views[bound].window >= 0 else { return 255 }
+    var view = bound
+    while tree.views[view].firstRecognizer < 0 {
+      view = Int(tree.views[view].parent)
+      if view < 0 { return 255 }
+    }
     var list = 0
-    while let slot = pop(&rest) {
-      if let view = touches[slot.rawValue].view, !findOffers(view, &list) { collectOffers(view) }
+    while list < offerListCount {
+      if Int(offerLists[list].view) == view { return list }
+      list &+= 1
     }
+    if list == touchCapacity { return -1 }
+    collectOffers(view)
+    return list
   }
 
-  /// D-1: the enabled recognizers on the path from the hit-test view up, in κ order; those beyond the offered ones are
-  /// counted.
+  /// D-1: the enabled recognizers on the path from a view up, in κ order; those beyond the offered ones are counted.
   @inlinable
-  mutating func collectOffers(_ id: ViewID) {
+  mutating func collectOffers(_ innermost: Int) {
     let list = offerListCount
     offerListCount &+= 1
     var offered = 0
     var gathered = 0
-    if let bound = tree.index(of: id), tree.views[bound].window >= 0 {
-      var view = bound
-      while view >= 0 {
-        var r = Int(tree.views[view].firstRecognizer)
-        while r >= 0 {
-          if recognizers[r].settings.isEnabled {
-            if gathered < limits.offered {
-              offerLists[list].recognizers[offered & 63] = Int16(truncatingIfNeeded: r)
-              offered &+= 1
-            }
-            gathered &+= 1
+    var view = innermost
+    while view >= 0 {
+      var r = Int(tree.views[view].firstRecognizer)
+      while r >= 0 {
+        if recognizers[r].settings.isEnabled {
+          if gathered < limits.offered {
+            offerLists[list].recognizers[offered & 63] = Int16(truncatingIfNeeded: r)
+            offered &+= 1
           }
-          r = Int(recognizers[r].next)
+          gathered &+= 1
         }
-        view = Int(tree.views[view].parent)
+        r = Int(recognizers[r].next)
       }
+      view = Int(tree.views[view].parent)
     }
-    offerLists[list].view = id
+    offerLists[list].view = Int32(truncatingIfNeeded: innermost)
     offerLists[list].count = Int16(truncatingIfNeeded: offered)
     offerLists[list].surplus = Int32(truncatingIfNeeded: gathered > limits.offered ? gathered &- limits.offered : 0)
   }
@@ -95,11 +91,11 @@ extension TouchEngine {
     _ fresh: TouchSet, terminal: PlaceSet, since start: UInt32, _ host: inout H
   ) {
     var rest = fresh
-    var list = 0
     // Those that have come into play and are not admitted yet: until somebody could see the difference.
     var newcomers = PlaceSet()
     while let slot = pop(&rest) {
-      guard let view = touches[slot.rawValue].view, findOffers(view, &list) else { continue }
+      let list = Int(offerOf[slot.rawValue])
+      if list >= offerListCount { continue }
       let touch = set(of: slot)
       let count = Int(offerLists[list].count)
       var unasked = Int(offerLists[list].surplus)
@@ -313,11 +309,12 @@ extension TouchEngine {
   }
 }
 
-/// Who is offered the touches in a view.
+/// Who is offered the touches in a view, and in those inside it that have no recognizers.
 @frozen
 @usableFromInline
 struct OfferList: Sendable {
-  @usableFromInline var view = ViewID(index: 0, generation: 0)
+  /// The index of the view.
+  @usableFromInline var view: Int32 = -1
   /// How many recognizers are offered the touch, and how many are beyond them.
   @usableFromInline var count: Int16 = 0
   @usableFromInline var surplus: Int32 = 0

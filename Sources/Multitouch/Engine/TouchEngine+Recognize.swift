@@ -8,13 +8,13 @@ extension TouchEngine {
       recognizeMoves(&host)
       return
     }
-    isQuietStale = true
     // Places come and go only in D-32 and D-10: the order holds during these loops.
     if !(moved | cancelled).isEmpty || (!began.isEmpty && !ended.isEmpty) {
       recognizeAll(&host)
     } else if ended.isEmpty {
       recognizeLandings(&host)
     } else {
+      isQuietStale = true
       recognizeLifts(&host)
     }
   }
@@ -23,13 +23,26 @@ extension TouchEngine {
   @inlinable
   @inline(never)
   mutating func recognizeAll<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    var walk = order.walk(open | arrivals)
+    var told = open
+    if !host.hearsRecognizers && !isQuietStale && squaredStray <= squaredQuietReach
+      && (ended | cancelled).isEmpty
+    {
+      told = told - quiet
+    } else {
+      squaredQuietReach = .infinity
+    }
+    told |= arrivals
+    quiet = quiet - told
+    var walk = order.walk(told)
     arrivals = PlaceSet()
     while let p = order.next(&walk) {
       let r = Int(attempts[p].recognizer)
-      tellKnown(p, r, &host)
+      // One that has just come into play knows of no touch yet.
+      if !attempts[p].following.isEmpty { tellKnown(p, r, &host) }
       tellLandings(p, r, &host)
+      if !host.hearsRecognizers { noteQuiet(p) }
     }
+    isQuietStale = host.hearsRecognizers || hasCommandRun
   }
 
   /// D-7 of a frame in which touches only landed.
@@ -39,13 +52,15 @@ extension TouchEngine {
     let told = arrivals
     var walk = order.walk(told)
     arrivals = PlaceSet()
-    quiet = PlaceSet()
-    squaredQuietReach = .infinity
+    // Of the others it stays known who is quiet, if it was known.
+    let isKnown = !isQuietStale || (open - told).isEmpty
+    if isQuietStale { squaredQuietReach = .infinity }
+    quiet = quiet - told
     while let p = order.next(&walk) {
       tellLandings(p, Int(attempts[p].recognizer), &host)
       if !host.hearsRecognizers { noteQuiet(p) }
     }
-    isQuietStale = host.hearsRecognizers || hasCommandRun || !(open - told).isEmpty
+    isQuietStale = host.hearsRecognizers || hasCommandRun || !isKnown
   }
 
   /// D-7 of a frame in which touches only lifted.
@@ -72,26 +87,6 @@ extension TouchEngine {
       let set = overlap(attempts[p].following, changed)
       if set.isEmpty || attempts[p].internalState.isTerminal { continue }
       tellMoves(p, Int(attempts[p].recognizer), set, &host)
-    }
-  }
-
-  /// Works out to whom no short move means anything.
-  @inlinable
-  mutating func refreshQuiet() {
-    isQuietStale = false
-    quiet = PlaceSet()
-    squaredQuietReach = .infinity
-    var rest = open
-    while let p = rest.popAny() { noteQuiet(p) }
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func noteQuiet(_ p: Int) {
-    let reach = attempts[p].squaredMoveTolerance
-    if attempts[p].internalState == .possible && reach >= 0 {
-      quiet.insert(p)
-      if reach < squaredQuietReach { squaredQuietReach = reach }
     }
   }
 

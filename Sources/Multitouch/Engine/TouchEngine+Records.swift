@@ -60,6 +60,7 @@ extension TouchEngine {
       behaviors[Int(attempts[p].recognizer)].touchesForgotten(TouchSet(slot), touches.span, &attempts[p])
       leaveAttempt(p, TouchSet(slot))
       attempts[p].hasForgotten = true
+      isQuietStale = true
     }
     if host.interceptsEvents, (ended | cancelled).contains(slot), let window = touches[slot.rawValue].window {
       // By way of Int: on processors of 32 bits the straight way goes through an array of words.

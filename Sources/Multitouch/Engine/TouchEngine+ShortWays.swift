@@ -52,7 +52,6 @@ extension TouchEngine {
     gather(&host)
     if !inPlay.isEmpty {
       if isOrderStale { refreshOrder() }
-      isQuietStale = true
       recognizeLandings(&host)
     }
     if isLandingAllThereIs, touches[i].isAccepted, let view = touches[i].view {

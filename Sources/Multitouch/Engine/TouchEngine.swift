@@ -62,6 +62,10 @@ public struct TouchEngine<
   /// A bit for each contact that is down, by its number modulo 64, and perhaps for some that were.
   @usableFromInline var contactsDown: UInt64 = 0
 
+  /// A bit for each view that has accepted a touch that is down, by its index modulo 64, and perhaps for some that had;
+  /// kept while no view has been exclusive.
+  @usableFromInline var viewsTouched: UInt64 = 0
+
   // MARK: The present frame
 
   @usableFromInline var began = TouchSet()
@@ -146,6 +150,8 @@ public struct TouchEngine<
 
   /// Who is offered the touches in which view, as D-32 last worked it out: the first `offerListCount`.
   @usableFromInline var offerLists: [touchCapacity of OfferList]
+  /// Of each touch that landed in the present frame, which of these is its own; 255 for none.
+  @usableFromInline var offerOf: [recordCapacity of UInt8]
   @usableFromInline var offerListCount = 0
   /// A command may have changed who is in a list.
   @usableFromInline var isOfferStale = true
@@ -223,6 +229,7 @@ public struct TouchEngine<
     behaviors = .init(repeating: Behavior())
     attempts = .init(repeating: Attempt())
     offerLists = .init(repeating: OfferList())
+    offerOf = .init(repeating: 255)
     commands = .init(repeating: .cancelAllTouches)
     drops = .init(repeating: 0)
     controls = ControlTable()

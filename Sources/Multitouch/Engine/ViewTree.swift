@@ -293,10 +293,8 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
     var view = root
     var child = Int(views[view].firstChild)
     while child >= 0 {
-      var inner = point
-      if enter(child, &inner) {
+      if enter(child, &point) {
         view = child
-        point = inner
         child = Int(views[view].firstChild)
       } else {
         child = Int(views[child].next)
@@ -305,14 +303,18 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
     return view
   }
 
-  /// Converts a point of the superview to a view's bounds; whether the view can be hit there.
+  /// Converts a point of the superview to a view's bounds if the view can be hit there; whether it can.
   @inlinable
+  @inline(__always)
   mutating func enter(_ i: Int, _ point: inout Point) -> Bool {
-    guard views[i].isHittable else { return false }
-    point = toBounds(point, i)
+    // One axis, then the other: most siblings are ruled out by the first.
     let bounds = views[i].boundsOrigin
-    return point.x >= bounds.x && point.x < bounds.x + views[i].frame.width && point.y >= bounds.y
-      && point.y < bounds.y + views[i].frame.height
+    let x = point.x - views[i].frame.origin.x + bounds.x
+    guard x >= bounds.x && x < bounds.x + views[i].frame.width && views[i].isHittable else { return false }
+    let y = point.y - views[i].frame.origin.y + bounds.y
+    guard y >= bounds.y && y < bounds.y + views[i].frame.height else { return false }
+    point = Point(x: x, y: y)
+    return true
   }
 
   /// `x − frame.x + bounds.x` (N-14).

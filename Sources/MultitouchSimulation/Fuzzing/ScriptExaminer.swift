@@ -31,6 +31,8 @@ public struct PlantedFault: Sendable {
   public var script: @Sendable (inout TouchScript) -> Void
   /// Changes what the engine wrote; also traps, if that is the fault.
   public var trace: @Sendable (TouchScript, inout [TraceRecord]) -> Void
+  /// Changes what the engine told a host that hears little.
+  public var lightTrace: @Sendable (inout [TraceRecord]) -> Void
   /// Bytes the engine is said to have allocated beside its own, by its trace.
   public var extraBytes: @Sendable ([TraceRecord]) -> UInt64
   /// Added to the digest of the second run, by its trace.
@@ -43,6 +45,7 @@ public struct PlantedFault: Sendable {
   public init(
     _ name: String, script: @escaping @Sendable (inout TouchScript) -> Void = { _ in },
     trace: @escaping @Sendable (TouchScript, inout [TraceRecord]) -> Void = { _, _ in },
+    lightTrace: @escaping @Sendable (inout [TraceRecord]) -> Void = { _ in },
     extraBytes: @escaping @Sendable ([TraceRecord]) -> UInt64 = { _ in 0 },
     digestError: @escaping @Sendable ([TraceRecord]) -> UInt64 = { _ in 0 },
     processError: @escaping @Sendable ([TraceRecord]) -> UInt64 = { _ in 0 },
@@ -51,6 +54,7 @@ public struct PlantedFault: Sendable {
     self.name = name
     self.script = script
     self.trace = trace
+    self.lightTrace = lightTrace
     self.extraBytes = extraBytes
     self.digestError = digestError
     self.processError = processError
@@ -83,6 +87,7 @@ public struct ScriptExaminer {
       "foreign",
       "they write the same trace of a recognizer that somebody wrote, in the place of presses, pinches, rotations"
     ),
+    ("light", "a host that hears little and is asked only what matters to it is told the same of the rest"),
     ("digest", "a second run of the engine, in other memory, writes the same trace"),
     ("allocation", "the engine neither allocates nor frees a byte while it handles input"),
     (
@@ -154,6 +159,7 @@ public struct ScriptExaminer {
     }
     if result.verdict == nil, scrutiny.isCurious { result.verdict = scrutiny.wanted(byQueries(shown)) }
     if result.verdict == nil, scrutiny.isForeign { result.verdict = scrutiny.wanted(byForeign(shown)) }
+    if result.verdict == nil, scrutiny.isLight { result.verdict = scrutiny.wanted(byLightHost(shown, result.written)) }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
       result.verdict = scrutiny.wanted(secondRun(changed, engine.trace))
     }
@@ -275,6 +281,19 @@ public struct ScriptExaminer {
       objection = found
     }) {
       return Self.verdict(trap, of: "the engine or the reference model with somebody's recognizers")
+    }
+    return objection
+  }
+
+  /// With a host that hears and answers little.
+  private func byLightHost(_ script: TouchScript, _ whole: WordTrace) -> Objection? {
+    let fault = fault
+    var objection: Objection?
+    if let trap = hooks.guarded({
+      guard let found = try? LightHostComparison.objection(to: script, whole: whole, fault) else { return }
+      objection = found
+    }) {
+      return Self.verdict(trap, of: "the engine, for a host that hears little,")
     }
     return objection
   }
@@ -417,6 +436,11 @@ extension Scrutiny {
   /// Whether somebody's recognizers are tried; an eighth of the samples.
   fileprivate var isForeign: Bool {
     if case .sampled(let number) = self { (number >> 48) % 8 == 0 } else { includes("foreign") || includes("trap") }
+  }
+
+  /// Whether the host that hears little looks; a quarter of the samples.
+  fileprivate var isLight: Bool {
+    if case .sampled(let number) = self { (number >> 56) % 4 == 0 } else { includes("light") || includes("trap") }
   }
 
   /// Whether the engine is asked at the end of each step; an eighth of the samples.

@@ -104,6 +104,7 @@ struct ScriptComposer {
     } else if has(.controls, 1, of: 16) {
       script = deepControl()
     }
+    requireInAQuestionNowAndThen()
     playAloneNowAndThen()
     // One run in eight has somebody's recognizers at all: what is meant for them comes often, about every fortieth time.
     if script.system == nil && has(.smallCapacities, 1, of: 6) { script = strangersInARow() }

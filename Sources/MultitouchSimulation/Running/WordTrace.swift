@@ -175,6 +175,17 @@ struct WordTrace: Sendable {
     return result
   }
 
+  /// The records of some kinds.
+  func only(_ isKept: (TraceKind) -> Bool) -> WordTrace {
+    var result = WordTrace()
+    for record in starts.indices where isKept(kind(record)) {
+      let end = record + 1 < starts.count ? starts[record + 1] : words.count
+      result.starts.append(result.words.count)
+      result.words += words[starts[record]..<end]
+    }
+    return result
+  }
+
   /// The digest of the trace (N-10).
   var digest: UInt64 {
     var digest = TraceDigest()

@@ -46,6 +46,10 @@ struct Canary: Sendable {
       name: "memory-of-its-own", summary: "a second run differs once three touches were live at one time",
       judge: "digest", fault: PlantedFault("memory-of-its-own", digestError: { isCrowded($0) ? 1 : 0 })),
     Canary(
+      name: "deaf-host", summary: "a host that hears little is not told of the first gesture that began",
+      judge: "light",
+      fault: PlantedFault("deaf-host", lightTrace: loseBegin)),
+    Canary(
       name: "allocation", summary: "24 bytes are allocated when something begins with two touches", judge: "allocation",
       fault: PlantedFault("allocation", extraBytes: { hasBegun($0) ? 24 : 0 })),
     Canary(
@@ -117,6 +121,12 @@ struct Canary: Sendable {
     guard let last = lines.lastIndex(where: { !$0.ranges(of: word).isEmpty }) else { return }
     lines.remove(at: last)
     bytes = Array(lines.joined(separator: [10]))
+  }
+
+  @Sendable private static func loseBegin(_ trace: inout [TraceRecord]) {
+    if let first = trace.firstIndex(where: { $0.kind == .act && $0.fields.first == .state(.began) }) {
+      trace.remove(at: first)
+    }
   }
 
   private static func isCrowded(_ trace: [TraceRecord]) -> Bool {

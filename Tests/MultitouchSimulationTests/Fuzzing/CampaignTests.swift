@@ -229,6 +229,21 @@ import Testing
     #expect(ScriptExaminer().examine(script, CampaignTests.quick).verdict == nil)
   }
 
+  @Test func `a host that hears little must be told the same of the rest`() throws {
+    let isHeard = { (script: TouchScript) in !script.reactions.contains { $0.kind == .rec } }
+    let script = try #require((2..<100).lazy.map { ScriptGenerator.script(seed: $0) }.first(where: isHeard))
+    let deaf = PlantedFault("deaf", lightTrace: { $0.removeLast() })
+    let identity = try #require(ScriptExaminer(fault: deaf).examine(script).verdict?.identity)
+    #expect(identity.judge == "light" && identity.rule.hasPrefix("end/"))
+    // Shrinking asks for that identity alone.
+    #expect(ScriptExaminer(fault: deaf).examine(script, .of(identity)).verdict?.identity == identity)
+    #expect(ScriptExaminer().examine(script, .of(identity)).verdict == nil)
+    // Who reacts to what recognizers are told is another host without hearing it.
+    var reacting = script
+    reacting.reactions.append(ScriptReaction(kind: .rec, subject: .recognizer(0), nth: 1, commands: []))
+    #expect(ScriptExaminer(fault: deaf).examine(reacting, .of(identity)).verdict == nil)
+  }
+
   @Test func `a trap and a hang are findings of the engine's or the model's`() {
     let script = ScriptGenerator.script(seed: 2)
     var calls = 0
@@ -248,10 +263,12 @@ import Testing
     #expect(trapping(at: 2, .hang) == FindingIdentity(judge: "model-trap", rule: "hang"))
     #expect(trapping(at: 3, .signal(11)) == FindingIdentity(judge: "trap", rule: "signal-11"))
     #expect(trapping(at: 4, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
-    // The engine's runs: for the host that asks, with somebody's recognizers, on a tape, and before the properties.
+    // The engine's runs: for the host that asks, with somebody's recognizers, for the host that hears little, on a tape,
+    // and before the properties.
     #expect(trapping(at: 5, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
     #expect(trapping(at: 6, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
-    #expect(trapping(at: 7, .hang) == nil)
+    #expect(trapping(at: 7, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
+    #expect(trapping(at: 8, .hang) == nil)
   }
 
   @Test func `what hangs is made smaller with little patience, and confirmed`() throws {
