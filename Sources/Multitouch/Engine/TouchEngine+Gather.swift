@@ -29,7 +29,7 @@ extension TouchEngine {
     while let slot = pop(&rest) {
       let list = offers(touches[slot.rawValue].view)
       if list < 0 {
-        // No room: there is enough for those of one frame, if those of earlier ones go.
+        // No room: those of earlier frames go.
         offerListCount = 0
         if known != 0 { findOffers(fresh) }
         return
@@ -53,7 +53,8 @@ extension TouchEngine {
       if Int(offerLists[list].view) == view { return list }
       list &+= 1
     }
-    if list == touchCapacity { return -1 }
+    // As many as touches can land at once: enough for one frame.
+    if list == limits.touches { return -1 }
     collectOffers(view)
     return list
   }
