@@ -55,6 +55,16 @@ struct WordTraceTests {
     }
   }
 
+  @Test func `what is left out of a trace leaves the others as they were`() throws {
+    let records = try ScriptRunner.run(ScriptGenerator.script(seed: 3)) + [Self.long]
+    let trace = WordTrace(records)
+    for kinds: Set<TraceKind> in [[], [.view], [.rec, .state, .touch], Set(TraceKind.allCases)] {
+      let expected = records.filter { kinds.contains($0.kind) }
+      let part = trace.only { kinds.contains($0) }
+      #expect(part.records == expected && part == WordTrace(expected) && part.count == expected.count)
+    }
+  }
+
   @Test func `a drop says why, and nothing else does`() {
     let drop = TraceRecord(now: 0, kind: .drop, subject: .none, fields: [.reason(.stale), .integer(2)])
     let state = TraceRecord(now: 0, kind: .drop, subject: .none, fields: [.state(.failed), .integer(2)])
