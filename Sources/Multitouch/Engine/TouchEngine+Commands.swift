@@ -161,6 +161,8 @@ extension TouchEngine {
     case .setView(let id, let settings):
       guard let i = tree.index(of: id) else { return drop(.stale, 0, &host) }
       tree.set(i, settings)
+      // It may be for one touch from now on.
+      viewsTouched = .max
     case .detachView(let id):
       guard let i = tree.index(of: id) else { return drop(.stale, 0, &host) }
       if isRoot(i) { return drop(.views, 0, &host) }

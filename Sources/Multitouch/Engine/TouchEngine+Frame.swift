@@ -422,10 +422,11 @@ extension TouchEngine {
   @inlinable
   mutating func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
     if !tree.hasHadExclusive {
+      if tree.views[view].isMultipleTouchEnabled { return true }
       let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: view)
-      let isFirst = viewsTouched & bit == 0
+      if viewsTouched & bit != 0 { return !isAmongTouched(viewID) }
       viewsTouched |= bit
-      return isFirst || tree.views[view].isMultipleTouchEnabled || !isAmongTouched(viewID)
+      return true
     }
     let isExclusive = tree.views[view].isExclusiveTouch
     var rest = live

@@ -41,9 +41,12 @@ extension TouchEngine {
   /// The list of a view: that of the innermost view on its path that has recognizers. 255 if none has, negative if
   /// there is no room for another list.
   @inlinable
+  @inline(__always)
   mutating func offers(_ id: ViewID?) -> Int {
-    guard let id, let bound = tree.index(of: id), tree.views[bound].window >= 0 else { return 255 }
-    var view = bound
+    guard let id else { return 255 }
+    var view = Int(id.index)
+    // A command may have taken away the view that was hit.
+    if hasCommandRun && (tree.index(of: id) == nil || tree.views[view].window < 0) { return 255 }
     while tree.views[view].firstRecognizer < 0 {
       view = Int(tree.views[view].parent)
       if view < 0 { return 255 }

@@ -62,7 +62,7 @@ public struct TouchEngine<
   /// A bit for each contact that is down, by its number modulo 64, and perhaps for some that were.
   @usableFromInline var contactsDown: UInt64 = 0
 
-  /// A bit for each view that has accepted a touch that is down, by its index modulo 64, and perhaps for some that had;
+  /// A bit for each view for one touch that has accepted one that is down, by its index modulo 64, and perhaps for others;
   /// kept while no view has been exclusive.
   @usableFromInline var viewsTouched: UInt64 = 0
 
