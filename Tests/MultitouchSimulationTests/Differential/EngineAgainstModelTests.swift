@@ -1,7 +1,8 @@
 import Multitouch
 import MultitouchRecordings
-import MultitouchSimulation
 import Testing
+
+@testable import MultitouchSimulation
 
 /// The engine against the reference model, on scripts nobody wrote.
 struct EngineAgainstModelTests {
@@ -23,11 +24,7 @@ struct EngineAgainstModelTests {
   /// A host that does not want to hear what recognizers are told, and is asked only what means something to the script,
   /// lets the engine take shorter ways, to the same end. Scripts that react to being told so have another end.
   private static func disagreementLight(_ script: TouchScript, _ model: [TraceRecord]) throws -> String? {
-    if script.reactions.contains(where: { $0.kind == .rec }) { return nil }
-    let engine = try ScriptRunner.run(script, hearsRecognizers: false, isAskedAll: false)
-    let asked = HostQuestions(thatMatterTo: script)
-    let told = model.filter { $0.kind != .rec && asked.contains(HostQuestions(recordedAs: $0.kind)) }
-    return ModelDisagreement.first(engine: engine, model: told)?.description
+    try LightHostComparison.objection(to: script, whole: WordTrace(model), nil)?.reason
   }
 
   @Test func `few random scripts react to what recognizers are told, and many answer only some questions`() {
