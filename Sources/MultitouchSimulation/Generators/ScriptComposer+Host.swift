@@ -97,19 +97,28 @@ extension ScriptComposer {
   /// Now and then somebody who is asked whether it may recognize beside another is told to wait for one first, or for
   /// whom it is asked about (N-12, G-7.4): drawn last, so that other scripts stay as they are.
   mutating func requireInAQuestionNowAndThen() {
-    guard has(.reactions, 1, of: 3), kinds.count > 1 else { return }
+    guard has(.reactions, 2, of: 3), kinds.count > 1 else { return }
     let asked = settings.indices.filter { settings[$0].hasDelegate }
     if asked.isEmpty { return }
     for _ in 0..<random.within(1...3) {
       let r = random.pick(asked)
-      let other = random.below(kinds.count)
-      if random.chance(2, of: 3) { answer(.simultaneously(recognizer: r), .always(true)) }
-      let command: ScriptCommand =
-        random.chance(2, of: 3) ? .require(r, toFail: other) : .require(other, toFail: r)
+      if random.chance(3, of: 4) { answer(.simultaneously(recognizer: r), .always(true)) }
+      let commands = (0..<random.within(1...2)).map { _ in requirement(about: r) }
       script.reactions.append(
         ScriptReaction(
-          kind: .simul, subject: .recognizer(r), nth: random.pick([1, 1, 2, 3, 0]), commands: [.command(command)]))
+          kind: .simul, subject: .recognizer(r), nth: random.pick([0, 0, 1, 1, 2, 3]), commands: commands))
     }
+  }
+
+  /// A requirement between a recognizer and another, preferably one that begins.
+  private mutating func requirement(about r: Int) -> ScriptCallbackCommand {
+    let other = recognizer(random.below(kinds.count)) {
+      switch $0 {
+      case .pan, .pinch, .rotation, .longPress: true
+      default: false
+      }
+    }
+    return .command(random.chance(2, of: 3) ? .require(r, toFail: other) : .require(other, toFail: r))
   }
 
   private mutating func randomTranslation(_ r: Int) -> ScriptCommand {

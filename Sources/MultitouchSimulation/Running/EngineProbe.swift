@@ -192,7 +192,7 @@ extension ScriptRunner {
   /// The whole trace of a script whose engine is replaced after each step by another one, into which a snapshot was
   /// restored over whatever that one was at before (P-80).
   ///
-  /// Throws as ``run(_:hearsRecognizers:isAskedAll:)`` does; there it is only built for the capacities of SPEC N-15 and less.
+  /// Throws as ``run(_:hearsRecognizers:)`` does; there it is only built for the capacities of SPEC N-15 and less.
   public static func runFromSnapshots(_ script: TouchScript) throws(ScriptCapacityError) -> [TraceRecord] {
     guard canSnapshot(script) else { throw ScriptCapacityError(capacities: script.capacities) }
     return ScriptRun<11, 64, 256, 64, 256, 64>.runFromSnapshots(script)

@@ -7,20 +7,18 @@ import MultitouchRecordings
 /// The engine's array sizes are type parameters, a script's capacities are values: the runner takes the first type it
 /// knows that has room for them, and has the engine keep to them.
 public enum ScriptRunner {
-  /// The whole trace of a script; without `rec` records, and what they lead to, if `hearsRecognizers` is false, and without
-  /// those of questions that mean nothing to the script if `isAskedAll` is (`HostQuestions(thatMatterTo:)`).
+  /// The whole trace of a script; without `rec` records, and what they lead to, if `hearsRecognizers` is false.
   ///
   /// Throws ``ScriptCapacityError`` if no engine that is built in has room for the script's capacities.
   public static func run(
-    _ script: TouchScript, hearsRecognizers: Bool = true, isAskedAll: Bool = true
+    _ script: TouchScript, hearsRecognizers: Bool = true
   ) throws(ScriptCapacityError) -> [TraceRecord] {
-    let way = ScriptRunWay(hearsRecognizers: hearsRecognizers, isAskedAll: isAskedAll)
-    return try observe(script, way, system: nil).records
+    try observe(script, ScriptRunWay(hearsRecognizers: hearsRecognizers), system: nil).records
   }
 
   /// The whole trace, where each step ends in it, and, if `isProbing`, what the engine answers at the end of each step.
   ///
-  /// Throws as ``run(_:hearsRecognizers:isAskedAll:)`` does. Probing costs a few arrays a step. If `isClosing`, the stream is
+  /// Throws as ``run(_:hearsRecognizers:)`` does. Probing costs a few arrays a step. If `isClosing`, the stream is
   /// given its end.
   public static func observe(
     _ script: TouchScript, isProbing: Bool, isClosing: Bool = false
