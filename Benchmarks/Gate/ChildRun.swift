@@ -16,6 +16,9 @@ struct ChildRun: Sendable, Equatable {
 
   var isSuccess: Bool { code == 0 }
 
+  /// What it has said, up to the first end of a line.
+  var firstLine: String { String(output.prefix { $0 != "\n" }) }
+
   /// The last lines of what it complained about, or else of what it said.
   func ending(lines count: Int = 8) -> String {
     let text = errors.isEmpty ? output : errors

@@ -4,30 +4,21 @@ import BenchmarkHarness
 import CommandShell
 import Foundation
 
-/// Builds the base and the candidate in a git worktree of their own.
+/// Builds the base and the candidate, each in a git worktree of its own, at the same time: much of a build is work for one
+/// processor.
 ///
-/// Both are built at the same path, one after the other: what an executable knows of where it was made is then the same
-/// on both sides, and what both share is compiled once. Built is the gate alone, without what it has no use for
-/// (``environment``); what was built before is taken from a shelf. The base is the measured code of a ref under the
-/// measuring code of the candidate, so that a new scenario has something to be compared with; only if that does not
-/// compile, or if it is asked for, the ref is built whole, with its own benchmark.
+/// Built is the gate alone, without what it has no use for (``GateTree/environment``); what was built before is taken from
+/// a shelf. The base is the measured code of a ref under the measuring code of the candidate, so that a new scenario has
+/// something to be compared with; only if that does not compile, or if it is asked for, the ref is built whole, with its
+/// own benchmark.
 struct GateBuild {
   /// The repository's working tree.
   let root: String
   /// The commit to be judged.
   let head: String
   let cache: String
-  var tree: String { cache + "/tree" }
-
-  /// The folders whose code is measured; everything else measures.
-  static let measuredFolders = ["Sources/Multitouch", "Sources/MultitouchInteractions"]
-  /// What a build is made from: a change there that is not committed would be measured under a wrong name.
-  static let sourcePaths = ["Package.swift", "Sources", "Benchmarks"]
-
-  /// With this in the environment `bench` is built with nothing but the gate; see `Package.swift`.
-  static let environment: [String: String?] = ["TOUCHSTONE_GATE": "1"]
-  /// As `scripts/gate` builds too. Nobody debugs these programs: what that would need is neither made nor kept.
-  static let buildArguments = ["build", "-c", "release", "--product", "bench", "-debug-info-format", "none"]
+  var candidateTree: GateTree { GateTree(root: root, path: cache + "/tree") }
+  var baseTree: GateTree { GateTree(root: root, path: cache + "/base") }
 
   /// Looks at the repository round a directory; throws why it cannot be compared, with the remedy.
   init(directory: String, cache: String? = nil) throws(CommandFailure) {
@@ -35,12 +26,12 @@ struct GateBuild {
     guard top.isSuccess else {
       throw CommandFailure("\(directory) is in no git repository: run the gate in a clone, or compare with --baseline")
     }
-    root = Self.line(top.output)
+    root = top.firstLine
     let commit = try ChildRun.run("git", ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"], in: root)
     guard commit.isSuccess else { throw CommandFailure("the repository has no commit yet: commit first") }
-    head = Self.line(commit.output)
+    head = commit.firstLine
     self.cache = cache ?? root + "/.build/gate"
-    let status = try ChildRun.run("git", ["status", "--porcelain", "--"] + Self.sourcePaths, in: root)
+    let status = try ChildRun.run("git", ["status", "--porcelain", "--"] + GateTree.sourcePaths, in: root)
     guard status.isSuccess else { throw CommandFailure("git status failed: \(status.ending())") }
     let changed = status.output.split(separator: "\n")
     if let first = changed.first {
@@ -50,26 +41,24 @@ struct GateBuild {
     }
   }
 
-  private static func line(_ output: String) -> String { String(output.prefix { $0 != "\n" }) }
-
   /// The commit a ref names.
   func commit(of ref: String) throws(CommandFailure) -> String {
     // A ref that begins with a dash would be an option.
     let found = try ChildRun.run(
       "git", ["rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}"], in: root)
-    guard found.isSuccess, !Self.line(found.output).isEmpty else {
+    guard found.isSuccess, !found.firstLine.isEmpty else {
       throw CommandFailure(
         "there is no commit '\(ref)' here: check the name, or fetch it (git fetch origin \(ref)); a shallow clone "
           + "needs more depth")
     }
-    return Self.line(found.output)
+    return found.firstLine
   }
 
   /// Both executables.
   struct Programs {
     var base: String
     var candidate: String
-    /// Whether they are the same, byte by byte.
+    /// Whether they are the same code.
     var areIdentical: Bool
     /// What a reader must know about how they were built.
     var notes: [String]
@@ -98,149 +87,97 @@ struct GateBuild {
   private func programs(
     base ref: String, _ commit: String, isWhole: Bool, _ lock: TreeLock, _ progress: (String) -> Void
   ) throws(CommandFailure) -> Programs {
-    try makeTree()
+    try candidateTree.make(at: head)
+    candidateTree.takeVersions(from: root)
+    // Two builds at once must not decide twice; why one cannot decide its build will say.
+    if !FileManager.default.fileExists(atPath: candidateTree.resolvedPath) {
+      _ = ChildRun.together([candidateTree.resolution])
+    }
     var notes: [String] = []
-    let candidate = try program(
-      "the candidate \(head.prefix(12))", madeOf: { () throws(CommandFailure) in try source(head, measured: head) },
-      progress, &notes, checkOut: { () throws(CommandFailure) in try checkOut(head) })
-
-    var base: String?
-    if !isWhole {
-      do throws(CommandFailure) {
-        base = try program(
-          "the base \(ref)", madeOf: { () throws(CommandFailure) in try source(head, measured: commit) }, progress,
-          &notes,
-          checkOut: { () throws(CommandFailure) in
-            try checkOut(head)
-            try overlay(commit)
-          })
-      } catch {
-        if Interruption.isRequested { throw error }
-        let reason = error.description.prefix { $0 != "\n" }
-        notes.append(
-          "\(ref) was built whole, with its own benchmark, because under this one it cannot be built: \(reason)")
-      }
+    let candidate = Side(name: "the candidate \(head.prefix(12))", tree: candidateTree, commit: head, measured: head)
+    let base = Side(name: "the base \(ref)", tree: baseTree, commit: head, measured: commit)
+    let whole = Side(name: "\(ref) whole", tree: baseTree, commit: commit, measured: commit)
+    let built = try programs([candidate, isWhole ? whole : base], progress, &notes)
+    let candidatePath = try built[0].get()
+    var basePath: String
+    do throws(CommandFailure) { basePath = try built[1].get() } catch {
+      if isWhole || Interruption.isRequested { throw error }
+      let reason = error.description.prefix { $0 != "\n" }
+      notes.append(
+        "\(ref) was built whole, with its own benchmark, because under this one it cannot be built: \(reason)")
+      basePath = try programs([whole], progress, &notes)[0].get()
     }
-    if base == nil {
-      base = try program(
-        "\(ref) whole", madeOf: { () throws(CommandFailure) in try source(commit, measured: commit) }, progress,
-        &notes, checkOut: { () throws(CommandFailure) in try checkOut(commit) })
-    }
-    try checkOut(head)
-    guard let base else { throw CommandFailure("\(ref) was not built") }
     return Programs(
-      base: base, candidate: candidate,
-      areIdentical: FileManager.default.contentsEqual(atPath: base, andPath: candidate), notes: notes,
-      lock: lock)
+      base: basePath, candidate: candidatePath, areIdentical: try ProgramCode.isSame(basePath, candidatePath),
+      notes: notes, lock: lock)
   }
 
   // MARK: Steps
 
   private func makeCache() throws(CommandFailure) {
     do { try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true) } catch {
-      throw unwritableCache
+      throw CommandFailure("\(cache) cannot be made: check that it may be written, or name another with --cache")
     }
   }
 
-  private var unwritableCache: CommandFailure {
-    CommandFailure("\(cache) cannot be made: check that it may be written, or name another with --cache")
-  }
+  /// What is to be built, and where.
+  private struct Side {
+    var name: String
+    var tree: GateTree
+    var commit: String
+    /// Whose measured folders.
+    var measured: String
 
-  /// Makes the worktree unless it is there. One that came out of a cache belongs to a clone that is gone: what was built
-  /// in it is kept.
-  func makeTree() throws(CommandFailure) {
-    let files = FileManager.default
-    if files.fileExists(atPath: tree) {
-      let top = try ChildRun.run("git", ["rev-parse", "--show-toplevel"], in: tree)
-      let own = URL(fileURLWithPath: tree).resolvingSymlinksInPath().path
-      if top.isSuccess, URL(fileURLWithPath: Self.line(top.output)).resolvingSymlinksInPath().path == own { return }
-    }
-    try makeCache()
-    let built = cache + "/built"
-    do {
-      if files.fileExists(atPath: tree + "/.build") {
-        if files.fileExists(atPath: built) { try files.removeItem(atPath: built) }
-        try files.moveItem(atPath: tree + "/.build", toPath: built)
-      }
-      if files.fileExists(atPath: tree) { try files.removeItem(atPath: tree) }
-    } catch { throw unwritableCache }
-    // A tree that was removed by hand is still known to git.
-    _ = try ChildRun.run("git", ["worktree", "prune"], in: root)
-    try git(["worktree", "add", "--force", "--detach", tree, head], in: root)
-    // Without what was built it only takes longer.
-    try? files.moveItem(atPath: built, toPath: tree + "/.build")
-    // The same versions of other packages on both sides, and as in the checkout.
-    let resolved = "/Package.resolved"
-    if FileManager.default.fileExists(atPath: root + resolved), !FileManager.default.fileExists(atPath: tree + resolved)
-    {
-      try? FileManager.default.copyItem(atPath: root + resolved, toPath: tree + resolved)
+    /// What its program is made of, with the versions of other packages that a tree has.
+    func source(_ tree: GateTree) throws(CommandFailure) -> ProgramSource {
+      try ProgramSource(commit: commit, measured: measured, tree: tree.path)
     }
   }
 
-  private func checkOut(_ commit: String) throws(CommandFailure) {
-    try git(["checkout", "--quiet", "--force", "--detach", commit], in: tree)
-    try git(["clean", "--quiet", "-fd", "--"] + Self.sourcePaths, in: tree)
-  }
-
-  /// The measured code of another commit in the candidate's tree. Only files that differ are touched.
-  private func overlay(_ commit: String) throws(CommandFailure) {
-    for folder in Self.measuredFolders {
-      let isThere = try ChildRun.run("git", ["cat-file", "-e", "\(commit):\(folder)"], in: tree).isSuccess
-      if isThere {
-        try git(["restore", "--source=\(commit)", "--staged", "--worktree", "--", folder], in: tree)
-      } else if FileManager.default.fileExists(atPath: tree + "/" + folder) {
-        try git(["rm", "-rqf", "--", folder], in: tree)
-      }
-    }
-  }
-
-  private func git(_ arguments: [String], in directory: String) throws(CommandFailure) {
-    let run = try ChildRun.run("git", arguments, in: directory)
-    guard run.isSuccess else {
-      throw CommandFailure(
-        "git \(arguments.joined(separator: " ")) failed: \(run.ending()); if \(tree) is damaged, remove it")
-    }
-  }
-
-  private func source(_ commit: String, measured: String) throws(CommandFailure) -> ProgramSource {
-    try ProgramSource(commit: commit, measured: measured, tree: tree)
-  }
-
-  /// The executable of one side: from the shelf if it was built before, else built now and put there.
-  ///
-  /// - Parameters:
-  ///   - source: What it is made of; asked again after the build, which may have fixed the packages' versions.
-  ///   - checkOut: Brings its sources into the tree.
-  private func program(
-    _ name: String, madeOf source: () throws(CommandFailure) -> ProgramSource, _ progress: (String) -> Void,
-    _ notes: inout [String], checkOut: () throws(CommandFailure) -> Void
-  ) throws(CommandFailure) -> String {
+  /// The executables of sides, or why one does not build: from the shelf if they were built before, else built now, at the
+  /// same time, and put there. Sides of the same sources are built once.
+  private func programs(
+    _ sides: [Side], _ progress: (String) -> Void, _ notes: inout [String]
+  ) throws(CommandFailure) -> [Result<String, CommandFailure>] {
     let shelf = ProgramShelf(folder: cache + "/programs")
-    if let kept = shelf.program(madeOf: try source()) {
-      notes.append("\(name) had been built before")
-      return kept
+    let sources = try sides.map { side throws(CommandFailure) in try side.source(candidateTree) }
+    var found: [ProgramSource: Result<String, CommandFailure>] = [:]
+    var missing: [(side: Side, source: ProgramSource)] = []
+    for (side, source) in zip(sides, sources) {
+      if let kept = shelf.program(madeOf: source) {
+        found[source] = .success(kept)
+        notes.append("\(side.name) had been built before")
+      } else if !missing.contains(where: { $0.source == source }) {
+        missing.append((side, source))
+      }
     }
-    progress("building \(name)")
-    try checkOut()
-    try build(name)
-    return try shelf.keep(tree + "/.build/release/bench", madeOf: try source())
-  }
-
-  /// Builds what is checked out.
-  private func build(_ name: String) throws(CommandFailure) {
-    guard ChildRun.path(of: "swift") != nil else {
+    if !missing.isEmpty, ChildRun.path(of: "swift") == nil {
       throw CommandFailure("there is no `swift` in PATH: add the toolchain to PATH")
     }
-    let arguments = Self.buildArguments + ["--package-path", tree]
-    // What this process was told about building concerns the checkout, not the tree.
-    let run = try ChildRun.run("swift", arguments, in: tree, environment: Self.environment)
-    guard run.isSuccess else {
-      let text = (run.output + "\n" + run.errors).split(separator: "\n")
-      let errors = text.filter { $0.contains("error:") }
-      throw CommandFailure(
-        "\(name) does not build: " + (errors.isEmpty ? text.suffix(6) : errors.prefix(6)).joined(separator: "\n")
-          + "\nname a ref that builds with this toolchain, or compare with --baseline")
+    for (side, _) in missing {
+      try side.tree.make(at: head)
+      side.tree.takeVersions(from: candidateTree.path)
+      try side.tree.hold(side.commit, measured: side.measured)
     }
+    if !missing.isEmpty { progress("building " + missing.map(\.side.name).joined(separator: " and ")) }
+    for ((side, source), outcome) in zip(missing, ChildRun.together(missing.map(\.side.tree.build))) {
+      do throws(CommandFailure) {
+        try Self.check(try outcome.get(), side.name)
+        // Asked again: the build may have fixed the packages' versions.
+        found[source] = .success(try shelf.keep(side.tree.executable, madeOf: try side.source(side.tree)))
+      } catch { found[source] = .failure(error) }
+    }
+    return sources.compactMap { found[$0] }
+  }
+
+  /// Throws what a build complained about.
+  private static func check(_ run: ChildRun, _ name: String) throws(CommandFailure) {
+    guard !run.isSuccess else { return }
+    let text = (run.output + "\n" + run.errors).split(separator: "\n")
+    let errors = text.filter { $0.contains("error:") }
+    throw CommandFailure(
+      "\(name) does not build: " + (errors.isEmpty ? text.suffix(6) : errors.prefix(6)).joined(separator: "\n")
+        + "\nname a ref that builds with this toolchain, or compare with --baseline")
   }
 }
 

@@ -81,7 +81,7 @@ struct GateRun {
       result.sides = .init(base: GateMeasurement(), candidate: new)
       // Nothing can differ; but an answer may be wrong on both sides.
       result.append(ExactLayer.findings(base: new, candidate: new, recorded: recorded))
-      result.notes.append("both builds are the same program, byte by byte: there is nothing to time or to count")
+      result.notes.append("both builds are the same code, byte by byte: there is nothing to time or to count")
       return
     }
     let (_, old) = measured[1]

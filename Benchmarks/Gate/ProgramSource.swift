@@ -4,7 +4,7 @@ import CommandShell
 import Foundation
 
 /// Everything that decides what a build gives: two equal ones give the same program.
-struct ProgramSource: Equatable {
+struct ProgramSource: Hashable {
   /// One line for each part of the sources with its object in git, then the packages' versions and the compiler's.
   let text: String
 
@@ -15,8 +15,8 @@ struct ProgramSource: Equatable {
   ///   - measured: Whose measured folders.
   ///   - tree: Where it is built: a working tree of the repository.
   init(commit: String, measured: String, tree: String) throws(CommandFailure) {
-    let folders = GateBuild.measuredFolders
-    let paths = GateBuild.sourcePaths.filter { $0 != "Sources" }
+    let folders = GateTree.measuredFolders
+    let paths = GateTree.sourcePaths.filter { $0 != "Sources" }
     var lines = try Self.entries(commit, paths + ["Sources/"], in: tree).filter { line in
       !folders.contains { line.hasSuffix("\t" + $0) }
     }

@@ -42,6 +42,24 @@ import Testing
     #expect(lines.last == "1")
   }
 
+  @Test func `the base is built beside the candidate where its engine is another, and was not kept`() {
+    let commit = "git -c user.name=test -c user.email=test@example.com -c commit.gpgsign=false commit --quiet -a -m"
+    let lines = GateScriptStage.play(
+      "echo two >Sources/Multitouch/A.swift; \(commit) two; scripts/gate HEAD; ls .build/base-was; "
+        + "scripts/gate HEAD~1; cat .build/base-was .build/gate/base/Sources/Multitouch/A.swift; "
+        + "cat .build/gate/base/Package.resolved; BASE_FAILS=1 scripts/gate HEAD~1; echo $?; rm .build/base-was; "
+        + "mkdir -p .build/gate/programs; (git ls-tree HEAD -- scripts Sources/; git ls-tree HEAD~1 -- Sources/) "
+        + ">.build/gate/programs/a.txt; scripts/gate HEAD~1; ls .build/base-was; git status --porcelain"
+    ).map { $0.contains("No such file") || $0.contains("cannot access") ? "none" : $0 }
+    #expect(
+      lines == [
+        "building: locked", "gate --against HEAD: free", "none",
+        "building: locked", "gate --against HEAD~1: free", "one", "one", "pins",
+        "building: locked", "gate --against HEAD~1: free", "0",
+        "building: locked", "gate --against HEAD~1: free", "none",
+      ])
+  }
+
   @Test func `a second gate in the same clone is refused before it touches anything`() {
     let lines = GateScriptStage.play(
       "mkdir -p .build/gate; flock .build/gate/lock scripts/gate HEAD; echo $?; ls .build/gate")
@@ -58,11 +76,17 @@ private enum GateScriptStage {
     set -e
     cd "$(mktemp -d)"
     trap 'rm -rf "$PWD"' EXIT
-    mkdir bin scripts
+    mkdir -p bin scripts Sources/Multitouch Sources/MultitouchInteractions
+    echo one | tee Sources/Multitouch/A.swift >Sources/MultitouchInteractions/B.swift
     cp "$1" scripts/gate
     printf '#!/bin/sh\n' >scripts/setup
     cat >bin/swift <<'END'
     #!/bin/sh
+    for last; do tree=$last; done
+    case "$tree" in
+      resolve) echo pins >.build/gate/tree/Package.resolved; exit ;;
+      *base) cp "$tree/Sources/Multitouch/A.swift" .build/base-was; exit "${BASE_FAILS:-0}" ;;
+    esac
     if flock -n .build/gate/lock true; then echo building: free; else echo building: locked; fi
     mkdir -p .build/gate/tree/.build/release
     cp bin/bench .build/gate/tree/.build/release/bench

@@ -50,7 +50,9 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
       let build = try GateBuild(directory: try repository())
       #expect(build.head.count >= 40)
       #expect(try build.commit(of: "HEAD") == build.head)
-      #expect(build.tree.hasSuffix("/.build/gate/tree"))
+      #expect(build.candidateTree.path.hasSuffix("/.build/gate/tree"))
+      // Should an executable ever hold its folder, those of both sides are as long.
+      #expect(build.baseTree.path.count == build.candidateTree.path.count)
     }
   }
 
@@ -90,23 +92,113 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
   @Test func `a worktree out of another clone's cache is made anew, and what was built in it stays`() async throws {
     try await besides {
       let build = try GateBuild(directory: try repository())
-      try build.makeTree()
-      #expect(FileManager.default.fileExists(atPath: build.tree + "/Sources/Multitouch/A.swift"))
-      let kept = build.tree + "/.build/kept"
-      try FileManager.default.createDirectory(atPath: build.tree + "/.build", withIntermediateDirectories: true)
+      try build.candidateTree.make(at: build.head)
+      #expect(FileManager.default.fileExists(atPath: build.candidateTree.path + "/Sources/Multitouch/A.swift"))
+      let kept = build.candidateTree.path + "/.build/kept"
+      try FileManager.default.createDirectory(
+        atPath: build.candidateTree.path + "/.build", withIntermediateDirectories: true)
       try Data("built\n".utf8).write(to: URL(fileURLWithPath: kept))
       for broken in ["gitdir: /no/such/clone/.git/worktrees/tree\n", nil] {
         if let broken {
-          try Data(broken.utf8).write(to: URL(fileURLWithPath: build.tree + "/.git"))
+          try Data(broken.utf8).write(to: URL(fileURLWithPath: build.candidateTree.path + "/.git"))
         } else {
           // Without it git would take the tree for a folder of the clone's own.
-          try FileManager.default.removeItem(atPath: build.tree + "/.git")
+          try FileManager.default.removeItem(atPath: build.candidateTree.path + "/.git")
         }
-        try FileManager.default.removeItem(atPath: build.tree + "/Sources")
-        try build.makeTree()
-        #expect(FileManager.default.fileExists(atPath: build.tree + "/Sources/Multitouch/A.swift"))
+        try FileManager.default.removeItem(atPath: build.candidateTree.path + "/Sources")
+        try build.candidateTree.make(at: build.head)
+        #expect(FileManager.default.fileExists(atPath: build.candidateTree.path + "/Sources/Multitouch/A.swift"))
         #expect(try String(contentsOfFile: kept, encoding: .utf8) == "built\n")
       }
+    }
+  }
+
+  @Test func `a tree gets the engine of one commit under the rest of another, and what is the same stays untouched`()
+    async throws
+  {
+    try await besides {
+      let folder = try repository()
+      func write(_ text: String, _ name: String) throws {
+        let path = folder + "/" + name
+        try FileManager.default.createDirectory(
+          atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      }
+      func commit() throws -> String {
+        try #require(try ChildRun.run("git", ["add", "-A"], in: folder).isSuccess)
+        let identity = ["-c", "user.name=test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"]
+        try #require(try ChildRun.run("git", identity + ["commit", "--quiet", "-m", "next"], in: folder).isSuccess)
+        return try ChildRun.run("git", ["rev-parse", "HEAD"], in: folder).firstLine
+      }
+      try write("only then\n", "Sources/Multitouch/Gone.swift")
+      try write("tables\n", "Benchmarks/Old.swift")
+      let old = try commit()
+      try FileManager.default.removeItem(atPath: folder + "/Sources/Multitouch/Gone.swift")
+      try FileManager.default.removeItem(atPath: folder + "/Benchmarks/Old.swift")
+      try write("two\n", "Sources/Multitouch/A.swift")
+      try write("taps\n", "Sources/MultitouchInteractions/B.swift")
+      try write("judges\n", "Benchmarks/New.swift")
+      let new = try commit()
+
+      let tree = try GateBuild(directory: folder).baseTree
+      try tree.make(at: new)
+      func contents() -> [String: String] {
+        Dictionary(
+          uniqueKeysWithValues: [
+            "Sources/Multitouch/A.swift", "Sources/Multitouch/Gone.swift", "Sources/MultitouchInteractions/B.swift",
+            "Benchmarks/New.swift", "Benchmarks/Old.swift", "Sources/Stray.swift",
+          ].compactMap { name in
+            (try? String(contentsOfFile: tree.path + "/" + name, encoding: .utf8)).map { (name, $0) }
+          })
+      }
+      let overlaid = [
+        "Sources/Multitouch/A.swift": "one\n", "Sources/Multitouch/Gone.swift": "only then\n",
+        "Benchmarks/New.swift": "judges\n",
+      ]
+      try tree.hold(new, measured: old)
+      #expect(contents() == overlaid)
+      func written(_ name: String) throws -> Date? {
+        try FileManager.default.attributesOfItem(atPath: tree.path + "/" + name)[.modificationDate] as? Date
+      }
+      let before = try written("Sources/Multitouch/A.swift")
+      // What somebody has left there is no part of a side.
+      try Data("left\n".utf8).write(to: URL(fileURLWithPath: tree.path + "/Sources/Stray.swift"))
+      try Data("edited\n".utf8).write(to: URL(fileURLWithPath: tree.path + "/Benchmarks/New.swift"))
+      try tree.hold(new, measured: old)
+      #expect(contents() == overlaid)
+      #expect(try written("Sources/Multitouch/A.swift") == before)
+      try tree.hold(new, measured: new)
+      #expect(
+        contents() == [
+          "Sources/Multitouch/A.swift": "two\n", "Sources/MultitouchInteractions/B.swift": "taps\n",
+          "Benchmarks/New.swift": "judges\n",
+        ])
+      try tree.hold(old, measured: old)
+      #expect(
+        contents().keys.sorted() == ["Benchmarks/Old.swift"] + overlaid.keys.filter { $0.hasPrefix("Sources") }.sorted()
+      )
+      let status = try ChildRun.run("git", ["status", "--porcelain", "-uno"], in: folder)
+      #expect(status.isSuccess && status.output.isEmpty)
+    }
+  }
+
+  @Test func `programs that differ in a hash of their build alone are the same code`() async throws {
+    guard let tool = ChildRun.path(of: "objcopy"), ChildRun.path(of: "strip") != nil else { return }
+    try await besides {
+      let one = scratch.path + "/one"
+      try FileManager.default.copyItem(
+        atPath: URL(fileURLWithPath: "/bin/sh").resolvingSymlinksInPath().path, toPath: one)
+      func other(_ section: String) throws -> String {
+        let (content, path) = (scratch.path + "/content", scratch.path + "/other" + section)
+        try Data("0123456789abcdef".utf8).write(to: URL(fileURLWithPath: content))
+        let run = try ChildRun.run(tool, ["--add-section", "\(section)=\(content)", one, path])
+        try #require(run.isSuccess, "\(run.errors)")
+        return path
+      }
+      #expect(try ProgramCode.isSame(one, one))
+      #expect(try ProgramCode.isSame(one, other(".swift_modhash")))
+      #expect(try !ProgramCode.isSame(one, other(".rodata.more")))
+      #expect(try !ProgramCode.isSame(one, scratch.path + "/none"))
     }
   }
 
@@ -146,7 +238,7 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
       try FileManager.default.createDirectory(atPath: build.cache, withIntermediateDirectories: true)
       let other = try TreeLock(path: build.cache + "/lock")
       defer { other.release() }
-      defer { #expect(!FileManager.default.fileExists(atPath: build.tree)) }
+      defer { #expect(!FileManager.default.fileExists(atPath: build.candidateTree.path)) }
       _ = try build.programs(base: "HEAD", isWhole: false, progress: { _ in })
     }
     #expect(text.contains("another gate"))

@@ -1,0 +1,118 @@
+// A worktree in which one side of a gate is built.
+
+import BenchmarkHarness
+import CommandShell
+import Foundation
+
+/// A git worktree of the gate's own, with what was built in it.
+///
+/// Each side has one, so that both are built at the same time, and a base that was built yesterday is there. The code does
+/// not know where it was made: without debug information there is no path in it (``ProgramCode``), and the names of the two
+/// folders are of one length all the same.
+struct GateTree {
+  /// The repository's working tree.
+  let root: String
+  let path: String
+
+  /// What a build is made from: a change there that is not committed would be measured under a wrong name.
+  static let sourcePaths = ["Package.swift", "Sources", "Benchmarks"]
+  /// The folders whose code is measured; everything else measures.
+  static let measuredFolders = ["Sources/Multitouch", "Sources/MultitouchInteractions"]
+
+  /// The file that fixes the versions of other packages.
+  var resolvedPath: String { path + "/Package.resolved" }
+  /// What a build leaves.
+  var executable: String { path + "/.build/release/bench" }
+
+  /// Makes the worktree unless it is there. One that came out of a cache belongs to a clone that is gone: what was built
+  /// in it is kept.
+  func make(at commit: String) throws(CommandFailure) {
+    let files = FileManager.default
+    if files.fileExists(atPath: path) {
+      let top = try ChildRun.run("git", ["rev-parse", "--show-toplevel"], in: path)
+      let own = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      if top.isSuccess, URL(fileURLWithPath: top.firstLine).resolvingSymlinksInPath().path == own { return }
+    }
+    let built = path + ".built"
+    do {
+      if files.fileExists(atPath: path + "/.build") {
+        if files.fileExists(atPath: built) { try files.removeItem(atPath: built) }
+        try files.moveItem(atPath: path + "/.build", toPath: built)
+      }
+      if files.fileExists(atPath: path) { try files.removeItem(atPath: path) }
+    } catch {
+      throw CommandFailure("\(path) cannot be made anew: check that it may be written, or name another with --cache")
+    }
+    // A tree that was removed by hand is still known to git.
+    _ = try ChildRun.run("git", ["worktree", "prune"], in: root)
+    try git(["worktree", "add", "--force", "--detach", path, commit], in: root)
+    // Without what was built it only takes longer.
+    try? files.moveItem(atPath: built, toPath: path + "/.build")
+  }
+
+  /// Takes the versions of other packages from another folder; without them there the build decides.
+  func takeVersions(from folder: String) {
+    let files = FileManager.default
+    let other = folder + "/Package.resolved"
+    guard files.fileExists(atPath: other), !files.contentsEqual(atPath: other, andPath: resolvedPath) else { return }
+    try? files.removeItem(atPath: resolvedPath)
+    try? files.copyItem(atPath: other, toPath: resolvedPath)
+  }
+
+  /// Brings the sources of a commit into the tree, with the measured folders of another. Files that are as they shall be
+  /// stay untouched, and what was compiled from them is good.
+  func hold(_ commit: String, measured: String) throws(CommandFailure) {
+    let wanted = try tree(of: commit, measured: measured)
+    try git(["read-tree", "--reset", "-u", wanted], in: path)
+    try git(["checkout-index", "--all", "--force", "--quiet"], in: path)
+    try git(["clean", "--quiet", "-fd", "--"] + Self.sourcePaths, in: path)
+  }
+
+  /// The object of a commit's tree with the measured folders of another; it is put together in an index of its own.
+  private func tree(of commit: String, measured: String) throws(CommandFailure) -> String {
+    let index = path + ".index"
+    defer { try? FileManager.default.removeItem(atPath: index) }
+    let own = ["GIT_INDEX_FILE": Optional(index)]
+    try git(["read-tree", commit], in: root, environment: own)
+    for folder in measured == commit ? [] : Self.measuredFolders {
+      try git(["rm", "-rqf", "--cached", "--ignore-unmatch", "--", folder], in: root, environment: own)
+      let isThere = try ChildRun.run("git", ["cat-file", "-e", "\(measured):\(folder)"], in: root).isSuccess
+      if isThere {
+        try git(["read-tree", "--prefix=\(folder)/", "\(measured):\(folder)"], in: root, environment: own)
+      }
+    }
+    return try git(["write-tree"], in: root, environment: own).firstLine
+  }
+
+  @discardableResult
+  private func git(
+    _ arguments: [String], in directory: String, environment: [String: String?] = [:]
+  ) throws(CommandFailure) -> ChildRun {
+    let run = try ChildRun.run("git", arguments, in: directory, environment: environment)
+    guard run.isSuccess else {
+      throw CommandFailure(
+        "git \(arguments.joined(separator: " ")) failed: \(run.ending()); if \(path) is damaged, remove it")
+    }
+    return run
+  }
+
+  /// The call that builds what the tree holds.
+  var build: ChildRun.Call {
+    // What this process was told about building concerns the checkout, not the tree.
+    ChildRun.Call(
+      command: "swift", arguments: Self.buildArguments + ["--package-path", path], directory: path,
+      environment: Self.environment)
+  }
+
+  /// The call that decides which versions of other packages are taken, where nothing has yet.
+  var resolution: ChildRun.Call {
+    ChildRun.Call(
+      command: "swift", arguments: ["package", "--package-path", path, "resolve"], directory: path,
+      environment: Self.environment)
+  }
+
+  /// With this in the environment `bench` is built with nothing but the gate; see `Package.swift`.
+  static let environment: [String: String?] = ["TOUCHSTONE_GATE": "1"]
+  /// As `scripts/gate` builds too. Nobody debugs these programs: what that would need is neither made nor kept.
+  static let buildArguments = ["build", "-c", "release", "--product", "bench", "-debug-info-format", "none"]
+}
