@@ -32,9 +32,12 @@ let counted: [SwiftSetting] =
 let isGate = Context.environment["TOUCHSTONE_GATE"] != nil
 // The gate links both sides many times, with their functions in another order each time: each has a section of its own.
 let timed = strict + (isGate ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : [])
+// It plays a few long scripts: an engine for many small ones would take a third of the time in which those are compiled.
+let sizes: [SwiftSetting] = isGate ? [.define("ONE_ENGINE_SIZE")] : []
 let judges = [
   "Choices", "Coverage", "Differential", "Findings", "Foreign", "Fuzzing", "Generators", "Judges", "Mutators",
-  "Pictures", "ReferenceModel", "Replaying", "Running/CuriousHost.swift", "Shrinking", "Slowness", "SpecCoverage",
+  "Pictures", "ReferenceModel", "Replaying", "Running/CuriousHost.swift", "Running/SnapshotRun.swift", "Shrinking", "Slowness",
+  "SpecCoverage",
 ]
 let meters = [
   "Clock", "Environment/Doctor.swift", "Environment/DoctorCheck.swift", "Environment/ProcessorAffinity.swift",
@@ -106,7 +109,7 @@ let package = Package(
       name: "MultitouchSimulation",
       dependencies: ["Multitouch", "MultitouchInteractions", "MultitouchRecordings"],
       exclude: isGate || isProof ? judges : [],
-      swiftSettings: judging + counted),
+      swiftSettings: judging + counted + sizes),
 
     // Clocks, histograms, allocation probe, statistics. Does not know what a touch is.
     .systemLibrary(

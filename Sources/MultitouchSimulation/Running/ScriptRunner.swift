@@ -30,9 +30,11 @@ public enum ScriptRunner {
   static func observe(
     _ script: TouchScript, _ way: ScriptRunWay, system: (any InteractionSystem<ScriptOutput>)?
   ) throws(ScriptCapacityError) -> ObservedRun {
-    if ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) {
-      return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, way, system: system)
-    }
+    #if !ONE_ENGINE_SIZE
+      if ScriptRun<11, 64, 256, 64, 256, 64>.hasRoom(for: script.capacities) {
+        return ScriptRun<11, 64, 256, 64, 256, 64>.run(script, way, system: system)
+      }
+    #endif
     if ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.hasRoom(for: script.capacities) {
       return ScriptRun<64, 128, 10_240, 1_024, 4096, 1_024>.run(script, way, system: system)
     }
