@@ -36,8 +36,8 @@ let timed = strict + (isGate ? [.unsafeFlags(["-Xfrontend", "-function-sections"
 let sizes: [SwiftSetting] = isGate ? [.define("ONE_ENGINE_SIZE")] : []
 let judges = [
   "Choices", "Coverage", "Differential", "Findings", "Foreign", "Fuzzing", "Generators", "Judges", "Mutators",
-  "Pictures", "ReferenceModel", "Replaying", "Running/CuriousHost.swift", "Running/SnapshotRun.swift", "Shrinking", "Slowness",
-  "SpecCoverage",
+  "Pictures", "ReferenceModel", "Replaying", "Running/CuriousHost.swift", "Running/SnapshotRun.swift", "Shrinking",
+  "Slowness", "SpecCoverage",
 ]
 let meters = [
   "Clock", "Environment/Doctor.swift", "Environment/DoctorCheck.swift", "Environment/ProcessorAffinity.swift",
