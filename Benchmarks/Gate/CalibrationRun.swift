@@ -83,7 +83,7 @@ struct CalibrationRun {
     ]
     if trials.furtherRounds != TimeLayer.furtherRounds {
       conditions.append(
-        "gates that were not dealt are of an earlier decision, which gave no row further rounds")
+        "gates that were not dealt are of an earlier decision, which gave rows fewer further rounds")
     }
     if let stop, !isInterrupted() { conditions.append("stopped after \(trials.doneRuns) runs: \(stop)") }
     if isInterrupted() { conditions.append("interrupted: fewer trials than asked for") }

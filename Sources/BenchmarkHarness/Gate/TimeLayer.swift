@@ -41,7 +41,7 @@ public struct TimeSamples: Sendable, Equatable {
 /// is inconclusive.
 ///
 /// A row that comes near without being suspect is noisier than others: it gets further rounds, and is looked at again
-/// with all that it has. Each of both looks has half of the level, so that looking twice raises no more false alarms than
+/// with all that it has. So does one that differs, in so much noise that nothing could be said. Each of both looks has half of the level, so that looking twice raises no more false alarms than
 /// looking once would; the same holds of the confirmation.
 public struct TimeLayer: Sendable, Equatable {
   /// The level of the first session, over all rows and both looks together.
@@ -51,7 +51,7 @@ public struct TimeLayer: Sendable, Equatable {
   /// Near a verdict is a row with an adjusted p-value of at most this and half of the least floor between the medians.
   public var nearness = 0.2
   /// How many times as many rounds such a row gets in addition.
-  public static let furtherRounds = 2
+  public static let furtherRounds = 4
   /// Nothing below this counts, however significant: code that did not change may lie differently in memory, and what it
   /// does is counted exactly by the layer of instructions.
   public var floorMin = 0.03
@@ -75,7 +75,7 @@ public struct TimeLayer: Sendable, Equatable {
   public enum Further: Int, Sendable, CaseIterable {
     /// Suspects once more.
     case confirmation = 1
-    /// Further rounds of the first session, for rows that came near.
+    /// Further rounds of the first session, for rows that came near or were too noisy.
     case rounds
     /// Further rounds of the confirmation.
     case confirmationRounds
@@ -163,8 +163,14 @@ public struct TimeLayer: Sendable, Equatable {
   ) rethrows -> (looks: [Look], samples: [TimeSamples]) {
     var samples = rows.map(\.samples)
     var first = looks(samples, level: level / 2)
-    let near = rows.indices.filter {
-      first[$0].suspicion == .none && first[$0].pValue <= nearness && first[$0].effect.magnitude > floorMin / 2
+    let near = rows.indices.filter { index in
+      guard first[index].effect.magnitude > floorMin / 2 else { return false }
+      switch first[index].suspicion {
+      case .none: return first[index].pValue <= nearness
+      // What is lost in the noise of some rounds may be seen in more of them.
+      case .noise: return first[index].floor.isFinite
+      case .slower, .faster: return false
+      }
     }
     guard !near.isEmpty else { return (first, samples) }
     let more = try further(near.map { rows[$0].name })

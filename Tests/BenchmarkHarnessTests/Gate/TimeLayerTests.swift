@@ -145,7 +145,7 @@ import Testing
     }
     #expect(asked.prefix(2) == [.rounds, .confirmation])
     #expect(found.map(\.verdict) == [.regression, .pass])
-    #expect(found[0].reason.contains("in \(3 * near.base.count) rounds; confirmed"))
+    #expect(found[0].reason.contains("in \((1 + TimeLayer.furtherRounds) * near.base.count) rounds; confirmed"))
     #expect(!found[1].reason.contains("rounds"))
   }
 
@@ -180,6 +180,22 @@ import Testing
       }
     }
     #expect(found(withFurther: true) > found(withFurther: false))
+  }
+
+  @Test func `a difference that is lost in noise is looked for in further rounds`() {
+    func verdicts(withFurther: Bool) -> [GateVerdict] {
+      var random = SplitMix64(seed: 15)
+      return (0..<40).map { _ in
+        TimeLayer().findings([("row", Made.session(1.08, spread: 0.08, &random))]) { what, _ in
+          guard withFurther || what == .confirmation else { return [:] }
+          let parts = (0..<what.rounds(of: 1)).map { _ in Made.session(1.08, spread: 0.08, &random) }
+          return ["row": parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }]
+        }[0].verdict
+      }
+    }
+    let (without, with) = (verdicts(withFurther: false), verdicts(withFurther: true))
+    #expect(without.count { $0 == .inconclusive } > 20)
+    #expect(with.count { $0 == .regression } > 30)
   }
 
   @Test func `a difference below the floor is none, however certain`() {
