@@ -41,8 +41,9 @@ public struct TimeSamples: Sendable, Equatable {
 /// is inconclusive.
 ///
 /// A row that comes near without being suspect is noisier than others: it gets further rounds, and is looked at again
-/// with all that it has. So does one that differs, in so much noise that nothing could be said. Each of both looks has half of the level, so that looking twice raises no more false alarms than
-/// looking once would; the same holds of the confirmation.
+/// with all that it has. So does one that differs, in so much noise that nothing could be said. Each of both looks has half
+/// of the level, so that looking twice raises no more false alarms than looking once would; the same holds of the
+/// confirmation.
 public struct TimeLayer: Sendable, Equatable {
   /// The level of the first session, over all rows and both looks together.
   public var significance = 0.001

@@ -168,33 +168,29 @@ import Testing
     #expect(furtherCount > 0)
   }
 
+  /// The verdicts of 40 gates over one row that is slower, with further rounds or with a confirmation alone.
+  func verdicts(_ factor: Double, spread: Double, withFurther: Bool, seed: UInt64) -> [GateVerdict] {
+    var random = SplitMix64(seed: seed)
+    return (0..<40).map { _ in
+      TimeLayer().findings([("row", Made.session(factor, spread: spread, &random))]) { what, _ in
+        guard withFurther || what == .confirmation else { return [:] }
+        let parts = (0..<what.rounds(of: 1)).map { _ in Made.session(factor, spread: spread, &random) }
+        return ["row": parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }]
+      }[0].verdict
+    }
+  }
+
   @Test func `noisy rows that are slower are found more often with further rounds`() {
     func found(withFurther: Bool) -> Int {
-      var random = SplitMix64(seed: 14)
-      return (0..<40).count { _ in
-        TimeLayer().findings([("row", Made.session(1.05, spread: 0.04, &random))]) { what, _ in
-          guard withFurther || what == .confirmation else { return [:] }
-          let parts = (0..<what.rounds(of: 1)).map { _ in Made.session(1.05, spread: 0.04, &random) }
-          return ["row": parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }]
-        }[0].verdict == .regression
-      }
+      verdicts(1.05, spread: 0.04, withFurther: withFurther, seed: 14).count { $0 == .regression }
     }
     #expect(found(withFurther: true) > found(withFurther: false))
   }
 
   @Test func `a difference that is lost in noise is looked for in further rounds`() {
-    func verdicts(withFurther: Bool) -> [GateVerdict] {
-      var random = SplitMix64(seed: 15)
-      return (0..<40).map { _ in
-        TimeLayer().findings([("row", Made.session(1.08, spread: 0.08, &random))]) { what, _ in
-          guard withFurther || what == .confirmation else { return [:] }
-          let parts = (0..<what.rounds(of: 1)).map { _ in Made.session(1.08, spread: 0.08, &random) }
-          return ["row": parts.dropFirst().reduce(parts[0]) { $0.joined(with: $1) }]
-        }[0].verdict
-      }
-    }
-    let (without, with) = (verdicts(withFurther: false), verdicts(withFurther: true))
+    let without = verdicts(1.08, spread: 0.08, withFurther: false, seed: 15)
     #expect(without.count { $0 == .inconclusive } > 20)
+    let with = verdicts(1.08, spread: 0.08, withFurther: true, seed: 15)
     #expect(with.count { $0 == .regression } > 30)
   }
 
