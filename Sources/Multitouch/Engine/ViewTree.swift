@@ -179,7 +179,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
     attachments &+= 1
     views[i].attachment = attachments
     views[i].parent = Int32(truncatingIfNeeded: parent)
-    views[i].next = views[parent].firstChild
+    link(i, to: views[parent].firstChild)
     views[i].previous = -1
     if views[parent].firstChild >= 0 {
       views[Int(views[parent].firstChild)].previous = Int32(truncatingIfNeeded: i)
@@ -194,16 +194,23 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
     let parent = Int(views[i].parent)
     if parent >= 0 {
       if views[i].previous >= 0 {
-        views[Int(views[i].previous)].next = views[i].next
+        link(Int(views[i].previous), to: views[i].next)
       } else {
         views[parent].firstChild = views[i].next
       }
       if views[i].next >= 0 { views[Int(views[i].next)].previous = views[i].previous }
     }
     views[i].parent = -1
-    views[i].next = -1
+    link(i, to: -1)
     views[i].previous = -1
     settle(i)
+  }
+
+  /// Makes a view the next older sibling of another, or none of them (-1).
+  @inlinable
+  mutating func link(_ i: Int, to next: Int32) {
+    views[i].next = next
+    views[i].note(ViewRecord.adjacent, next >= 0 && Int(next) == i &- 1)
   }
 
   /// Brings depth and window of a subtree up to date, in preorder.
@@ -291,29 +298,33 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
     var point = place
     guard enter(root, &point) else { return nil }
     var view = root
-    var child = Int(views[view].firstChild)
-    while child >= 0 {
-      if enter(child, &point) {
-        view = child
-        child = Int(views[view].firstChild)
-      } else {
-        child = Int(views[child].next)
+    while true {
+      var child = Int(views[view].firstChild)
+      if child < 0 { return view }
+      while !enter(child, &point) {
+        if views[child].flags & ViewRecord.adjacent != 0 {
+          child &-= 1
+        } else {
+          child = Int(views[child].next)
+          if child < 0 { return view }
+        }
       }
+      view = child
     }
-    return view
   }
 
   /// Converts a point of the superview to a view's bounds if the view can be hit there; whether it can.
   @inlinable
   @inline(__always)
   mutating func enter(_ i: Int, _ point: inout Point) -> Bool {
-    // One axis, then the other: most siblings are ruled out by the first.
+    // All at once: beyond which of the four edges a place lies is nothing that a processor could guess.
     let bounds = views[i].boundsOrigin
-    let x = point.x - views[i].frame.origin.x + bounds.x
-    guard x >= bounds.x && x < bounds.x + views[i].frame.width && views[i].isHittable else { return false }
-    let y = point.y - views[i].frame.origin.y + bounds.y
-    guard y >= bounds.y && y < bounds.y + views[i].frame.height else { return false }
-    point = Point(x: x, y: y)
+    let inside = Point(
+      x: point.x - views[i].frame.origin.x + bounds.x, y: point.y - views[i].frame.origin.y + bounds.y)
+    let isInX: UInt8 = (inside.x >= bounds.x ? 1 : 0) & (inside.x < bounds.x + views[i].frame.width ? 1 : 0)
+    let isInY: UInt8 = (inside.y >= bounds.y ? 1 : 0) & (inside.y < bounds.y + views[i].frame.height ? 1 : 0)
+    guard isInX & isInY & views[i].flags & ViewRecord.hittable != 0 else { return false }
+    point = inside
     return true
   }
 
@@ -397,14 +408,41 @@ struct ViewRecord: Sendable {
   @usableFromInline var depth: Int16 = 0
   /// -1 iff it is in no window.
   @usableFromInline var window: Int8 = -1
-  @usableFromInline var isHittable = true
-  @usableFromInline var isMultipleTouchEnabled = false
-  @usableFromInline var isExclusiveTouch = false
-  @usableFromInline var isAlive = false
-  /// Its state is in ``ControlTable``.
-  @usableFromInline var isControl = false
+  /// What it is, a bit each: see below.
+  @usableFromInline var flags: UInt8 = 1
 
   @inlinable init() {}
+
+  /// A touch may hit it (H-1).
+  @inlinable static var hittable: UInt8 { 1 }
+  /// Its next older sibling is the view before it, as in views made one after the other: a hit test need not wait for the
+  /// link to be read.
+  @inlinable static var adjacent: UInt8 { 2 }
+
+  @inlinable var isHittable: Bool {
+    @inline(__always) get { flags & Self.hittable != 0 }
+    set { note(Self.hittable, newValue) }
+  }
+  @inlinable var isMultipleTouchEnabled: Bool {
+    @inline(__always) get { flags & 4 != 0 }
+    set { note(4, newValue) }
+  }
+  @inlinable var isExclusiveTouch: Bool {
+    @inline(__always) get { flags & 8 != 0 }
+    set { note(8, newValue) }
+  }
+  @inlinable var isAlive: Bool {
+    @inline(__always) get { flags & 16 != 0 }
+    set { note(16, newValue) }
+  }
+  /// Its state is in ``ControlTable``.
+  @inlinable var isControl: Bool {
+    @inline(__always) get { flags & 32 != 0 }
+    set { note(32, newValue) }
+  }
+
+  @inlinable
+  mutating func note(_ flag: UInt8, _ isSet: Bool) { flags = isSet ? flags | flag : flags & ~flag }
 }
 
 /// One window.

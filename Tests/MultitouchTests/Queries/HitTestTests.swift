@@ -47,6 +47,33 @@ private struct AskingHost: TouchHost {
     #expect(box.answer(1000, 10) == "none")
   }
 
+  @Test func `H-1: siblings made in a row are hit also when one has left, and when it comes back in front`() throws {
+    let box = Box()
+    let screen = ViewSettings(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+    let root = try #require(box.engine.addWindow(screen, host: &box.host)).view
+    var cards: [ViewID] = []
+    for k in 0..<4 {
+      // Each reaches 50 points into the next, which is in front of it.
+      let frame = Rect(x: 100 * Double(k), y: 0, width: 150, height: 100)
+      cards.append(try #require(box.engine.addView(ViewSettings(frame: frame), parent: root, host: &box.host)))
+    }
+    let places = stride(from: 20.0, to: 450, by: 50)
+    func hits() -> String { places.map { String(box.answer($0, 10).prefix(2)) }.joined(separator: " ") }
+    #expect(hits() == "v1 v1 v2 v2 v3 v3 v4 v4 v4")
+    box.engine.perform(.detachView(cards[1]), host: &box.host)
+    #expect(hits() == "v1 v1 v1 v0 v3 v3 v4 v4 v4")
+    box.engine.perform(.attachView(cards[1], parent: root), host: &box.host)
+    #expect(hits() == "v1 v1 v2 v2 v2 v3 v4 v4 v4")
+    box.engine.perform(.destroyView(cards[0]), host: &box.host)
+    #expect(hits() == "v0 v0 v2 v2 v2 v3 v4 v4 v4")
+    // In the place of the one that is gone, and in front of all.
+    let wide = Rect(x: 0, y: 0, width: 250, height: 100)
+    _ = try #require(box.engine.addView(ViewSettings(frame: wide), parent: root, host: &box.host))
+    #expect(hits() == "v5 v5 v5 v5 v5 v3 v4 v4 v4")
+    box.engine.perform(.detachView(cards[3]), host: &box.host)
+    #expect(hits() == "v5 v5 v5 v5 v5 v3 v3 v0 v0")
+  }
+
   @Test func `H-1: a place that is not finite hits nothing`() throws {
     let (box, _) = try Self.stage()
     for odd in [Double.nan, .infinity, -.infinity] {
