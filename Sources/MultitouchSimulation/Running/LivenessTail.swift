@@ -63,4 +63,14 @@ public enum LivenessTail {
     default: 0
     }
   }
+
+  /// The longest that a built-in recognizer's timer gives its fingers while they are down; 0 for one without such a timer.
+  static func longestHold(of kind: RecognizerKind) -> Int64 {
+    switch kind {
+    case .tap(let p): p.maxTapDuration.asDuration.count
+    case .longPress(let p): max(p.minimumPressDuration.asDuration.count, p.tap.maxTapDuration.asDuration.count)
+    case .swipe(let p): p.maxDuration.asDuration.count
+    default: 0
+    }
+  }
 }

@@ -206,6 +206,7 @@ extension TraceWalk {
       guard recognizers[r].touches.contains(where: { $0.uid == uid }) else { continue }
       recognizers[r].touches.removeAll { $0.uid == uid }
       recognizers[r].hasForgotten = true
+      waits.touchForgotten(by: recognizers[r])
     }
   }
 }

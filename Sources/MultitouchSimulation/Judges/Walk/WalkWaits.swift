@@ -10,6 +10,8 @@ struct WalkWaits {
   /// The longest of those that are enabled now; stale once one of them may wait less than it did.
   private var ofEnabled: Int64 = 0
   private var isStale = false
+  /// The longest that one may wait which was never told that a finger of it lifted; ns.
+  private var ofForgotten: Int64 = 0
 
   /// A recognizer was made, set, configured or destroyed. What it waited for before may be told yet (G-13), so that the
   /// longest only grows until a contact ends.
@@ -26,7 +28,14 @@ struct WalkWaits {
       ofEnabled = recognizers.reduce(0) { max($0, $1.longestWait) }
       isStale = false
     }
-    longest = ofEnabled
+    longest = max(ofEnabled, ofForgotten)
+  }
+
+  /// A touch of a recognizer was forgotten (N-16). If it was not told of the lift by then it never is, and waits as if the
+  /// finger were down: P-31 [decision]: no longer than the timer for its fingers runs.
+  mutating func touchForgotten(by recognizer: WalkRecognizer) {
+    ofForgotten = max(ofForgotten, LivenessTail.longestHold(of: recognizer.kind))
+    longest = max(longest, ofForgotten)
   }
 }
 
