@@ -10,8 +10,8 @@ struct WalkWaits {
   /// The longest of those that are enabled now; stale once one of them may wait less than it did.
   private var ofEnabled: Int64 = 0
   private var isStale = false
-  /// The longest that one may wait which was never told that a finger of it lifted; ns.
-  private var ofForgotten: Int64 = 0
+  /// A recognizer may wait for a finger that was forgotten.
+  private var hasForgotten = false
 
   /// A recognizer was made, set, configured or destroyed. What it waited for before may be told yet (G-13), so that the
   /// longest only grows until a contact ends.
@@ -28,14 +28,18 @@ struct WalkWaits {
       ofEnabled = recognizers.reduce(0) { max($0, $1.longestWait) }
       isStale = false
     }
-    longest = max(ofEnabled, ofForgotten)
+    longest = ofEnabled
+    if !hasForgotten { return }
+    let hold = recognizers.reduce(0) { $1.hasForgotten ? max($0, LivenessTail.longestHold(of: $1.kind)) : $0 }
+    hasForgotten = hold > 0
+    longest = max(longest, hold)
   }
 
-  /// A touch of a recognizer was forgotten (N-16). If it was not told of the lift by then it never is, and waits as if the
-  /// finger were down: P-31 [decision]: no longer than the timer for its fingers runs.
+  /// A touch of a recognizer was forgotten. P-31 [decision]: who was not told of the lift by then never is, stays active
+  /// (N-16), and waits as if the finger were down; until its reset it may take as long as the timer for its fingers runs.
   mutating func touchForgotten(by recognizer: WalkRecognizer) {
-    ofForgotten = max(ofForgotten, LivenessTail.longestHold(of: recognizer.kind))
-    longest = max(longest, ofForgotten)
+    hasForgotten = true
+    longest = max(longest, LivenessTail.longestHold(of: recognizer.kind))
   }
 }
 
