@@ -106,8 +106,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   mutating func set(_ i: Int, _ settings: ViewSettings) {
     views[i].frame = settings.frame
     views[i].boundsOrigin = settings.boundsOrigin
-    views[i].note(
-      ViewRecord.hittable, !settings.isHidden && settings.isUserInteractionEnabled && !(settings.alpha < 0.01))
+    views[i].isHittable = !settings.isHidden && settings.isUserInteractionEnabled && !(settings.alpha < 0.01)
     views[i].isMultipleTouchEnabled = settings.isMultipleTouchEnabled
     views[i].isExclusiveTouch = settings.isExclusiveTouch
     if settings.isExclusiveTouch { hasHadExclusive = true }
@@ -303,7 +302,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
       var child = Int(views[view].firstChild)
       if child < 0 { return view }
       while !enter(child, &point) {
-        if views[child].hitFlags & ViewRecord.adjacent != 0 {
+        if views[child].flags & ViewRecord.adjacent != 0 {
           child &-= 1
         } else {
           child = Int(views[child].next)
@@ -324,7 +323,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
       x: point.x - views[i].frame.origin.x + bounds.x, y: point.y - views[i].frame.origin.y + bounds.y)
     let isInX: UInt8 = (inside.x >= bounds.x ? 1 : 0) & (inside.x < bounds.x + views[i].frame.width ? 1 : 0)
     let isInY: UInt8 = (inside.y >= bounds.y ? 1 : 0) & (inside.y < bounds.y + views[i].frame.height ? 1 : 0)
-    guard isInX & isInY & views[i].hitFlags & ViewRecord.hittable != 0 else { return false }
+    guard isInX & isInY & views[i].flags & ViewRecord.hittable != 0 else { return false }
     point = inside
     return true
   }
@@ -409,24 +408,42 @@ struct ViewRecord: Sendable {
   @usableFromInline var depth: Int16 = 0
   /// -1 iff it is in no window.
   @usableFromInline var window: Int8 = -1
-  /// What a hit test asks of it besides its place: ``hittable``, ``adjacent``.
-  @usableFromInline var hitFlags = ViewRecord.hittable
-  @usableFromInline var isMultipleTouchEnabled = false
-  @usableFromInline var isExclusiveTouch = false
-  @usableFromInline var isAlive = false
-  /// Its state is in ``ControlTable``.
-  @usableFromInline var isControl = false
+  /// What it is, a bit each, see below: that it is alive and a control is one question so, which every step of a control
+  /// asks.
+  @usableFromInline var flags: UInt8 = 1
 
   @inlinable init() {}
 
   /// A touch may hit it (H-1).
   @inlinable static var hittable: UInt8 { 1 }
-  /// Its next older sibling is the view before it, as of views made one after the other: a hit test need not wait for the
+  /// Its next older sibling is the view before it, as in views made one after the other: a hit test need not wait for the
   /// link to be read.
   @inlinable static var adjacent: UInt8 { 2 }
 
+  @inlinable var isHittable: Bool {
+    @inline(__always) get { flags & Self.hittable != 0 }
+    set { note(Self.hittable, newValue) }
+  }
+  @inlinable var isMultipleTouchEnabled: Bool {
+    @inline(__always) get { flags & 4 != 0 }
+    set { note(4, newValue) }
+  }
+  @inlinable var isExclusiveTouch: Bool {
+    @inline(__always) get { flags & 8 != 0 }
+    set { note(8, newValue) }
+  }
+  @inlinable var isAlive: Bool {
+    @inline(__always) get { flags & 16 != 0 }
+    set { note(16, newValue) }
+  }
+  /// Its state is in ``ControlTable``.
+  @inlinable var isControl: Bool {
+    @inline(__always) get { flags & 32 != 0 }
+    set { note(32, newValue) }
+  }
+
   @inlinable
-  mutating func note(_ flag: UInt8, _ isSet: Bool) { hitFlags = isSet ? hitFlags | flag : hitFlags & ~flag }
+  mutating func note(_ flag: UInt8, _ isSet: Bool) { flags = isSet ? flags | flag : flags & ~flag }
 }
 
 /// One window.
