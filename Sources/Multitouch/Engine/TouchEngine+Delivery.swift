@@ -24,9 +24,9 @@ extension TouchEngine {
     let fresh = undelivered
     undelivered = TouchSet()
     var changed = TouchSet()
-    while let slot = candidates.popFirst() {
-      guard touches[slot.rawValue].isAccepted, used.contains(slot) else { continue }
-      workOut(slot, isFresh: fresh.contains(slot))
+    while let slot = pop(&candidates) {
+      guard touches[slot.rawValue].isAccepted, has(used, slot) else { continue }
+      workOut(slot, isFresh: has(fresh, slot))
       if touches[slot.rawValue].operations != 0 { changed.insert(slot) }
     }
     cancelDecided = TouchSet()
@@ -122,14 +122,14 @@ extension TouchEngine {
     let phase = touches[i].phase
     // Of a touch that its view knows nothing of, a cancel that no D-11 has seen (N-15) counts too.
     let isCancelled = phase == .cancelled && (isFresh || state == .new || state == .heldBegan)
-    if viewRemoved.contains(slot) || cancelDecided.contains(slot) || isCancelled {
+    if has(viewRemoved, slot) || has(cancelDecided, slot) || isCancelled {
       // T-11c, D-24, D-20, D-22: what the view knows of is cancelled, the rest it never hears of.
       if state == .delivered || state == .heldEnded { end(slot, with: .cancelled) } else { suppress(slot) }
       return
     }
     switch state {
     case .new:
-      if discardDecided.contains(slot) || isHeldByRunning(slot) {
+      if has(discardDecided, slot) || isHeldByRunning(slot) {
         suppress(slot)  // D-25, D-15
       } else if isHeld(slot, byDelayOf: .began) {
         touches[i].delivery = .heldBegan  // D-14
@@ -142,7 +142,7 @@ extension TouchEngine {
         release(slot)  // D-16 of a touch whose first frame ended for want of passes (N-15)
       }
     case .heldBegan:
-      if discardDecided.contains(slot) {
+      if has(discardDecided, slot) {
         suppress(slot)  // D-25
       } else if !isHeld(slot, byDelayOf: .began) {
         release(slot)  // D-21
@@ -211,7 +211,7 @@ extension TouchEngine {
     var rest = inPlay - finished - underWay
     if phase == .began { rest = rest & delaying }
     while let p = rest.popAny() {
-      if attempts[p].received.contains(slot)
+      if has(attempts[p].received, slot)
         && (phase == .began || recognizers[Int(attempts[p].recognizer)].settings.delaysTouchesEnded)
       {
         return true
@@ -225,7 +225,7 @@ extension TouchEngine {
   mutating func isHeldByRunning(_ slot: SlotIndex) -> Bool {
     var rest = underWay
     while let p = rest.popAny() {
-      if attempts[p].received.contains(slot)
+      if has(attempts[p].received, slot)
         && recognizers[Int(attempts[p].recognizer)].settings.cancelsTouchesInView
       {
         return true
@@ -244,7 +244,7 @@ extension TouchEngine {
     var groupPhase = ContactPhase.began
     var groupView = ViewID(index: 0, generation: 0)
     var number: Int32 = 0
-    while let slot = rest.popFirst() {
+    while let slot = pop(&rest) {
       guard let view = touches[slot.rawValue].view else { continue }
       var operations = touches[slot.rawValue].operations
       touches[slot.rawValue].operations = 0

@@ -24,7 +24,7 @@ extension TouchEngine {
       runFrame(changes, 0, 0, &host)
     } else if isOnlyMoves(changes) {
       runMoves(changes, &host)
-    } else {
+    } else if !runPlainFrame(changes, &host) {
       var start = 0
       while start < changes.count {
         let end = endOfFrame(changes, start)
@@ -146,7 +146,7 @@ extension TouchEngine {
   @inline(__always)
   mutating func noted(_ position: Int) -> SlotIndex? {
     let slot = SlotIndex(Int(frameSlots[position]))
-    return slot.rawValue != 255 && live.contains(slot) ? slot : nil
+    return slot.rawValue != 255 && has(live, slot) ? slot : nil
   }
 
   /// Whether a change that needs a place has a good one.
@@ -160,35 +160,49 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func find(_ contact: ContactID) -> SlotIndex? {
-    // Masked, so that no index needs a check; a hint may be wrong, but it is that of some slot.
-    let slot = SlotIndex(Int(hints[Self.residue(of: contact)]) & (recordCapacity > 64 ? 127 : 63))
+    let slot = hint(Self.residue(of: contact))
     if has(live, slot) && touches[slot.rawValue].contact == contact { return slot }
-    return search(contact)
+    return isHintShared ? search(contact) : nil
   }
 
+  /// The slot of a live contact that may have lost its place in ``hints``.
   @inlinable
+  @inline(never)
   mutating func search(_ contact: ContactID) -> SlotIndex? {
-    if contactsDown & Self.bit(of: contact) == 0 { return nil }
-    var down: UInt64 = 0
     var rest = live
     while let slot = rest.popFirst() {
-      let other = touches[slot.rawValue].contact
-      if other == contact {
+      if touches[slot.rawValue].contact == contact {
         hints[Self.residue(of: contact)] = UInt8(truncatingIfNeeded: slot.rawValue)
         return slot
       }
-      down |= Self.bit(of: other)
     }
-    // Those that have lifted meanwhile are out.
-    contactsDown = down
     return nil
   }
 
-  /// A contact's place in ``hints``: its number modulo 64.
+  /// The slot of a hint: some slot, if none is right.
   @inlinable
-  static func residue(of contact: ContactID) -> Int { Int(truncatingIfNeeded: contact.rawValue) & 63 }
+  @inline(__always)
+  mutating func hint(_ residue: Int) -> SlotIndex {
+    // Masked, so that no index needs a check.
+    SlotIndex(Int(hints[residue]) & (recordCapacity > 64 ? 127 : 63))
+  }
 
-  /// A contact's bit in ``contactsDown``.
+  /// Notes where a contact is that lands, and whether another one that is down loses its place to it.
+  @inlinable
+  @inline(__always)
+  mutating func noteHint(_ contact: ContactID, _ slot: SlotIndex) {
+    let residue = Self.residue(of: contact)
+    let before = hint(residue)
+    let isSame: UInt64 = Self.residue(of: touches[before.rawValue].contact) == residue ? 1 : 0
+    if bit(of: before, in: live) & isSame != 0 { isHintShared = true }
+    hints[residue] = UInt8(truncatingIfNeeded: slot.rawValue)
+  }
+
+  /// A contact's place in ``hints``: its number modulo 256.
+  @inlinable
+  static func residue(of contact: ContactID) -> Int { Int(truncatingIfNeeded: contact.rawValue) & 255 }
+
+  /// A contact's bit among 64, by its number modulo 64.
   @inlinable
   static func bit(of contact: ContactID) -> UInt64 {
     1 &<< UInt64(truncatingIfNeeded: contact.rawValue)
@@ -310,8 +324,9 @@ extension TouchEngine {
     touches[i].phase = .moved
     let stray = (place - touches[i].beganLocation).squaredLength
     // T-7.
-    if stray > squaredTapDistance { touches[i].tapCount = 0 }
-    if stray > squaredStray { squaredStray = stray }
+    let tapCount = touches[i].tapCount
+    touches[i].tapCount = stray > squaredTapDistance ? 0 : tapCount
+    squaredStray = stray > squaredStray ? stray : squaredStray
     moved.insert(slot)
     tellTouch(slot, &host)
   }
@@ -330,7 +345,10 @@ extension TouchEngine {
     }
     live.remove(slot)
     liveCount &-= 1
-    if liveCount == 0 { hasUntoldMoves = false }
+    if liveCount == 0 {
+      hasUntoldMoves = false
+      isHintShared = false
+    }
     isHangCheckDue = true
     tellTouch(slot, &host)
   }
@@ -389,15 +407,14 @@ extension TouchEngine {
       }
     }
     touch.beganTapCount = touch.tapCount
+    noteHint(change.contact, slot)
     touches[slot.rawValue] = touch
     earlier[slot.rawValue].timestamp = now
     keptBy[slot.rawValue] = 0
     used.insert(slot)
     live.insert(slot)
     liveCount &+= 1
-    contactsDown |= Self.bit(of: change.contact)
     began.insert(slot)
-    hints[Self.residue(of: change.contact)] = UInt8(truncatingIfNeeded: slot.rawValue)
     tellTouch(slot, &host)
     return slot
   }

@@ -32,9 +32,9 @@ extension TouchEngine {
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: recognizers[r].keeper)
     var kept = KeptTouches()
     var rest = used
-    while let slot = rest.popFirst() {
+    while let slot = pop(&rest) {
       if keptBy[slot.rawValue] & bit != 0 { kept.touches.insert(slot) }
-      if live.contains(slot), recognizers[r].view >= 0, let view = touches[slot.rawValue].view,
+      if has(live, slot), recognizers[r].view >= 0, let view = touches[slot.rawValue].view,
         let i = tree.index(of: view), tree.isView(i, in: Int(recognizers[r].view))
       {
         kept.live.insert(slot)
@@ -42,8 +42,8 @@ extension TouchEngine {
     }
     behaviors[r].keptTouchesChanged(phase, changed, touches.span, &attempts[p], kept: &kept)
     rest = used
-    while let slot = rest.popFirst() {
-      if kept.touches.contains(slot) { keptBy[slot.rawValue] |= bit } else { keptBy[slot.rawValue] &= ~bit }
+    while let slot = pop(&rest) {
+      if has(kept.touches, slot) { keptBy[slot.rawValue] |= bit } else { keptBy[slot.rawValue] &= ~bit }
     }
   }
 

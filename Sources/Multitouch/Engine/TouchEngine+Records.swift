@@ -30,6 +30,10 @@ extension TouchEngine {
     }
     used = old.compacted(by: old)
     live = live.compacted(by: old)
+    var down = live
+    while let slot = down.popFirst() {
+      hints[Self.residue(of: touches[slot.rawValue].contact)] = UInt8(truncatingIfNeeded: slot.rawValue)
+    }
     held = held.compacted(by: old)
     delivered = delivered.compacted(by: old)
     began = began.compacted(by: old)
@@ -138,7 +142,7 @@ extension TouchEngine {
     began = TouchSet()
     moved = TouchSet()
     squaredStray = hasUntoldMoves ? .infinity : 0
-    while let slot = changed.popFirst() {
+    while let slot = pop(&changed) {
       if !touches[slot.rawValue].phase.isTerminal { touches[slot.rawValue].phase = .stationary }
     }
     dropEndedTouches()
@@ -166,7 +170,7 @@ extension TouchEngine {
     }
     chain.lateCount = 0
     var rest = ended
-    while let slot = rest.popFirst() { if let record = chainRecord(slot) { leave(record, &host) } }
+    while let slot = pop(&rest) { if let record = chainRecord(slot) { leave(record, &host) } }
   }
 
   @inlinable

@@ -107,7 +107,68 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func isOnlyMoves(_ changes: Span<ContactChange>) -> Bool {
-    for i in changes.indices where changes[i].phase != .moved { return false }
+    var other: UInt8 = 0
+    for i in changes.indices { other |= changes[i].phase.rawValue ^ ContactPhase.moved.rawValue }
+    return other == 0
+  }
+
+  /// The short way of up to 64 changes that are a frame as it should be: one of each contact, which lands if it is up and
+  /// else does not, at a good place. Whether they were.
+  ///
+  /// Who lands in a frame is anybody's guess, and a wrong guess costs a processor more than a change does: here nothing is
+  /// to be guessed before it is known who lands.
+  @inlinable
+  mutating func runPlainFrame<H: TouchHost<Behavior> & ~Copyable>(
+    _ changes: Span<ContactChange>, _ host: inout H
+  ) -> Bool {
+    let count = changes.count
+    if count > 64 || isHintShared { return false }
+    var landings: UInt64 = 0
+    var odd: UInt64 = 0
+    // A bit for each contact, by its number modulo 256.
+    var seen: [4 of UInt64] = .init(repeating: 0)
+    var k = 0
+    while k < count {
+      let contact = changes[k].contact
+      let phase = UInt64(changes[k].phase.rawValue)
+      let residue = Self.residue(of: contact)
+      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: residue & 63)
+      let slot = hint(residue)
+      let isDown = self.bit(of: slot, in: live) & (touches[slot.rawValue].contact == contact ? 1 : 0)
+      let lands = (phase &- 1) &>> 63
+      odd |= lands ^ isDown ^ 1
+      odd |= (phase &>> 1 | changes[k].location.placeBit) ^ 1
+      odd |= seen[residue &>> 6] & bit
+      seen[residue &>> 6] |= bit
+      landings |= lands &<< UInt64(truncatingIfNeeded: k)
+      frameSlots[k] = UInt8(truncatingIfNeeded: slot.rawValue)
+      k &+= 1
+    }
+    if odd != 0 { return false }
+    hasCommandRun = false
+    // D-6: moved, ended and cancelled in the order listed, then began.
+    var rest = (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- count)) & ~landings
+    while rest != 0 {
+      let k = rest.trailingZeroBitCount & 63
+      rest &= rest &- 1
+      let phase = changes[k].phase
+      guard let slot = noted(k) else {
+        // A command has taken it away since.
+        drop(.unknown, 0, &host)
+        continue
+      }
+      if phase == .moved { move(slot, to: changes[k].location, &host) } else { lift(slot, phase, &host) }
+    }
+    if landings == 0 && (ended | cancelled).isEmpty {
+      finishMoves(&host)
+      return true
+    }
+    while landings != 0 {
+      let k = landings.trailingZeroBitCount & 63
+      landings &= landings &- 1
+      land(changes[k], &host)
+    }
+    runSteps(&host)
     return true
   }
 

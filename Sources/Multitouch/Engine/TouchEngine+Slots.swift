@@ -24,6 +24,14 @@ extension TouchEngine {
     return a.low &>> UInt64(truncatingIfNeeded: slot.rawValue) & 1 != 0
   }
 
+  /// 1 if a set has a slot, else 0.
+  @inlinable
+  @inline(__always)
+  func bit(of slot: SlotIndex, in a: TouchSet) -> UInt64 {
+    if recordCapacity > 64 { return a.contains(slot) ? 1 : 0 }
+    return a.low &>> UInt64(truncatingIfNeeded: slot.rawValue) & 1
+  }
+
   /// Takes the earliest touch out.
   @inlinable
   @inline(__always)

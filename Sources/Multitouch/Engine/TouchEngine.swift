@@ -51,17 +51,17 @@ public struct TouchEngine<
   @usableFromInline var sampleCount = 0
   /// Raw samples refused since the engine was made.
   @usableFromInline var refusedSamples = 0
-  /// Where a contact is that is down, by its number modulo 64; of several with one place, one of them.
-  @usableFromInline var hints: [64 of UInt8]
+  /// Where a contact is that is down, by its number modulo 256; of several with one place, one of them.
+  @usableFromInline var hints: [256 of UInt8]
+  /// Since last no contact was down, two that were had the same place in ``hints``: one of them may be missing there. As
+  /// long as not, who is not found there is not down.
+  @usableFromInline var isHintShared = false
   /// Where the i-th change of the present frame found its contact; 255 for one that was not down.
   @usableFromInline var frameSlots: [128 of UInt8]
   /// Whether the present frame has a landing.
   @usableFromInline var hasLanding = false
   /// Whether it has a landing of a contact that is down already (N-11).
   @usableFromInline var isReplacing = false
-  /// A bit for each contact that is down, by its number modulo 64, and perhaps for some that were.
-  @usableFromInline var contactsDown: UInt64 = 0
-
   /// A bit for each view for one touch that has accepted one that is down, by its index modulo 64, and perhaps for others;
   /// kept while no view has been exclusive.
   @usableFromInline var viewsTouched: UInt64 = 0

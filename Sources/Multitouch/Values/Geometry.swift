@@ -40,9 +40,14 @@ public struct Point: Hashable, Sendable {
   func dividedByMany(_ count: Int) -> Point { Point(x: x / Double(count), y: y / Double(count)) }
 
   /// Whether the engine takes it as a place: both finite and within ±2²⁴ (N-11).
-  @inlinable public var isPlace: Bool {
+  @inlinable public var isPlace: Bool { placeBit != 0 }
+
+  /// 1 if it is a place, else 0: for code in which nothing is to be guessed.
+  @inlinable
+  @inline(__always)
+  var placeBit: UInt64 {
     let limit = 16_777_216.0
-    return x >= -limit && x <= limit && y >= -limit && y <= limit
+    return (x.magnitude <= limit ? 1 : 0) & (y.magnitude <= limit ? 1 : 0)
   }
 }
 

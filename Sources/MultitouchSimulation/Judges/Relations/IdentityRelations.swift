@@ -9,10 +9,10 @@ extension MetamorphicRelation {
     "P-72", "any renaming of contacts gives the identical trace", allowingInteraction: true,
     unless: { _ in nil }
   ) { relation in
-    // Six bits up: all small numbers end alike, so that whoever looks contacts up by a part of their number is tried.
+    // Eight bits up: all small numbers end alike, so that whoever looks contacts up by a part of their number is tried.
     let renamed = relation.script.mappingChanges {
       let number = UInt64(bitPattern: -7 &* $0.contact.rawValue)
-      $0.contact = ContactID(Int64(bitPattern: number << 6 | number >> 58))
+      $0.contact = ContactID(Int64(bitPattern: number << 8 | number >> 56))
     }
     return relation.compare(try relation.words(renamed), with: try relation.words(relation.script))
   }
@@ -100,8 +100,8 @@ extension MetamorphicRelation {
         places[change.contact] = change.location
       }
       // N-11 splits where a contact comes for the second time: only a batch whose second half begins with one splits
-      // just there.
-      if let first = changes.first, changes.allSatisfy(TraceWalk.isWellPlaced),
+      // just there, and only if its first half is no longer than a frame may be [decision].
+      if let first = changes.first, changes.allSatisfy(TraceWalk.isWellPlaced), half.count <= TraceWalk.maxChanges,
         half.contains(where: { $0.contact == first.contact })
       {
         single.steps += [.frame(time, half), .frame(time, changes)]
