@@ -112,8 +112,8 @@ extension TouchEngine {
     return other == 0
   }
 
-  /// The short way of up to 64 changes that are a frame as it should be: one of each contact, which lands if it is up and
-  /// else does not, at a good place. Whether they were.
+  /// The short way of up to 64 changes, not all of them moves, that are a frame as it should be: one of each contact, which
+  /// lands if it is up and else does not, at a good place. Whether they were.
   ///
   /// Who lands in a frame is anybody's guess, and a wrong guess costs a processor more than a change does: here nothing is
   /// to be guessed before it is known who lands.
@@ -152,16 +152,9 @@ extension TouchEngine {
       let k = rest.trailingZeroBitCount & 63
       rest &= rest &- 1
       let phase = changes[k].phase
-      guard let slot = noted(k) else {
-        // A command has taken it away since.
-        drop(.unknown, 0, &host)
-        continue
-      }
+      // It is down until then: a command that cancels all is carried out after the frame (N-12).
+      let slot = SlotIndex(Int(frameSlots[k]))
       if phase == .moved { move(slot, to: changes[k].location, &host) } else { lift(slot, phase, &host) }
-    }
-    if landings == 0 && (ended | cancelled).isEmpty {
-      finishMoves(&host)
-      return true
     }
     while landings != 0 {
       let k = landings.trailingZeroBitCount & 63

@@ -62,6 +62,7 @@ public struct TouchEngine<
   @usableFromInline var hasLanding = false
   /// Whether it has a landing of a contact that is down already (N-11).
   @usableFromInline var isReplacing = false
+
   /// A bit for each view for one touch that has accepted one that is down, by its index modulo 64, and perhaps for others;
   /// kept while no view has been exclusive.
   @usableFromInline var viewsTouched: UInt64 = 0
