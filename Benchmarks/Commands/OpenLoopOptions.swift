@@ -41,7 +41,7 @@ struct OpenLoopOptions: ParsableArguments {
     guard let point = GateSuite.scenarios.first(where: { $0.name == tenContactsName }),
       case .workload(let make) = point.play
     else { throw CommandFailure("there is no scenario \(tenContactsName)") }
-    return try make(context.seed)
+    return try make(context.seed, .exact)
   }
 
   /// Plays workloads one after another, each for its time; stops with what was measured when interrupted. Returns how

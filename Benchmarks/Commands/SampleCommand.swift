@@ -59,7 +59,7 @@ struct SampleCommand: ParsableCommand {
     return try chosen.map { scenario in
       switch scenario.play {
       case .workload(let make):
-        return try sampler.row(try make(seed), name: scenario.name, isWellFormed: scenario.isWellFormed, kind)
+        return try sampler.row(try make(seed, kind), name: scenario.name, isWellFormed: scenario.isWellFormed, kind)
       case .aged(let make):
         let (workload, first) = try make(seed)
         return try sampler.row(workload, countedFrom: first, name: scenario.name, kind)
