@@ -24,6 +24,7 @@ struct ListCommand: ParsableCommand {
     var table = TextTable([.init("invariant"), .init("what holds")])
     for invariant in TimingInvariants.all { table.append([.init(invariant.name), .init(invariant.statement)]) }
     table.append([.init(OpenLoopFigures.deadlineName), .init("with --rate: " + OpenLoopFigures.deadlineStatement)])
+    table.append([.init(ScriptExpectations.name), .init(ScriptExpectations.statement)])
     return table.text(on: .plain)
   }
 }

@@ -10,7 +10,7 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Measure the engine, and hold every event to the timing invariants (the default).",
     discussion: """
-      Without files it runs the standard suite in about a minute: five generated streams, the interactions, scale \
+      Without files it runs the standard suite, in half a minute to a minute: five generated streams, the interactions, scale \
       curves, the corpus, the slowest streams that were found, and real recordings where there are any. With files it \
       runs those: each recording as a whole, at most \(RecordingLimits.wholeRecording) frames and changes of contacts, which \
       is more than 100 MB of evemu text.

@@ -141,6 +141,10 @@ struct GateRun {
     if let failure { throw failure }
     if isInterrupted() { result.isInterrupted = true }
     result.append(findings)
+    if !first.others.isEmpty {
+      result.notes.append(
+        "wall time of \(first.others.sorted().joined(separator: ", ")) was not compared: the sides have other streams")
+    }
     let rows = first.names.map {
       GateMeasurement.Row(name: $0, eventCount: 0, rowCount: 0, input: "", samples: first.samples[2][$0])
     }

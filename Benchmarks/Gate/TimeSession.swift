@@ -20,12 +20,18 @@ struct TimeSession {
   struct Cost: Equatable {
     var name: String
     var nanoseconds: Double
+    /// What it took that in.
+    var pass: GateMeasurement.Pass
   }
 
   /// By contender, then by scenario: nanoseconds per event, one figure a process.
   private(set) var samples: [[String: [Double]]]
   /// Scenarios in the order of the first reply.
   private(set) var names: [String] = []
+  /// The pass that each scenario was timed in.
+  private(set) var passes: [String: GateMeasurement.Pass] = [:]
+  /// Scenarios that were not timed, because the contenders have other streams of that name.
+  private(set) var others: Set<String> = []
   /// How many rounds were finished.
   private(set) var roundCount = 0
   /// What a reader must know of how the programs lay in memory.
@@ -48,7 +54,7 @@ struct TimeSession {
   ) throws(CommandFailure) {
     var linker = LayoutLinker(contenders.map(\.program), session: number)
     defer { layoutNote = linker.note }
-    samples = contenders.map { _ in [:] }
+    self.init(contenderCount: contenders.count)
     var canTakeTurns = contenders.count > 1
     for contender in contenders where canTakeTurns { canTakeTurns = try contender.program.canTakeTurns() }
     for round in 0..<rounds {
@@ -70,12 +76,25 @@ struct TimeSession {
         throw error
       }
       guard let finished else { return }
-      for (place, costs) in finished.enumerated() {
-        for cost in costs { samples[place][cost.name, default: []].append(cost.nanoseconds) }
-      }
-      if names.isEmpty { names = finished.first?.map(\.name) ?? [] }
-      roundCount += 1
+      add(finished)
     }
+  }
+
+  /// A session without a round.
+  init(contenderCount: Int) { samples = (0..<contenderCount).map { _ in [:] } }
+
+  /// Takes in a round: the costs of each contender.
+  mutating func add(_ round: [[Cost]]) {
+    for cost in round.joined() where passes.updateValue(cost.pass, forKey: cost.name) ?? cost.pass != cost.pass {
+      others.insert(cost.name)
+    }
+    for (place, costs) in round.enumerated() {
+      for cost in costs where !others.contains(cost.name) {
+        samples[place][cost.name, default: []].append(cost.nanoseconds)
+      }
+    }
+    if names.isEmpty { names = round.first?.map(\.name).filter { !others.contains($0) } ?? [] }
+    roundCount += 1
   }
 
   /// One round in turns: the cost of each scenario by contender.
@@ -108,7 +127,8 @@ struct TimeSession {
       let turns = round.compactMap { $0[name]?.samples }
       guard turns.count == round.count else { continue }
       for (place, aligned) in Alignment.aligned(turns).enumerated() {
-        costs[place].append(Cost(name: name, nanoseconds: Summary.median(aligned)))
+        guard let row = round[place][name] else { continue }
+        costs[place].append(Cost(name: name, nanoseconds: Summary.median(aligned), pass: row.timedPass))
       }
     }
     return costs
@@ -126,7 +146,7 @@ struct TimeSession {
       let reply = try contenders[place].program.sample(
         .time, scenarios, timedOnly: scenarios.isEmpty, plant: contenders[place].plant)
       costs[place] = reply.measurement.rows.compactMap { row in
-        row.samples?.first.map { Cost(name: row.name, nanoseconds: $0) }
+        row.samples?.first.map { Cost(name: row.name, nanoseconds: $0, pass: row.timedPass) }
       }
     }
     return costs
@@ -152,7 +172,9 @@ struct TimeSession {
   func samples(of contender: Int, in measurement: GateMeasurement) -> GateMeasurement {
     var measurement = measurement
     for place in measurement.rows.indices {
-      measurement.rows[place].samples = samples[contender][measurement.rows[place].name]
+      let name = measurement.rows[place].name
+      measurement.rows[place].samples = samples[contender][name]
+      measurement.rows[place].timed = passes[name].flatMap { $0 == measurement.rows[place].pass ? nil : $0 }
     }
     return measurement
   }

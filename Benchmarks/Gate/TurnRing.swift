@@ -8,7 +8,7 @@ import Foundation
 /// A process's place in a ring, as the command line has it; see ``form``.
 struct RingPlace: Equatable, ExpressibleByArgument {
   /// By this text in its help a program says that it knows these rings and no older ones.
-  static let form = "PLACE/COUNTxLAPS@PROCESSOR:FOLDER"
+  static let form = "PLACE-COUNTxLAPS@PROCESSOR:FOLDER"
 
   /// 0 ..< count.
   var place: Int
@@ -27,15 +27,15 @@ struct RingPlace: Equatable, ExpressibleByArgument {
   init?(argument: String) {
     let halves = argument.split(separator: ":", maxSplits: 1)
     guard halves.count == 2 else { return nil }
-    let numbers = halves[0].split(omittingEmptySubsequences: false) { "/x@".contains($0) }.map { Int($0) }
+    let numbers = halves[0].split(omittingEmptySubsequences: false) { "-x@".contains($0) }.map { Int($0) }
     guard numbers.count == 4, let place = numbers[0], let count = numbers[1], let laps = numbers[2],
       let processor = numbers[3], count > 0, (0..<count).contains(place), laps > 0, processor >= 0,
-      argument == "\(place)/\(count)x\(laps)@\(processor):\(halves[1])"
+      argument == "\(place)-\(count)x\(laps)@\(processor):\(halves[1])"
     else { return nil }
     self.init(place: place, count: count, laps: laps, processor: processor, folder: String(halves[1]))
   }
 
-  var argument: String { "\(place)/\(count)x\(laps)@\(processor):\(folder)" }
+  var argument: String { "\(place)-\(count)x\(laps)@\(processor):\(folder)" }
 
   func pipe(of place: Int) -> String { "\(folder)/\(place)" }
 }
@@ -59,7 +59,7 @@ final class TurnRing {
   /// - Parameter scenarioCount: How many scenarios all processes of the ring are going to measure.
   init(_ ring: RingPlace, scenarioCount: Int) throws(CommandFailure) {
     self.ring = ring
-    turnsInAll = scenarioCount * (ring.laps + 1)
+    turnsInAll = scenarioCount * (ring.laps + 2)
     // Neither call waits for the neighbour: a pipe that is open for both has a reader and a writer.
     input = open(ring.pipe(of: ring.place), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     output = open(ring.pipe(of: (ring.place + 1) % ring.count), O_RDWR | O_CLOEXEC)
@@ -75,13 +75,13 @@ final class TurnRing {
     close(output)
   }
 
-  /// One figure a lap, each measured in a turn of this process. All processes make the same calls. There is one lap more,
-  /// the first, for making ready: it is not measured.
+  /// One figure a lap, each measured in a turn of this process. All processes make the same calls. There are two laps more,
+  /// which are not measured: in the first, others are still making ready; after the last, they make ready what is next.
   func laps(_ measure: () -> Double) throws(CommandFailure) -> [Double] {
     var figures: [Double] = []
-    for lap in 0...ring.laps {
+    for lap in 0...ring.laps + 1 {
       try take()
-      if lap > 0 { figures.append(measure()) }
+      if (1...ring.laps).contains(lap) { figures.append(measure()) }
       try pass()
     }
     return figures

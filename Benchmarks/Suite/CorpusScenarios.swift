@@ -101,7 +101,7 @@ struct ScriptBatch {
     ]
     report.invariants = [
       .init(
-        name: "expectations",
+        name: ScriptExpectations.name,
         statement: "every script of the corpus gets the trace it expects"
           + (asksModel ? ", and the reference model leaves the same" : ""),
         verdict: failures.isEmpty ? .pass : .fail,

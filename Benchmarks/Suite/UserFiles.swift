@@ -103,11 +103,11 @@ enum UserFiles {
       }
       report.recognitions.append(
         .init(
-          name: "expectations", expected: script.expectations.count,
+          name: ScriptExpectations.name, expected: script.expectations.count,
           found: script.expectations.count - run.failures.count))
       report.invariants.append(
         .init(
-          name: "expectations", statement: "the script gets the trace it expects",
+          name: ScriptExpectations.name, statement: ScriptExpectations.statement,
           verdict: run.failures.isEmpty ? .pass : .fail,
           reason: run.failures.first ?? "\(script.expectations.count) expectations"))
       return [report]

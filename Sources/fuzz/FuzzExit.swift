@@ -23,6 +23,6 @@ enum FuzzExit: Int32, CaseIterable {
   /// The codes as a part of a `--help` text.
   static var discussion: String {
     "EXIT CODES\n" + allCases.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n")
-      + "\n  130  Ctrl-C, in commands other than run, shrink and mutants"
+      + "\n  130  Ctrl-C, where there is nothing to keep: in other commands than run, shrink, recover and mutants"
   }
 }

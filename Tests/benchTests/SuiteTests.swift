@@ -136,6 +136,7 @@ import Testing
     #expect(text.contains("skipped: no recordings"))
     for invariant in TimingInvariants.all { #expect(ListCommand.invariantText().contains(invariant.statement)) }
     #expect(ListCommand.invariantText().contains(OpenLoopFigures.deadlineStatement))
+    #expect(ListCommand.invariantText().contains(ScriptExpectations.statement))
   }
 
   @Test func `a stream is judged by its truth and the model, and has no times where none may be taken`() throws {

@@ -15,8 +15,8 @@
 
 /// A baseline file: what was measured, with what, and where.
 public struct GateBaseline: Sendable, Equatable {
-  /// The version of the JSON this module writes, and the only one it reads. Durations of version 1 are of shorter streams.
-  public static let schemaVersion = 2
+  /// The version of the JSON this module writes, and the only one it reads.
+  public static let schemaVersion = 1
 
   public var key: BaselineKey
   /// The seed of generated streams.

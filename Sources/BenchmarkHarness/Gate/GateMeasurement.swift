@@ -17,6 +17,8 @@ public struct GateMeasurement: Sendable, Equatable, Codable {
     public var eventCount: Int
     /// Rows (single changes) of a pass.
     public var rowCount: Int
+    /// The pass that was timed, if that is a longer one.
+    public var timed: Pass?
     /// A digest of what is fed to the measured code, sixteen hexadecimal digits. Rows of other inputs are not compared.
     public var input: String
     /// Figures that do not vary: each must stay what it is.
@@ -42,6 +44,11 @@ public struct GateMeasurement: Sendable, Equatable, Codable {
       self.samples = samples
     }
 
+    /// The pass that was counted.
+    public var pass: Pass { Pass(eventCount: eventCount, rowCount: rowCount) }
+    /// The pass that durations are of.
+    public var timedPass: Pass { timed ?? pass }
+
     /// The row's name and size without its figures.
     public var bare: Row { Row(name: name, eventCount: eventCount, rowCount: rowCount, input: input) }
 
@@ -53,6 +60,14 @@ public struct GateMeasurement: Sendable, Equatable, Codable {
 
     /// The value of an exact metric.
     public func value(of metric: String) -> String? { exact.first { $0.name == metric }?.value }
+  }
+
+  /// The size of a pass.
+  public struct Pass: Sendable, Hashable, Codable {
+    public var eventCount: Int
+    public var rowCount: Int
+
+    public init(eventCount: Int, rowCount: Int) { (self.eventCount, self.rowCount) = (eventCount, rowCount) }
   }
 
   /// A figure that does not vary from run to run.
@@ -80,7 +95,10 @@ public struct GateMeasurement: Sendable, Equatable, Codable {
       if !row.exact.isEmpty { merged.rows[place].exact = row.exact }
       if !row.faults.isEmpty { merged.rows[place].faults = row.faults }
       if let instructions = row.instructions { merged.rows[place].instructions = instructions }
-      if let samples = row.samples { merged.rows[place].samples = (merged.rows[place].samples ?? []) + samples }
+      if let samples = row.samples {
+        merged.rows[place].samples = (merged.rows[place].samples ?? []) + samples
+        merged.rows[place].timed = row.timed
+      }
     }
     return merged
   }
@@ -88,7 +106,7 @@ public struct GateMeasurement: Sendable, Equatable, Codable {
   /// What may be kept in a repository: no duration, which is one machine's.
   public var withoutTime: GateMeasurement {
     var rest = self
-    for place in rest.rows.indices { rest.rows[place].samples = nil }
+    for place in rest.rows.indices { (rest.rows[place].samples, rest.rows[place].timed) = (nil, nil) }
     return rest
   }
 }

@@ -42,7 +42,7 @@ extension GateMeasurement.Row {
     }
     if let samples, let summary = Summary(samples) {
       report.amortized = ScenarioReport.Amortized(
-        nanosecondsPerEvent: summary, samples: samples, eventCount: eventCount, rowCount: rowCount)
+        nanosecondsPerEvent: summary, samples: samples, eventCount: timedPass.eventCount, rowCount: timedPass.rowCount)
     }
     report.invariants = faults.map {
       .init(name: "answers", statement: "no answer is wrong", verdict: .fail, reason: $0)

@@ -257,9 +257,16 @@ public struct TimeLayer: Sendable, Equatable {
     base: GateMeasurement, candidate: GateMeasurement, confirm: ([String]) throws -> GateMeasurement
   ) rethrows -> [GateFinding] {
     var first = findings(base: base, candidate: candidate, level: significance)
+    let others = candidate.rows.compactMap { row -> GateFinding? in
+      guard row.samples != nil, let old = base[row.name], old.samples != nil, !Self.isSameStream(old, row) else {
+        return nil
+      }
+      return GateFinding(
+        .time, row.name, .skipped, reason: "the baseline's durations are of another stream: make it again")
+    }
     func isSuspect(_ finding: GateFinding) -> Bool { [.regression, .improvement].contains(finding.verdict) }
     let suspects = first.filter(isSuspect).map(\.scenario)
-    guard !suspects.isEmpty else { return first }
+    guard !suspects.isEmpty else { return first + others }
     let second = findings(base: base, candidate: try confirm(suspects), level: confirmation)
     for place in first.indices where isSuspect(first[place]) {
       guard let again = second.first(where: { $0.scenario == first[place].scenario }) else {
@@ -275,13 +282,18 @@ public struct TimeLayer: Sendable, Equatable {
         first[place].reason += "; not confirmed, " + then
       }
     }
-    return first
+    return first + others
+  }
+
+  private static func isSameStream(_ old: GateMeasurement.Row, _ new: GateMeasurement.Row) -> Bool {
+    old.input == new.input && old.timedPass == new.timedPass
   }
 
   /// One look at the rows that both sides have durations of.
   private func findings(base: GateMeasurement, candidate: GateMeasurement, level: Double) -> [GateFinding] {
     let rows = candidate.rows.compactMap { row -> (String, [Double], [Double])? in
-      guard let new = row.samples, let old = base[row.name], let samples = old.samples, old.input == row.input
+      guard let new = row.samples, let old = base[row.name], let samples = old.samples,
+        Self.isSameStream(old, row)
       else { return nil }
       return (row.name, samples, new)
     }

@@ -97,7 +97,6 @@ struct ProcessesCommand: ParsableCommand {
 
   func run() throws {
     try Fuzz.prepare()
-    Interruption.listen()
     let (inputs, unreadable) = try options.inputs()
     for problem in unreadable { Console.complain("fuzz: \(problem)\n") }
     let own = options.lines(inputs.map(\.script), isOther: false)
@@ -121,6 +120,8 @@ struct ProcessesCommand: ParsableCommand {
         first = finding
       }
     }
+    // What was found is kept: from here on Ctrl-C ends the shrinking only.
+    Interruption.listen()
     if let first, !unshrunk, let smaller = try smaller(first) {
       try store.write(smaller)
       Console.print("  in \(smaller.shrinkTries) tries made smaller: \(smaller.size.map { "\($0)" } ?? "-")\n")

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a file that is not there is no baseline, and a broken one is an error`() {
-    let files = HostFiles { $0 == "broken" ? "{\"schemaVersion\": 2, \"rows\": 7}" : nil }
+    let files = HostFiles { $0 == "broken" ? "{\"schemaVersion\": 1, \"rows\": 7}" : nil }
     #expect(throws: BaselineFailure.missing(path: "none")) { try GateBaseline(path: "none", files: files) }
     #expect(BaselineFailure.missing(path: "none").exitReason == .noBaseline)
     do throws(BaselineFailure) {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "{", "[]", "null", "{\"schemaVersion\": 2}"])
+  @Test(arguments: ["", "{", "[]", "null", "{\"schemaVersion\": 1}"])
   func `any other text is refused`(text: String) {
     #expect(throws: BaselineFailure.self) { try GateBaseline(json: text, path: "a") }
   }

@@ -253,8 +253,12 @@ import Testing
   @Test func `rows without samples, or of another stream, are not compared`() {
     let samples = Array(repeating: 1.0, count: 15)
     let base = Made.measurement(Made.row(samples: samples))
-    for other in [Made.row(), Made.row(input: "x", samples: samples)] {
-      #expect(TimeLayer().findings(base: base, candidate: Made.measurement(other)) { _ in base } == [])
+    #expect(TimeLayer().findings(base: base, candidate: Made.measurement(Made.row())) { _ in base } == [])
+    var longer = Made.row(samples: samples)
+    longer.timed = .init(eventCount: 9_000, rowCount: 9_000)
+    for other in [Made.row(input: "x", samples: samples), longer] {
+      let found = TimeLayer().findings(base: base, candidate: Made.measurement(other)) { _ in base }
+      #expect(found.map(\.verdict) == [.skipped] && found[0].reason.contains("make it again"))
     }
   }
 }

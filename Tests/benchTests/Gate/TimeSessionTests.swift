@@ -36,6 +36,25 @@ import Testing
     #expect(TimeSession.costs(ofTurns: [one, GateMeasurement()]) == [[], []])
   }
 
+  @Test func `what two sides have other streams of is not compared, and a longer one that both time is noted`() throws {
+    func cost(_ name: String, _ rows: Int) -> TimeSession.Cost {
+      .init(name: name, nanoseconds: 7, pass: .init(eventCount: rows, rowCount: rows))
+    }
+    var session = TimeSession(contenderCount: 3)
+    for _ in 0..<2 {
+      session.add([
+        [cost("a", 10), cost("b", 100)], [cost("a", 10), cost("b", 100)], [cost("a", 20), cost("b", 100)],
+      ])
+    }
+    #expect(session.names == ["b"] && session.others == ["a"] && session.roundCount == 2)
+    #expect(session.rows(base: 0, again: 1, candidate: 2).map(\.name) == ["b"])
+    let exact = GateMeasurement(rows: ["a", "b"].map { .init(name: $0, eventCount: 10, rowCount: 10, input: "") })
+    let rows = session.samples(of: 2, in: exact).rows
+    #expect(rows[0].samples == nil && rows[1].samples == [7, 7])
+    #expect(
+      rows[1].timed == .init(eventCount: 100, rowCount: 100) && rows[1].pass == .init(eventCount: 10, rowCount: 10))
+  }
+
   @Test func `two rounds of two are A B B A`() {
     #expect(TimeSession.order(round: 0, count: 2) + TimeSession.order(round: 1, count: 2) == [0, 1, 1, 0])
   }

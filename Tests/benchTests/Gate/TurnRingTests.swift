@@ -11,15 +11,15 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "0/1", "0/1x5@0", "1/1x5@0:f", "-1/2x5@0:f", "0/0x5@0:f", "0/2x5@-1:f", "0/2x5@0:", "a/2x5@0:f", "0@2/5x0:f",
-    "00/2x5@0:f", "0/2@0:f", "0/2x0@0:f",
+    "", "0-1", "0-1x5@0", "1-1x5@0:f", "-1-2x5@0:f", "0-0x5@0:f", "0-2x5@-1:f", "0-2x5@0:", "a-2x5@0:f", "0@2-5x0:f",
+    "00-2x5@0:f", "0-2@0:f", "0-2x0@0:f", "0/2x5@0:f",
   ])
   func `any other place is refused`(text: String) {
     #expect(RingPlace(argument: text) == nil)
   }
 
   @Test(arguments: [
-    ["exact", "--ring", "0/1x5@0:f"], ["instructions", "--ring", "0/1x5@0:f"], ["time", "--ring", "nowhere"],
+    ["exact", "--ring", "0-1x5@0:f"], ["instructions", "--ring", "0-1x5@0:f"], ["time", "--ring", "nowhere"],
   ])
   func `a ring is for durations`(arguments: [String]) {
     #expect(throws: (any Error).self) { try SampleCommand.parse(arguments) }
