@@ -54,6 +54,9 @@ struct CalibrationOptions: ParsableArguments {
     if let obstacle = OutputOptions.obstacle(to: kept) {
       throw ValidationError("--trials \(kept): \(obstacle)")
     }
+    if FileIdentity.isSamePlace(kept, table) {
+      throw ValidationError("--output and --trials name the same place, \(kept): give each its own")
+    }
     let begun: CalibrationTrials
     if fromKept {
       begun = try .kept(kept)

@@ -67,9 +67,12 @@ struct GateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Processes of the candidate; the base has twice as many. A row that comes near a verdict gets further ones.",
+      """
+      Processes of the candidate (default: \(GatePlan().rounds)); the base has twice as many. A row that comes near a \
+      verdict gets further ones.
+      """,
       valueName: "count"))
-  var rounds = GatePlan().rounds
+  var rounds: Int?
 
   @Option(help: "The seed of generated streams.")
   var seed: UInt64 = 1
@@ -88,10 +91,15 @@ struct GateCommand: ParsableCommand {
     guard modes == 1 else {
       throw ValidationError("give one of --against REF, --baseline FILE, --committed and --calibrate")
     }
-    guard (GatePlan.roundsMin...1000).contains(rounds) else {
-      throw ValidationError("--rounds must be from \(GatePlan.roundsMin) to 1000: fewer processes prove nothing")
+    guard rounds.map({ GatePlan.roundsRange.contains($0) }) ?? true else {
+      throw ValidationError(
+        "--rounds must be from \(GatePlan.roundsRange.lowerBound) to \(GatePlan.roundsRange.upperBound): fewer processes "
+          + "prove nothing, and of more no exact probability can be worked out in time")
     }
-    if let baseline { try output.refuse(inputs: [baseline]) }
+    if calibration.calibrate, rounds != nil || noTime || noInstructions || !output.isEmpty {
+      throw ValidationError(
+        "--rounds, --no-time, --no-instructions and reports are not for --calibrate: leave them out")
+    }
     if cache != nil, against == nil { throw ValidationError("--cache is for --against: nothing else builds") }
     if whole, against == nil { throw ValidationError("--whole is for --against") }
     if updateBaseline, calibration.calibrate { throw ValidationError("--update-baseline is not for --calibrate") }
@@ -109,6 +117,8 @@ struct GateCommand: ParsableCommand {
       _ = try build?.commit(of: against)
     }
     let baseline = committed ? try Self.committedPath(from: directory) : self.baseline
+    if let baseline { try output.refuse(inputs: [baseline]) }
+    if let build { try output.refuse(inputs: [CommittedBaseline.path(in: build.root, key: .current())]) }
     let stored = try baseline.map(readBaseline)
     let update = updateBaseline ? BaselineUpdate(place: try place(build, directory), stored: stored) : nil
     try update?.admit(plan)
@@ -207,7 +217,7 @@ struct GateCommand: ParsableCommand {
   }
 
   private var plan: GatePlan {
-    GatePlan(rounds: rounds, seed: seed, judgesTime: !noTime, countsInstructions: !noInstructions)
+    GatePlan(rounds: rounds ?? GatePlan().rounds, seed: seed, judgesTime: !noTime, countsInstructions: !noInstructions)
   }
 
   private func compare(
@@ -221,7 +231,7 @@ struct GateCommand: ParsableCommand {
     let base = SampledProgram(path: programs.base, name: "the base", directory: build.root, seed: seed)
     let candidate = SampledProgram(
       path: programs.candidate, name: "the candidate", directory: build.root, seed: seed)
-    run.recorded = CommittedBaseline.read(in: build.root, seed: seed)?.measurement
+    run.recorded = try CommittedBaseline.read(in: build.root, seed: seed)?.measurement
     let run = run
     try run.unlessInterrupted(&result) { result throws(CommandFailure) in
       try run.compare(base: base, candidate: candidate, areIdentical: programs.areIdentical, into: &result)
@@ -293,12 +303,13 @@ enum CommittedBaseline {
   /// What a reader in any clone calls it.
   static func name(ofPath path: String) -> String { folder + "/" + URL(fileURLWithPath: path).lastPathComponent }
 
-  /// The one that fits this toolchain, architecture and seed; nil if there is none.
-  static func read(in root: String, seed: UInt64) -> GateBaseline? {
+  /// The one that fits this toolchain, architecture and seed; nil if there is none. Throws what is wrong with one that is
+  /// there and cannot be read.
+  static func read(in root: String, seed: UInt64) throws(CommandFailure) -> GateBaseline? {
     let key = BaselineKey.current()
-    guard let found = try? GateBaseline(path: path(in: root, key: key)), found.seed == seed,
-      key.mismatch(with: found.key, withTime: false) == nil
-    else { return nil }
-    return found
+    do throws(BaselineFailure) {
+      let found = try GateBaseline(path: path(in: root, key: key))
+      return found.seed == seed && key.mismatch(with: found.key, withTime: false) == nil ? found : nil
+    } catch .missing { return nil } catch { throw CommandFailure("\(error)") }
   }
 }

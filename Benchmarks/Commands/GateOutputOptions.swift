@@ -33,10 +33,12 @@ struct GateOutputOptions: ParsableArguments {
   private var destinations: [OutputOptions.Destination] {
     let paths = [
       ("--json", json), ("--markdown", markdown), ("--junit", junit), ("--html", html), ("--jmh", jmh), ("--bmf", bmf),
-      ("--gobench", gobench),
+      ("--gobench", gobench), ("--gobench", gobench.map { $0 + ".base" }),
     ]
     return paths.compactMap { option, path in path.map { OutputOptions.Destination(option, $0) } }
   }
+
+  var isEmpty: Bool { destinations.isEmpty }
 
   func validate() throws { try OutputOptions.validate(destinations) }
 

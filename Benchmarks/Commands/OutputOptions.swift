@@ -78,7 +78,7 @@ struct OutputOptions: ParsableArguments {
       if let obstacle = obstacle(to: path, isFolder: target.isFolder) {
         throw ValidationError("\(option) \(path): \(obstacle)")
       }
-      if let other = targets[..<index].first(where: { $0.path == path }) {
+      if let other = targets[..<index].first(where: { FileIdentity.isSamePlace($0.path, path) }) {
         throw ValidationError("\(other.option) and \(option) name the same place, \(path): give each its own")
       }
     }

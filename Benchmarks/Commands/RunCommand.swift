@@ -165,10 +165,15 @@ struct RunCommand: ParsableCommand {
     _ buildMode: BuildMode, _ startedAt: Date
   ) throws {
     var workloads: [Workload]
+    var unplayed: [String] = []
     if files.isEmpty, filter.isEmpty {
       workloads = try OpenLoopOptions.workloads(context)
     } else {
       workloads = try chosen.scenarios.compactMap { try $0.workload?(context) }
+      unplayed = chosen.scenarios.filter { $0.workload == nil }.map(\.name)
+      if !files.isEmpty, let name = unplayed.first {
+        throw CommandFailure("\(name) cannot be played in real time: it is no stream for the timed host; leave it out")
+      }
       if workloads.isEmpty {
         throw CommandFailure("none of these scenarios is one stream that can be played in real time; try stream/pans")
       }
@@ -176,6 +181,9 @@ struct RunCommand: ParsableCommand {
     var report = SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt)
     let leftCount = openLoop.run(workloads, rate: rate, context, &report)
     var notes = (files.isEmpty ? [] : chosen.skipped) + ["seed \(seed)"]
+    if !unplayed.isEmpty {
+      notes.append("not played, because they are not one stream each: \(unplayed.joined(separator: ", "))")
+    }
     if exact { notes.append("exact: deadlines are shown and not judged") }
     if Interruption.isRequested { notes.append("interrupted: the figures are of what was played until then") }
     report = report.interrupted(leaving: leftCount)

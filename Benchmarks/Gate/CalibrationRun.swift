@@ -87,7 +87,9 @@ struct CalibrationRun {
     }
     if let stop, !isInterrupted() { conditions.append("stopped after \(trials.doneRuns) runs: \(stop)") }
     if isInterrupted() { conditions.append("interrupted: fewer trials than asked for") }
-    return CalibrationReport(key: trials.key, conditions: conditions, rows: rows)
+    var report = CalibrationReport(key: trials.key, conditions: conditions, rows: rows)
+    if isInterrupted() { report.stop = .inconclusive } else if stop != nil { report.stop = .unusable }
+    return report
   }
 
   // MARK: What does not vary

@@ -15,7 +15,7 @@ struct GatePlan: Equatable {
   /// Whether instructions are counted.
   var countsInstructions = true
 
-  static let roundsMin = 15
+  static let roundsRange = 15...100
 }
 
 /// Measures and compares.
@@ -42,8 +42,15 @@ struct GateRun {
     }
     guard let counter, !isInterrupted() else { return measured }
     progress("instructions of \(names)")
-    let counts = try counter.counts(
-      programs.map { .init(program: $0, arguments: SampledProgram.arguments(.instructions, seed: $0.seed)) })
+    let counts: [GateMeasurement]
+    do throws(CommandFailure) {
+      counts = try counter.counts(
+        programs.map { .init(program: $0, arguments: SampledProgram.arguments(.instructions, seed: $0.seed)) })
+    } catch {
+      // Ctrl-C ends the children as well; the answers are there.
+      guard isInterrupted() else { throw error }
+      return measured
+    }
     for (place, counted) in counts.enumerated() {
       var counted = counted
       // A counted row only adds its count.
@@ -73,8 +80,8 @@ struct GateRun {
   func compare(
     base: SampledProgram, candidate: SampledProgram, areIdentical: Bool, into result: inout GateResult
   ) throws(CommandFailure) {
-    let counter = try self.counter(&result)
-    let measured = try measurements(areIdentical ? [candidate] : [candidate, base], areIdentical ? nil : counter)
+    let counter = areIdentical ? nil : try self.counter(&result)
+    let measured = try measurements(areIdentical ? [candidate] : [candidate, base], counter)
     let (key, new) = measured[0]
     result.key = key
     if areIdentical {
@@ -171,11 +178,12 @@ struct GateRun {
     let counter = try self.counter(&result)
     var (key, new) = try measurement(candidate, counter)
     result.key = key
+    result.sides = .init(base: baseline.measurement, candidate: new)
+    result.append(ExactLayer.findings(base: baseline.measurement, candidate: new, recorded: recorded))
     if isInterrupted() {
       result.isInterrupted = true
       return nil
     }
-    result.append(ExactLayer.findings(base: baseline.measurement, candidate: new, recorded: recorded))
     if counter != nil { appendCounts(base: baseline.measurement, candidate: new, &result) }
     if baseline.hasTime, plan.judgesTime {
       new = try timed(candidate, new, notes: &result.notes)

@@ -114,10 +114,18 @@ struct TimeSession {
       return program.call(.time, scenarios, timedOnly: scenarios.isEmpty, plant: plant, ring: ring)
     }
     var replies = [SampleReply?](repeating: nil, count: contenders.count)
-    for (contender, outcome) in zip(order, ChildRun.together(calls)) {
+    // One that fails takes the others along, and those know no more than that.
+    let outcomes = zip(order, ChildRun.together(calls)).sorted { isTold(by: $0.1) && !isTold(by: $1.1) }
+    for (contender, outcome) in outcomes {
       replies[contender] = try contenders[contender].program.reply(try outcome.get())
     }
     return costs(ofTurns: replies.map { $0?.measurement ?? GateMeasurement() })
+  }
+
+  /// Whether a process of a ring can say what went wrong, if anything did.
+  static func isTold(by outcome: Result<ChildRun, CommandFailure>) -> Bool {
+    guard case .success(let run) = outcome else { return true }
+    return run.code != TurnRing.aloneCode
   }
 
   /// One figure for each contender and scenario from the turns of a round. Scenarios that one of them lacks are left out.

@@ -45,6 +45,9 @@ struct RingPlace: Equatable, ExpressibleByArgument {
 /// The turn is a byte in a named pipe. A process that dies closes its end, which its successor sees: the ring ends with
 /// an error, one process after the other, and nobody waits for ever.
 final class TurnRing {
+  /// The exit code of a process that another of the ring has left alone: what happened, that one knows.
+  static let aloneCode: Int32 = 6
+
   /// How long a process waits for its turn at most.
   static let patienceMs: Int32 = 60_000
 
@@ -98,7 +101,7 @@ final class TurnRing {
       throw CommandFailure(
         answer == 0
           ? "the process before this one in the ring has not handed on for \(Self.patienceMs / 1000) s"
-          : "the process before this one in the ring has ended")
+          : "the process before this one in the ring has ended", code: Self.aloneCode)
     }
   }
 
@@ -107,7 +110,7 @@ final class TurnRing {
     if ring.place == ring.count - 1, turnsTaken == turnsInAll { return }
     var byte: UInt8 = 1
     guard write(output, &byte, 1) == 1 else {
-      throw CommandFailure("the next process of the ring could not be told (error \(errno))")
+      throw CommandFailure("the next process of the ring could not be told (error \(errno))", code: Self.aloneCode)
     }
   }
 }

@@ -71,10 +71,16 @@ struct PeersCommand: ParsableCommand {
     defer { for peer in peers { peer.end() } }
     var comparisons: [PeerComparison] = []
     var line = Console.progressLine(total: StreamScenarios.all.count)
-    for (index, scenario) in StreamScenarios.all.enumerated() {
+    Interruption.listen()
+    for (index, scenario) in StreamScenarios.all.enumerated() where !Interruption.isRequested {
       line.update(done: index, label: scenario.name)
       let workload = try StreamWorkloads.workload(scenario, rows: rows, seed: seed)
-      comparisons.append(try PeerComparison.run(scenario.name, workload, peers, rounds: rounds, in: folder))
+      do {
+        comparisons.append(try PeerComparison.run(scenario.name, workload, peers, rounds: rounds, in: folder))
+      } catch {
+        // Ctrl-C ends the peers as well.
+        guard Interruption.isRequested else { throw error }
+      }
     }
     line.clear()
     let table = PeerTable(
@@ -83,6 +89,10 @@ struct PeersCommand: ParsableCommand {
       command: "scripts/peers --rounds \(rounds) --rows \(rows) --seed \(seed)", rounds: rounds, seed: seed, load: load,
       missing: missing, wanted: atLeast)
     Console.print(table.text)
+    if Interruption.isRequested {
+      Console.complain("bench: interrupted: the table has what was finished, and no file was written\n")
+      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+    }
     if let output { try WholeFile.write(table.text, path: output) }
     let code = table.exitReason
     if code != .pass { throw ArgumentParser.ExitCode(code.rawValue) }

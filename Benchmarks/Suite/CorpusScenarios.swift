@@ -112,9 +112,12 @@ struct ScriptBatch {
       let result = AllocationResult(ledger, before: before, after: context.meter.probe.control())
       report.allocations = ScenarioReport.Allocations(result)
       var verdict = CurveSamples.allocationVerdict(result)[0]
-      verdict.reason =
-        offender.map { "\($0) allocates" }
-        ?? "0 bytes in \(playedCount) scripts; \(paths.count - playedCount) need a host that is not timed"
+      // Where nothing could be counted it says why.
+      if verdict.verdict != .inconclusive {
+        verdict.reason =
+          offender.map { "\($0) allocates" }
+          ?? "0 bytes in \(playedCount) scripts; \(paths.count - playedCount) need a host that is not timed"
+      }
       report.invariants.append(verdict)
     }
     report.timingRefusal = context.timingRefusal

@@ -90,7 +90,7 @@ enum UserFiles {
     do { try ScriptRunner.checkRoom(for: script.capacities) } catch {
       throw CommandFailure("\(input.path): \(error): ask for less in its line 'capacities'")
     }
-    return Scenario(name: name, summary: "a script of your own") { context in
+    var scenario = Scenario(name: name, summary: "a script of your own") { context in
       var report: ScenarioReport
       if var workload = run.workload {
         workload.name = name
@@ -112,5 +112,11 @@ enum UserFiles {
           reason: run.failures.first ?? "\(script.expectations.count) expectations"))
       return [report]
     }
+    if var workload = run.workload {
+      workload.name = name
+      let named = workload
+      scenario.workload = { _ in named }
+    }
+    return scenario
   }
 }

@@ -11,6 +11,15 @@ public enum FileIdentity {
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
+  /// Whether two paths lead to one place, whether anything is there yet or not.
+  public static func isSamePlace(_ path: String, _ other: String) -> Bool {
+    isOne(path, other) || place(path) == place(other)
+  }
+
+  private static func place(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+
   /// The first of these files that a path leads to; nil if it leads to none.
   public static func first(of files: [String], at path: String) -> String? { files.first { isOne($0, path) } }
 

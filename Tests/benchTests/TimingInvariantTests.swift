@@ -35,6 +35,17 @@ import Testing
     #expect(again == .fail("event 5 takes 90.0 µs each time it is replayed", event: 5))
   }
 
+  @Test func `an event that is slow each time is found among more that the host stopped`() {
+    // The host stopped events 1 to 20 for longer, once each.
+    var replays = latencies().map { UInt32($0) }
+    replays[900] = 45_000
+    var measured = latencies([900: 45_000])
+    for event in 1...20 { measured[event] = 90_000 }
+    var evidence = Evidence(timings: Made.timings(measured, replays: replays))
+    evidence.load = .adversarial
+    #expect(BudgetInvariant().check(evidence) == .fail("event 900 takes 45.0 µs each time it is replayed", event: 900))
+  }
+
   @Test func `an adversarial scene answers for its worst event only`() {
     let slow = Made.timings(latencies().map { $0 * 90 })
     #expect(BudgetInvariant().check(Evidence(timings: slow))?.verdict == .fail)

@@ -58,6 +58,18 @@ import Testing
     }
   }
 
+  @Test func `a script can be played in real time too, if a timed engine can play it`() throws {
+    let scene = "touch 1\nwindow 0 0 100 100\n"
+    let stream = "frame 0\n  began 1 5 5\nframe 10\n  ended 1\n"
+    let reaction = "when view v0 nth=9 do recognizer tap on v0\n"
+    for (text, isStream) in [(scene + stream, true), (scene + reaction + stream, false)] {
+      try withFile(Array(text.utf8), named: "s.touch") { path in
+        let scenario = try #require(try UserFiles.scenarios([path], format: nil, RecordingOptions()).first)
+        #expect((try scenario.workload?(Made.context()) != nil) == isStream, "\(text)")
+      }
+    }
+  }
+
   @Test func `a pipe in a folder is none of its files`() throws {
     try withFile([1], named: "a.touch") { path in
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

@@ -209,6 +209,9 @@ struct ReplayCommandTests {
       for picture in [path + ".svg", "/dev/null"] { _ = try ReplayCommand.parse([path, "--svg", picture]) }
       #expect(!FileIdentity.isOne("/dev/null", "/dev/null") && !FileIdentity.isOne(path + ".svg", path + ".svg"))
       #expect(FileIdentity.first(of: [path + ".svg", path], at: link) == path)
+      let folder = (path as NSString).deletingLastPathComponent
+      #expect(FileIdentity.isSamePlace(folder + "/./none.svg", folder + "/none.svg"))
+      #expect(FileIdentity.isSamePlace(path, link) && !FileIdentity.isSamePlace(path, path + ".svg"))
     }
   }
 

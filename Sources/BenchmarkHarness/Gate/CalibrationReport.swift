@@ -50,6 +50,8 @@ public struct CalibrationReport: Sendable, Equatable {
   /// Where, when and how it was made, a line each.
   public var conditions: [String]
   public var rows: [Row]
+  /// Why there are fewer trials than were asked for; nil if there are as many.
+  public var stop: ExitReason?
 
   public init(key: BaselineKey, conditions: [String], rows: [Row]) {
     self.key = key
@@ -57,11 +59,11 @@ public struct CalibrationReport: Sendable, Equatable {
     self.rows = rows
   }
 
-  /// 0 if every goal is met, 2 if one is not, 3 if nothing was tried.
+  /// 0 if every goal is met, 2 if one is not, 3 if nothing was tried or it was interrupted, 1 if a trial failed.
   public var exitReason: ExitReason {
     let met = rows.compactMap(\.isMet)
-    if met.isEmpty { return .inconclusive }
-    return met.allSatisfy { $0 } ? .pass : .regression
+    if met.isEmpty { return stop ?? .inconclusive }
+    return ExitReason.combined([met.allSatisfy { $0 } ? .pass : .regression] + (stop.map { [$0] } ?? []))
   }
 
   /// For a person at a terminal.

@@ -24,7 +24,15 @@ public enum InstructionLayer {
         .instructions, row.name, .inconclusive, base: base?.instructionsPerEvent.map(text) ?? "",
         reason: "not counted here: \(Callgrind.missing)")
     }
+    let isRecorded =
+      recorded.flatMap { recorded in
+        recorded.input == row.input ? recorded.instructionsPerEvent : nil
+      }.map { $0 > 0 && abs(new - $0) / $0 <= tolerance } ?? false
     guard let base, let old = base.instructionsPerEvent, old > 0 else {
+      if isRecorded {
+        return GateFinding(
+          .instructions, row.name, .recorded, candidate: text(new), reason: "the committed baseline has it")
+      }
       return GateFinding(
         .instructions, row.name, .noBaseline, candidate: text(new), reason: "the base has no count of this scenario")
     }
@@ -38,7 +46,7 @@ public enum InstructionLayer {
       reason: "within \(Decimals.percent(tolerance))")
     guard change.magnitude > tolerance else { return finding }
     let limit = Decimals.percent(tolerance)
-    if let recorded = recorded?.instructionsPerEvent, recorded > 0, abs(new - recorded) / recorded <= tolerance {
+    if isRecorded {
       finding.verdict = .recorded
       finding.reason = "the committed baseline has it"
     } else if change > 0 {

@@ -24,7 +24,7 @@ public struct AlignedRanks: Sendable, Equatable {
   /// Tests the candidate against others that took part in the same rounds.
   ///
   /// `nil` if there is no round, no other contender, or a sample that is not finite and positive. Rounds that not all
-  /// have finished are left out. O(r² · c³) additions for r rounds of c contenders.
+  /// have finished are left out. O(r³ · c²) additions for r rounds of c contenders.
   public init?(candidate: [Double], others: [[Double]]) {
     let contenders = [candidate] + others
     let count = contenders.map(\.count).min() ?? 0

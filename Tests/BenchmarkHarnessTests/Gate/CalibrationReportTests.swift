@@ -28,6 +28,17 @@ import Testing
     #expect(report(row(0, 0, .atLeast(1))).exitReason == .inconclusive)
   }
 
+  @Test func `fewer trials than were asked for are no success`() {
+    var met = report(row(5, 5, .atLeast(1)))
+    met.stop = .inconclusive
+    #expect(met.exitReason == .inconclusive)
+    met.stop = .unusable
+    #expect(met.exitReason == .unusable)
+    var missed = report(row(4, 5, .atLeast(1)))
+    missed.stop = .inconclusive
+    #expect(missed.exitReason == .regression)
+  }
+
   @Test func `the page has a line for each row and says where it was made`() {
     let page = report(row(5, 5, .atLeast(1)), row(4, 5, .atLeast(0.95))).markdown
     #expect(page.contains("| 5 % more work | time | caught | 5 of 5 (47.8 % to 100.0 %) | always | yes |  |"))

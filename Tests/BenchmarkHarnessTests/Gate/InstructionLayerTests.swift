@@ -32,6 +32,9 @@ import Testing
     #expect(verdict(400_000, nil) == .inconclusive)
     #expect(verdict(nil, 400_000) == .noBaseline)
     #expect(verdict(0, 400_000) == .noBaseline)
+    // New, and recorded as it is.
+    #expect(verdict(nil, 400_000, recorded: 400_000) == .recorded)
+    #expect(verdict(nil, 400_000, recorded: 390_000) == .noBaseline)
     #expect(verdict(nil, nil) == nil)
   }
 

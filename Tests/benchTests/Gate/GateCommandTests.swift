@@ -42,6 +42,13 @@ import Testing
     }
     #expect(refusal("--against", "main", "--json", "a.out", "--html", "a.out")?.code == 1)
     #expect(refusal("--calibrate", "--runs", "0")?.code == 1)
+    #expect(refusal("--against", "main", "--json", "a.out", "--html", "./a.out")?.code == 1)
+    #expect(refusal("--against", "main", "--gobench", "a", "--json", "a.base")?.code == 1)
+    #expect(refusal("--against", "main", "--rounds", "100") == nil)
+    #expect(refusal("--against", "main", "--rounds", "101")?.complaint.contains("exact probability") == true)
+    for options in [["--rounds", "20"], ["--no-time"], ["--no-instructions"], ["--json", "a.out"]] {
+      #expect(refusal(["--calibrate"] + options)?.code == 1, "\(options)")
+    }
     #expect(refusal("--calibrate", "--from-kept") == nil)
     #expect(refusal("--calibrate", "--from-kept", "--runs", "3")?.code == 1)
     #expect(refusal("--committed", "--from-kept")?.code == 1)

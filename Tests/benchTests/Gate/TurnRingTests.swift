@@ -88,9 +88,13 @@ import Testing
       let first = try TurnRing(place(0, of: 2), scenarioCount: 1)
       withExtendedLifetime(first) {}
     }
-    #expect(throws: CommandFailure("the process before this one in the ring has ended")) {
-      _ = try second.laps { 0 }
-    }
+    let alone = CommandFailure("the process before this one in the ring has ended", code: TurnRing.aloneCode)
+    #expect(throws: alone) { _ = try second.laps { 0 } }
+    // Of several that fail, the one that knows why is asked first.
+    let ended = ChildRun(output: "", errors: "", code: TurnRing.aloneCode, signal: nil)
+    let crashed = ChildRun(output: "", errors: "", code: nil, signal: 11)
+    #expect(!TimeSession.isTold(by: .success(ended)) && TimeSession.isTold(by: .success(crashed)))
+    #expect(TimeSession.isTold(by: .failure(alone)))
   }
 
   @Test func `without its pipes there is no ring`() {
