@@ -6,6 +6,7 @@ public enum ShellWord {
   public static func quoted(_ text: String) -> String {
     let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,.@%/"
     if !text.isEmpty, text.allSatisfy(plain.contains) { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    // By scalars: a shell knows no characters that are made of several.
+    return "'" + text.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
   }
 }

@@ -25,6 +25,11 @@ import Testing
     try WholeFile.write("two", path: link)
     #expect(text(target) == "two")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
+    // Also where there is nothing yet.
+    try FileManager.default.removeItem(atPath: target)
+    try WholeFile.write("three", path: link)
+    #expect(text(target) == "three")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
   }
 
   @Test func `a pipe gets the text and stays a pipe`() throws {

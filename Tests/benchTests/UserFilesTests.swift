@@ -100,7 +100,7 @@ import Testing
     try withFile(bytes, named: "noise.bin") { path in
       #expect(failure(path).hasPrefix("\(path):1:1: expected a recording"))
       #expect(failure(path).contains("binary data"))
-      #expect(failure(path, .script).contains(":1:1: found bytes that are not UTF-8"))
+      #expect(failure(path, .script).contains(":1:5: found bytes that are not UTF-8"))
       #expect(failure(path, .recording(.evemu)) != "no failure")
     }
   }

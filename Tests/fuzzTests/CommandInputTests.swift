@@ -98,7 +98,7 @@ import Testing
       ("/tmp/a", "/tmp/a/\(finding.stem).touch"), ("/tmp/a b", "'/tmp/a b/\(finding.stem).touch'"),
       ("it's; $(rm)", "'it'\\''s; $(rm)/\(finding.stem).touch'"),
     ] { #expect(FindingStore(folder: folder).replayCommand(finding) == "swift run fuzz replay " + word) }
-    for text in ["a b", "", "'", "a'b'", "$HOME", "*", "~", "\\"] {
+    for text in ["a b", "", "'", "a'b'", "$HOME", "*", "~", "\\", "a'\u{301}$(echo gone)'\u{301}b"] {
       let printed = Subcommand.run(["sh", "-c", "printf %s " + ShellWord.quoted(text)], in: "/", seconds: 20)
       #expect(printed.output == text, "\(text)")
     }

@@ -53,14 +53,19 @@ public enum WholeFile {
     return kind != S_IFREG && kind != S_IFDIR
   }
 
-  /// Where a symbolic link leads; other paths as they are.
+  /// Where a symbolic link leads, whether anything is there or not; other paths as they are.
   private static func linked(_ path: String) -> String {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let place = realpath(path, nil) else {
-      return path
+    var place = path
+    // As many links as the system follows.
+    for _ in 0..<40 {
+      var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(place, &target, target.count)
+      guard count > 0 else { return place }
+      let link = String(decoding: target[..<count], as: UTF8.self)
+      let folder = place.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(place[...$0]) } ?? ""
+      place = link.hasPrefix("/") ? link : folder + link
     }
-    defer { free(place) }
-    return String(cString: place)
+    return path
   }
 
   /// Makes the folder at `path` unless there is one; the folder it is to lie in must exist.

@@ -202,14 +202,14 @@ extension Span where Element == UInt8 {
     String(decoding: range.clamped(to: 0..<count).map { self[$0] }, as: UTF8.self)
   }
 
-  /// What lies at a position, for an error message: up to 40 bytes, quoted, with control bytes written out.
+  /// What lies at a position, for an error message: up to 40 bytes, quoted, with what a terminal would obey written out.
   func excerpt(at i: Int) -> String {
     guard i < count else { return "the end of the line" }
     var result = ""
     for scalar in text(i..<Swift.min(count, i + 40)).unicodeScalars {
-      if scalar.value < 0x20 || scalar.value == 0x7F {
+      if scalar.isUnprintable {
         let hex = String(scalar.value, radix: 16)
-        result += "\\x" + (hex.count == 1 ? "0" + hex : hex)
+        result += hex.count > 2 ? "\\u{" + hex + "}" : "\\x" + (hex.count == 1 ? "0" + hex : hex)
       } else {
         result.unicodeScalars.append(scalar)
       }

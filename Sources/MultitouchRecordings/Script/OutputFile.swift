@@ -21,8 +21,7 @@ public enum OutputFile {
         try handle.write(contentsOf: data)
         try handle.close()
       } else {
-        let place = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        try data.write(to: place, options: .atomic)
+        try data.write(to: URL(fileURLWithPath: target(path)), options: .atomic)
       }
     } catch {
       throw TouchFileError(
@@ -37,8 +36,20 @@ public enum OutputFile {
     ["/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix) || SpecialFile.exists(path)
   }
 
+  /// Where a path leads, whether anything is there or not.
+  private static func target(_ path: String) -> String {
+    var place = path
+    // As many links as the system follows.
+    for _ in 0..<40 {
+      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else { return place }
+      let folder = URL(fileURLWithPath: place).deletingLastPathComponent().path
+      place = link.hasPrefix("/") ? link : folder + "/" + link
+    }
+    return path
+  }
+
   /// The system's word for what went wrong, where it has one.
-  private static func reason(_ error: any Error) -> String {
+  static func reason(_ error: any Error) -> String {
     var next: (any Error)? = error
     while let found = next as NSError? {
       if found.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(found.code))) }

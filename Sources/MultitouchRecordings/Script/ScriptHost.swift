@@ -100,19 +100,27 @@ public enum ScriptExpectation: Equatable, Sendable {
 /// The host of a script: answers questions and gives commands, a pure function of what it has seen. Shared by the
 /// engine's runner and the model's: it is part of the input.
 public struct ScriptHost: Sendable {
-  /// One for each question; searched, because there are few and questions are many.
+  /// One for each question; searched where there are few, because questions are many.
   @usableFromInline let answers: [ScriptAnswer]
+  /// Where each question's answer is.
+  @usableFromInline let answerPlaces: [ScriptQuestion: Int]
   /// For each of ``answers`` how often it was asked for.
   private var asked: [Int]
   private var triggers: [Trigger] = []
+  private let triggerPlaces: [Occasion: Int]
   /// A bit for each kind of record that any reaction is to.
   @usableFromInline let triggeringKinds: UInt32
 
-  /// The reactions to one kind of record about one subject, and how many such records there were.
-  private struct Trigger {
+  /// What is reacted to: one kind of record about one subject, in one state or in any.
+  private struct Occasion: Hashable {
     var kind: TraceKind
     var subject: TraceSubject
     var state: GestureState?
+  }
+
+  /// The reactions on an occasion, and how often there was one.
+  private struct Trigger {
+    var occasion: Occasion
     var reactions: [ScriptReaction]
     var seen = 0
   }
@@ -129,41 +137,54 @@ public struct ScriptHost: Sendable {
   /// Makes the host of a script; of several answers to one question the last counts.
   public init(_ script: TouchScript) {
     var answers: [ScriptAnswer] = []
+    var answerPlaces: [ScriptQuestion: Int] = [:]
     for answer in script.answers {
-      if let i = answers.firstIndex(where: { $0.question == answer.question }) {
+      if let i = answerPlaces[answer.question] {
         answers[i] = answer
       } else {
+        answerPlaces[answer.question] = answers.count
         answers.append(answer)
       }
     }
     self.answers = answers
+    self.answerPlaces = answerPlaces
     asked = Array(repeating: 0, count: answers.count)
     triggeringKinds = script.reactions.reduce(0) { $0 | 1 << UInt32($1.kind.rawValue) }
     intercepts = script.answers.contains { if case .hook = $0.question { true } else { false } }
+    var triggerPlaces: [Occasion: Int] = [:]
     for reaction in script.reactions {
-      if let i = triggers.firstIndex(where: {
-        $0.kind == reaction.kind && $0.subject == reaction.subject && $0.state == reaction.state
-      }) {
+      let occasion = Occasion(kind: reaction.kind, subject: reaction.subject, state: reaction.state)
+      if let i = triggerPlaces[occasion] {
         triggers[i].reactions.append(reaction)
       } else {
-        triggers.append(
-          Trigger(kind: reaction.kind, subject: reaction.subject, state: reaction.state, reactions: [reaction]))
+        triggerPlaces[occasion] = triggers.count
+        triggers.append(Trigger(occasion: occasion, reactions: [reaction]))
       }
     }
+    self.triggerPlaces = triggerPlaces
   }
+
+  /// Up to so many are found faster one by one.
+  @usableFromInline static let searchedMax = 16
 
   // Asked at every question and record: inlined, so that nobody copies a host to ask it.
 
   /// Whether the script answers a question itself.
   @inlinable
-  public func hasReply(to question: ScriptQuestion) -> Bool { answers.contains { $0.question == question } }
+  public func hasReply(to question: ScriptQuestion) -> Bool { place(of: question) != nil }
+
+  @inlinable
+  func place(of question: ScriptQuestion) -> Int? {
+    answers.count <= Self.searchedMax
+      ? answers.firstIndex { $0.question == question } : answerPlaces[question]
+  }
 
   /// Answers a question; each call counts as one asking.
   ///
   /// `inherited` is the answer of what the host builds on, where there is such a thing: a control's kind for
   /// `viewShouldBegin` (CTL-11).
   public mutating func answer(_ question: ScriptQuestion, other: Int, inherited: Bool? = nil) -> Bool {
-    guard let index = answers.firstIndex(where: { $0.question == question }) else {
+    guard let index = place(of: question) else {
       return inherited ?? question.defaultAnswer
     }
     switch answers[index].reply {
@@ -198,11 +219,11 @@ public struct ScriptHost: Sendable {
   }
 
   private mutating func see(_ record: TraceRecord, state: GestureState?, _ commands: inout [ScriptCallbackCommand]) {
-    guard
-      let index = triggers.firstIndex(where: {
-        $0.kind == record.kind && $0.subject == record.subject && $0.state == state
-      })
-    else { return }
+    let occasion = Occasion(kind: record.kind, subject: record.subject, state: state)
+    let found =
+      triggers.count <= Self.searchedMax
+      ? triggers.firstIndex { $0.occasion == occasion } : triggerPlaces[occasion]
+    guard let index = found else { return }
     triggers[index].seen += 1
     let n = triggers[index].seen
     for reaction in triggers[index].reactions where reaction.nth == 0 || reaction.nth == n {

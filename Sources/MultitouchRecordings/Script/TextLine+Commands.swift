@@ -203,7 +203,7 @@ extension TextLine {
     case "simultaneous": question = .simultaneously(recognizer: try takeNumber("r", "a recognizer"))
     case "beginTracking": question = .beginTracking(control: try takeNumber("c", "a control"))
     case "continueTracking": question = .continueTracking(control: try takeNumber("c", "a control"))
-    case "hook": question = .hook(window: skip("app") ? -1 : try takeNumber("w", "app or a window"))
+    case "hook": question = .hook(window: skip("app") ? -1 : try takeWindow())
     default:
       throw error(
         at: word, "a question",
@@ -226,6 +226,14 @@ extension TextLine {
       return ScriptAnswer(question, .only(others))
     default: throw error(at: reply, "a reply", "write one of: always cycle only")
     }
+  }
+
+  /// Takes the window of a hook. A negative one, which elsewhere names nothing, would here be the application.
+  private mutating func takeWindow() throws(TextSyntaxError) -> Int {
+    let token = peek
+    let number = try takeNumber("w", "app or a window")
+    if let token, number < 0 { throw error(at: token, "app or a window", "windows are numbered from w0") }
+    return number
   }
 
   /// Takes a reaction, behind the word `when`, with its command if that stands in the same line; `isWhole` if so.

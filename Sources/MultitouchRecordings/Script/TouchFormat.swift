@@ -3,9 +3,10 @@ import Multitouch
 
 /// The `.touch` format, version 1: scripts as text (documented in `Corpus/README.md`).
 ///
-/// Writing a script and reading the text gives an equal script, and the text of that is the same again. Two things are
-/// not kept: comments, and which NaN a NaN is. A script that breaks its own types' contracts (an empty `cycle`, an
-/// object of other than three words, more than four numbers of a `user`) is written but not read back.
+/// Writing a script and reading the text gives an equal script, and the text of that is the same again. Not kept
+/// are comments, which NaN a NaN is, and how samples that follow each other are grouped. A script that breaks its own
+/// types' contracts (an empty `cycle` or list of kinds, an object of other than three words, more than four numbers of a
+/// `user`, a subject or an occurrence with a negative number) is written but not read back.
 public enum TouchFormat {
   /// The version that is written, and the only one read.
   public static let version = 1
@@ -14,13 +15,15 @@ public enum TouchFormat {
   /// The largest file read, bytes.
   public static let fileByteCountMax = 64 << 20
   /// How many bytes ``isHead(_:)`` looks at.
-  public static let headByteCount = 9
+  public static let headByteCount = 64
 
-  /// Whether bytes begin like a script, behind a byte order mark or without: its first word tells, ``headByteCount`` bytes
-  /// are enough.
+  /// Whether bytes begin like a script, behind a byte order mark, blanks and tabs or without: its first word tells.
   public static func isHead(_ bytes: [UInt8]) -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).starts(with: Array("touch ".utf8))
+    let blanks = Array(" \t".utf8)
+    let line = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0).drop(while: blanks.contains)
+    let word = Array("touch".utf8)
+    return line.starts(with: word) && line.dropFirst(word.count).first.map(blanks.contains) ?? false
   }
 
   /// A script's text. Comment lines, if any, stand below the first line, each behind `# `.
@@ -45,7 +48,7 @@ public enum TouchFormat {
       data = try handle.read(upToCount: fileByteCountMax + 1) ?? Data()
     } catch {
       throw TouchFileError(
-        path: path, reason: "cannot be read (\(error.localizedDescription))",
+        path: path, reason: "cannot be read (\(OutputFile.reason(error)))",
         remedy: "check the path and its permissions")
     }
     return try read(bytes: Array(data), file: path)

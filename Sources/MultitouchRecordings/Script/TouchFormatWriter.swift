@@ -9,8 +9,9 @@ struct TouchFormatWriter {
   func text(comments: [String]) -> String {
     var text = "touch \(TouchFormat.version)\n"
     for comment in comments {
-      for line in comment.split(separator: "\n", omittingEmptySubsequences: false) {
-        text += line.isEmpty ? "#\n" : "# \(line)\n"
+      // By bytes: a reader ends a line at each line feed, and a carriage return and a line feed are one character.
+      for line in comment.utf8.split(separator: 10, omittingEmptySubsequences: false) {
+        text += line.isEmpty ? "#\n" : "# \(String(decoding: line, as: UTF8.self))\n"
       }
     }
     let add = { (line: String) in text += line + "\n" }

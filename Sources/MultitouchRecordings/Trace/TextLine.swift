@@ -137,9 +137,21 @@ struct TextLines {
     }
     guard let text = String(validating: line, as: UTF8.self) else {
       throw TextSyntaxError(
-        file: file, line: number, column: 1, described: "bytes that are not UTF-8", expected: "text in UTF-8",
+        file: file, line: number, column: Self.textBeginning(line).count + 1, described: "bytes that are not UTF-8",
+        expected: "text in UTF-8",
         remedy: "this is not a text file, or it is in another encoding")
     }
     return TextLine(text, file: file, number: number, style: style)
+  }
+
+  /// What of a line is text, up to the first byte that is not.
+  private static func textBeginning(_ line: ArraySlice<UInt8>) -> String {
+    var bytes = line.makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var text = ""
+    while case .valid(let scalar) = parser.parseScalar(from: &bytes) {
+      text.unicodeScalars.append(Unicode.UTF8.decode(scalar))
+    }
+    return text
   }
 }

@@ -43,8 +43,19 @@ public struct TextSyntaxError: Error, Equatable, Sendable, CustomStringConvertib
   private static func quoted(_ text: Substring) -> String {
     var shown = ""
     for scalar in text.unicodeScalars.prefix(40) {
-      shown += scalar.value < 32 || scalar.value == 127 ? scalar.escaped(asASCII: true) : String(scalar)
+      shown += scalar.isUnprintable ? scalar.escaped(asASCII: true) : String(scalar)
     }
     return "'\(shown)\(text.unicodeScalars.count > 40 ? "…" : "")'"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal does something with it other than to show it: control codes, C1 among them, and what turns the
+  /// direction of text.
+  var isUnprintable: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }

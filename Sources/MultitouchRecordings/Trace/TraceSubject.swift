@@ -12,16 +12,19 @@ public enum TraceSubject: Hashable, Sendable {
   /// The digest's word: tag · 2³² + n.
   public var digestWord: UInt64 {
     switch self {
-    case .view(let n): 1 << 32 + UInt64(n)
-    case .control(let n): 2 << 32 + UInt64(n)
-    case .recognizer(let n): 3 << 32 + UInt64(n)
-    case .window(let n): 4 << 32 + UInt64(n)
-    case .touch(let uid): 5 << 32 + uid
+    case .view(let n): Self.word(1, n)
+    case .control(let n): Self.word(2, n)
+    case .recognizer(let n): Self.word(3, n)
+    case .window(let n): Self.word(4, n)
+    case .touch(let uid): 5 << 32 &+ uid
     case .application: 6 << 32
     case .perform: 7 << 32
     case .none: 8 << 32
     }
   }
+
+  /// Numbers of a script may be negative: they name nobody.
+  private static func word(_ tag: UInt64, _ n: Int) -> UInt64 { tag << 32 &+ UInt64(bitPattern: Int64(n)) }
 
   /// The word that stands for it in a trace's text.
   public var word: String {

@@ -16,6 +16,11 @@ import Testing
     #expect(FileManager.default.contents(atPath: target) == Data("two".utf8))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["link", "target"])
+    // Also where there is nothing yet.
+    try FileManager.default.removeItem(atPath: target)
+    try OutputFile.write(Data("three".utf8), to: link)
+    #expect(FileManager.default.contents(atPath: target) == Data("three".utf8))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "target")
   }
 
   @Test func `a pipe gets the data and stays a pipe`() throws {

@@ -22,6 +22,28 @@ import Testing
     return (0..<count).reduce(0) { sum, _ in sum + host.reactions(to: record).count }
   }
 
+  @Test func `many answers and reactions are found as few are`() throws {
+    for count in [3, 300] {
+      var script = TouchScript()
+      for n in 0..<count {
+        script.answers.append(ScriptAnswer(.receive(recognizer: n), .always(true)))
+        script.answers.append(ScriptAnswer(.receive(recognizer: n), .only([n])))
+        for state in [nil, GestureState.ended] {
+          script.reactions.append(
+            ScriptReaction(
+              kind: .act, subject: .recognizer(n), state: state, nth: 2, commands: [.command(.cancelAllTouches)]))
+        }
+      }
+      var host = ScriptHost(script)
+      for n in 0..<count {
+        #expect(host.hasReply(to: .receive(recognizer: n)) && !host.hasReply(to: .shouldBegin(recognizer: n)))
+        #expect(host.answer(.receive(recognizer: n), other: n) && !host.answer(.receive(recognizer: n), other: n + 1))
+        let record = TraceRecord(now: 0, kind: .act, subject: .recognizer(n), fields: [.state(.ended)])
+        #expect([host.reactions(to: record).count, host.reactions(to: record).count] == [0, 2])
+      }
+    }
+  }
+
   @Test func `N-15 a host gives commands up to its limit and then no more`() throws {
     let most = ScriptHost.maximumCommands
     #expect(try given(2) == 6)

@@ -1,3 +1,4 @@
+import Foundation
 import Multitouch
 import Testing
 
@@ -66,7 +67,7 @@ import Testing
     ("answer", 7, "a question"), ("answer sometimes r0 always 1", 8, "a question"),
     ("answer receive r0 never", 19, "a reply"), ("answer receive r0 always yes", 26, "an answer"),
     ("answer receive r0 cycle", 24, "an answer"), ("answer receive r0 only x", 24, "a number"),
-    ("answer hook v0 always 1", 13, "app or a window"),
+    ("answer hook v0 always 1", 13, "app or a window"), ("answer hook w-1 always 1", 13, "app or a window"),
     ("when act", 9, "a recognizer such as r0"), ("when acts r0 do cancelall", 6, "a kind of record"),
     ("when act r0 finished do cancelall", 13, "a state, nth=, 'do'"),
     ("when act r0 nth=-1 do cancelall", 17, "which of these records"),
@@ -132,8 +133,23 @@ import Testing
     let error = #expect(throws: TextSyntaxError.self) {
       try TouchFormatReader.read(Array("touch 1\nframe 0\n".utf8) + [0xFF, 0x0A], file: "a.touch")
     }
-    #expect(error?.line == 3)
+    #expect(error?.line == 3 && error?.column == 1)
     #expect(error?.expected == "text in UTF-8")
+    let inside = #expect(throws: TextSyntaxError.self) {
+      try TouchFormatReader.read(Array("touch 1\n# é 5".utf8) + [0xC3, 0x0A], file: "a.touch")
+    }
+    #expect(inside?.line == 2 && inside?.column == 6)
+  }
+
+  @Test func `what a terminal would obey is written out`() {
+    #expect(error("touch 1\nfr\u{9B}31m\n")?.found == "'fr\\u{009B}31m'")
+    #expect(error("touch 1\nfr\u{202E}me\n")?.found == "'fr\\u{202E}me'")
+  }
+
+  @Test func `a folder cannot be read, and the system's word says why`() {
+    let folder = FileManager.default.temporaryDirectory.path
+    let error = #expect(throws: TouchFileError.self) { try TouchFormat.read(folder) }
+    #expect(error?.reason == "cannot be read (Is a directory)")
   }
 
   @Test func `what was found is shortened`() {

@@ -176,6 +176,20 @@ import Testing
     let text = TouchFormat.text(of: TouchScript(), comments: ["found by seed 7\nsecond line", ""])
     #expect(text == "touch 1\n# found by seed 7\n# second line\n#\n")
     #expect(try TouchFormat.script(from: text) == TouchScript())
+    // What a reader takes for a line's end ends a comment's line too.
+    let returns = TouchFormat.text(of: TouchScript(), comments: ["a\r\nframe 0\r\n\rb"])
+    #expect(Array(returns.utf8) == Array("touch 1\n# a\r\n# frame 0\r\n# \rb\n".utf8))
+    #expect(try TouchFormat.script(from: returns) == TouchScript())
+  }
+
+  @Test func `a script is known by its first word, as the reader takes it`() throws {
+    for head in ["touch 1", " touch 1", "\ttouch\t1", "\u{FEFF}touch 1"] {
+      #expect(TouchFormat.isHead(Array(head.utf8)), "\(head)")
+      #expect(try TouchFormat.script(from: head + "\n") == TouchScript(), "\(head)")
+    }
+    for head in ["touch", "touches 1", "Touch 1", "# touch 1", "", " "] {
+      #expect(!TouchFormat.isHead(Array(head.utf8)), "\(head)")
+    }
   }
 
   @Test func `carriage returns and a byte order mark are read over and not written`() throws {

@@ -18,6 +18,14 @@ import Testing
 
     """
 
+  @Test func `a name of nobody has a word for the digest too`() throws {
+    #expect(TraceSubject.view(7).digestWord == 1 << 32 + 7)
+    #expect(TraceSubject.view(-1).digestWord == 1 << 32 - 1)
+    let largest = try #require(TraceSubject(word: "t18446744073709551615"))
+    #expect(largest.digestWord == 5 << 32 &- 1)
+    #expect(Set([TraceField.subject(.view(-1)), .subject(.view(-1)), .subject(.view(1))]).count == 2)
+  }
+
   @Test func `the example of N-10 reads and writes back`() throws {
     let trace = try Trace(text: Self.example)
     #expect(trace.records.count == 9)
