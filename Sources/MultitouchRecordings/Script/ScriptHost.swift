@@ -102,7 +102,7 @@ public enum ScriptExpectation: Equatable, Sendable {
 public struct ScriptHost: Sendable {
   /// One for each question; searched where there are few, because questions are many.
   @usableFromInline let answers: [ScriptAnswer]
-  /// Where each question's answer is.
+  /// Where each question's answer is, if there are many.
   @usableFromInline let answerPlaces: [ScriptQuestion: Int]
   /// For each of ``answers`` how often it was asked for.
   private var asked: [Int]
@@ -138,11 +138,14 @@ public struct ScriptHost: Sendable {
   public init(_ script: TouchScript) {
     var answers: [ScriptAnswer] = []
     var answerPlaces: [ScriptQuestion: Int] = [:]
+    let hasFewAnswers = script.answers.count <= Self.searchedMax
     for answer in script.answers {
-      if let i = answerPlaces[answer.question] {
+      let known =
+        hasFewAnswers ? answers.firstIndex { $0.question == answer.question } : answerPlaces[answer.question]
+      if let i = known {
         answers[i] = answer
       } else {
-        answerPlaces[answer.question] = answers.count
+        if !hasFewAnswers { answerPlaces[answer.question] = answers.count }
         answers.append(answer)
       }
     }
@@ -152,12 +155,14 @@ public struct ScriptHost: Sendable {
     triggeringKinds = script.reactions.reduce(0) { $0 | 1 << UInt32($1.kind.rawValue) }
     intercepts = script.answers.contains { if case .hook = $0.question { true } else { false } }
     var triggerPlaces: [Occasion: Int] = [:]
+    let hasFewReactions = script.reactions.count <= Self.searchedMax
     for reaction in script.reactions {
       let occasion = Occasion(kind: reaction.kind, subject: reaction.subject, state: reaction.state)
-      if let i = triggerPlaces[occasion] {
+      let known = hasFewReactions ? triggers.firstIndex { $0.occasion == occasion } : triggerPlaces[occasion]
+      if let i = known {
         triggers[i].reactions.append(reaction)
       } else {
-        triggerPlaces[occasion] = triggers.count
+        if !hasFewReactions { triggerPlaces[occasion] = triggers.count }
         triggers.append(Trigger(occasion: occasion, reactions: [reaction]))
       }
     }
