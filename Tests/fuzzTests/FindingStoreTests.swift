@@ -40,6 +40,44 @@ import Testing
     #expect(text.names.count == 3 && text.picture?.contains("contact") == true)
   }
 
+  private static func finding(
+    _ script: TouchScript, judge: String = "model", rule: String = "trace"
+  ) -> FuzzFinding {
+    FuzzFinding(
+      identity: FindingIdentity(judge: judge, rule: rule), reason: "a reason", input: .script(script), seed: 1, run: 2,
+      origin: ["a test"])
+  }
+
+  @Test func `a smaller finding of an earlier search keeps its place, a larger one makes way`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let small = FindingStoreTests.finding(try TouchFormat.script(from: "touch 1\nwindow 0 0 9 9\n"))
+      let large = FindingStoreTests.finding(ScriptGenerator.script(seed: 3))
+      func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+      let store = FindingStore(folder: folder)
+      try store.write(small)
+      let keeper = FindingKeeper(store)
+      // Met, and not made smaller: it stands beside the other one.
+      keeper.meet([large])
+      keeper.keep([large])
+      let stem = small.stem
+      #expect(try names() == ["\(stem)-again.svg", "\(stem)-again.touch", "\(stem).svg", "\(stem).touch"])
+      #expect(FuzzInput.script(try TouchFormat.read(store.path(small))) == small.input)
+      // Met, and made as small: what stood beside it is gone.
+      keeper.meet([large])
+      keeper.keep([small])
+      #expect(try names() == ["\(stem).svg", "\(stem).touch"])
+      #expect(keeper.writtenCount == 2 && keeper.problem == nil)
+    }
+  }
+
+  @Test func `the command that shows a finding again is that of its judge`() {
+    let store = FindingStore(folder: "f")
+    let script = TouchScript()
+    #expect(store.replayCommand(FindingStoreTests.finding(script)).hasPrefix("swift run fuzz replay f/"))
+    let apart = FindingStoreTests.finding(script, judge: "P-81", rule: ProcessesCommand.rule)
+    #expect(store.replayCommand(apart).hasPrefix("swift run fuzz processes f/"))
+  }
+
   @Test func `what no reader takes, or no process outlives, has no picture`() throws {
     try #expect(FindingStoreTests.files(of: .recording([1, 2, 3])).names.count == 2)
     try #expect(FindingStoreTests.files(of: .touchText([1, 2, 3])).names.count == 2)

@@ -118,6 +118,27 @@ import Testing
     }
   }
 
+  @Test func `each input of a process that was killed has a file of its own, also beside those of an earlier one`()
+    async throws
+  {
+    try await WorkNoteTests.withFolder { folder in
+      for round in 0..<2 {
+        await #expect(processExitsWith: .signal(SIGKILL)) { [folder = folder as String, round = round as Int] in
+          let notes = WorkNotes(below: folder, jobs: 3, isEager: true)
+          for worker in 0..<3 {
+            notes[worker]?.note(.script(ScriptGenerator.script(seed: UInt64(10 * round + worker))))
+          }
+          kill(getpid(), SIGKILL)
+        }
+        #expect(try DeadWork.recover(below: folder, shrinker: nil) == .insufficient)
+      }
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".touch") }
+      let found = try Set(files.map { TouchFormat.text(of: try TouchFormat.read(folder + "/" + $0)) })
+      let wanted = [0, 1, 2, 10, 11, 12].map { TouchFormat.text(of: ScriptGenerator.script(seed: $0)) }
+      #expect(found == Set(wanted))
+    }
+  }
+
   /// Copies of this process's descriptors of notes in a folder.
   private static func copies(below folder: String) throws -> [Int32] {
     let name = "/\(URL(fileURLWithPath: folder).lastPathComponent)/"

@@ -82,11 +82,12 @@ public struct Campaign {
   /// Returns the positions of those taken. What is stopped ends before the first script that was left out.
   @discardableResult
   public mutating func take(
-    _ entries: [CorpusEntry], _ force: some WorkForce, isStopped: @escaping @Sendable () -> Bool = { false }
+    _ entries: [CorpusEntry], _ force: some WorkForce, endsWithFinding: Bool = false,
+    isStopped: @escaping @Sendable () -> Bool = { false }
   ) -> [Int] {
     var taken: [Int] = []
     var start = 0
-    while start < entries.count && !isStopped() {
+    while start < entries.count && !isStopped() && !(endsWithFinding && !findings.isEmpty) {
       let end = min(start + Self.givenAtOnce, entries.count)
       take(entries, start..<end, force, isStopped, &taken)
       start = end

@@ -90,28 +90,35 @@ public enum FindingShrinker {
       shrink(script, planned.generated, &finding, worker, isStopped, report)
     case .recording(let bytes):
       let readers = worker.readers
+      var tries = 0
       let shows: ([UInt8]) -> Bool = {
-        !isStopped() && readers.examine(recording: $0)?.identity == verdict.identity
+        if isStopped() { return false }
+        tries += 1
+        return readers.examine(recording: $0)?.identity == verdict.identity
       }
-      let result: (bytes: [UInt8], tries: Int)
+      let result: [UInt8]
       if verdict.identity.judge == "reader-truth" {
         // Without the decisions nobody knows what a smaller file would have to tell.
         guard let truth = planned.truth else { return finding }
-        result = TruthShrinker.shrink(truth, triesMax: triesMax, shows: shows)
+        result = TruthShrinker.shrink(truth, triesMax: triesMax, shows: shows).bytes
       } else {
-        result = ByteShrinker.shrink(bytes, triesMax: triesMax, shows: shows)
+        result = ByteShrinker.shrink(bytes, triesMax: triesMax, shows: shows).bytes
       }
-      finding.input = .recording(result.bytes)
-      finding.shrinkTries = result.tries
-      finding.reason = readers.examine(recording: result.bytes)?.reason ?? verdict.reason
+      finding.input = .recording(result)
+      // Those that were asked for once it was stopped are none.
+      finding.shrinkTries = tries
+      finding.reason = readers.examine(recording: result)?.reason ?? verdict.reason
     case .touchText(let bytes):
       let readers = worker.readers
+      var tries = 0
       let result = ByteShrinker.shrink(bytes, triesMax: triesMax) {
-        !isStopped() && readers.examine(touchText: $0)?.identity == verdict.identity
-      }
-      finding.input = .touchText(result.bytes)
-      finding.shrinkTries = result.tries
-      finding.reason = readers.examine(touchText: result.bytes)?.reason ?? verdict.reason
+        if isStopped() { return false }
+        tries += 1
+        return readers.examine(touchText: $0)?.identity == verdict.identity
+      }.bytes
+      finding.input = .touchText(result)
+      finding.shrinkTries = tries
+      finding.reason = readers.examine(touchText: result)?.reason ?? verdict.reason
     }
     return finding
   }

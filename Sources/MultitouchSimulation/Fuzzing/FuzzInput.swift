@@ -23,7 +23,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable, Codable {
 }
 
 /// The input of a run.
-public enum FuzzInput: Sendable {
+public enum FuzzInput: Sendable, Equatable {
   case script(TouchScript)
   /// A file for the readers of recordings.
   case recording([UInt8])

@@ -195,11 +195,11 @@ public struct ScriptExaminer {
   ///
   /// - Parameters:
   ///   - script: What is run.
-  ///   - number: Its place among others, which decides which of the costly judges look.
+  ///   - number: Its place among others, which decides which of the costly judges look; nil: all do.
   ///   - isRenamed: Whether its contacts are given other ids.
-  public func outcome(of script: TouchScript, number: Int, isRenamed: Bool) -> String {
+  public func outcome(of script: TouchScript, number: Int?, isRenamed: Bool) -> String {
     let shown = isRenamed ? script.mappingChanges { $0.contact = ContactID(~$0.contact.rawValue) } : script
-    let examination = examine(shown, .sampled(SplitMix64.word(at: number, seed: 81)))
+    let examination = examine(shown, number.map { .sampled(SplitMix64.word(at: $0, seed: 81)) } ?? .everything)
     var digest = examination.written.digest
     if let fault { digest &+= fault.processError(examination.trace) }
     var model: UInt64 = 0

@@ -48,8 +48,11 @@ public struct LoneWorker: WorkForce {
 }
 
 extension FuzzWorker {
-  /// What a script reaches, without a judge.
-  public mutating func features(of script: TouchScript) -> [CoverageFeature] {
-    coverage.features(of: script, scripts.run(script))
+  /// What a script reaches, by its trace and by the rules that decide something in it, without a judge; and what is wrong
+  /// if somebody does not come back from it.
+  public mutating func reach(of script: TouchScript) -> (features: [CoverageFeature], verdict: Objection?) {
+    let run = scripts.run(script)
+    let features = coverage.features(of: script, run) + scripts.rules(of: script).features
+    return (features.sorted(), run.verdict)
   }
 }

@@ -59,7 +59,8 @@ struct CanaryCommand: ParsableCommand {
     for canary in Canary.all where canary.missing == nil && (only.isEmpty || only.contains(canary.name)) {
       let found: FuzzFinding? =
         switch canary.search {
-        case .inProcess: search(canary.fault, canary.target).first { $0.identity.judge == canary.judge }
+        case .inProcess:
+          search(canary.fault, canary.target).first { $0.identity.judge == canary.judge && Self.isMadeSmaller($0) }
         case .untilDeath: try searchUntilDeath(canary)
         case .twoProcesses: try compare(canary)
         }
@@ -71,8 +72,13 @@ struct CanaryCommand: ParsableCommand {
       ])
     }
     if only.isEmpty {
-      let none = search(nil)
-      let isSame = Self.run(["processes", "--seed", "\(seed)", "--scripts", "\(Self.compared)"]).code == 0
+      let none = FuzzTarget.allCases.filter { target in Canary.all.contains { $0.target == target } }
+        .flatMap { search(nil, $0) }
+      let isSame = try Self.withFolder {
+        Self.run(
+          ["processes", "--seed", "\(seed)", "--scripts", "\(Self.compared)", "--jobs", "\(jobs)", "--out", $0]
+        ).code == 0
+      }
       isComplete = isComplete && none.isEmpty && isSame
       table.append([
         .init("nothing"), .init("–"),
@@ -92,6 +98,13 @@ struct CanaryCommand: ParsableCommand {
       _ = campaign.round(runsMax: runs - campaign.statistics.runs, force)
     }
     return campaign.findings
+  }
+
+  /// Whether shrinking has done what it is for.
+  private static func isMadeSmaller(_ finding: FuzzFinding) -> Bool {
+    guard finding.shrinkTries > 0 else { return false }
+    guard let before = finding.sizeBefore, let size = finding.size else { return true }
+    return size.weight < before.weight
   }
 
   /// How large a finding's input is.
@@ -128,10 +141,10 @@ struct CanaryCommand: ParsableCommand {
   private func compare(_ canary: Canary) throws -> FuzzFinding? {
     try Self.withFolder { folder in
       let ending = Self.run(
-        ["processes", "--seed", "\(seed)", "--scripts", "\(Self.compared)", "--out", folder]
+        ["processes", "--seed", "\(seed)", "--scripts", "\(Self.compared)", "--jobs", "\(jobs)", "--out", folder]
           + ["--planted", canary.name])
       let identity = FindingIdentity(judge: canary.judge, rule: ProcessesCommand.rule)
-      guard ending.code == FuzzExit.findings.rawValue,
+      guard ending.code == FuzzExit.findings.rawValue, ending.output.contains("tries made smaller"),
         let script = try? TouchFormat.read("\(folder)/\(identity.stem).touch")
       else { return nil }
       var found = FuzzFinding(

@@ -13,20 +13,23 @@ struct CorpusCommand: ParsableCommand {
     subcommands: [Statistics.self, Minimize.self, Digest.self])
 
   /// What the folder holds, with what each script reaches; throws if it holds nothing.
-  static func measured(_ store: CorpusStore, jobs: Int) throws -> (paths: [String], entries: [CorpusEntry]) {
+  static func measured(
+    _ store: CorpusStore, jobs: Int
+  ) throws -> (paths: [String], entries: [CorpusEntry], verdicts: [Objection?]) {
     let files = store.readableScripts()
     if files.isEmpty { throw nothing(in: store.folder) }
     let entries = files.map(\.entry)
-    let features = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
-      worker.features(of: entries[index].script)
+    let reached = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
+      worker.reach(of: entries[index].script)
     }
     return (
       files.map(\.path),
-      zip(entries, features).map { entry, features in
+      zip(entries, reached).map { entry, reached in
         var entry = entry
-        entry.features = features
+        entry.features = reached.features
         return entry
-      }
+      },
+      reached.map(\.verdict)
     )
   }
 
@@ -49,7 +52,7 @@ struct CorpusCommand: ParsableCommand {
       try Fuzz.prepare()
       let store = CorpusStore(folder: corpus)
       let jobs = Jobs.standard
-      let (paths, entries) = try CorpusCommand.measured(store, jobs: jobs)
+      let (paths, entries, _) = try CorpusCommand.measured(store, jobs: jobs)
       var lines: [String] = []
       for source in CorpusStore.sources {
         let own = zip(paths, entries).filter { $0.0.hasPrefix("\(corpus)/\(source)/") }.map(\.1)
@@ -101,7 +104,7 @@ struct CorpusCommand: ParsableCommand {
       abstract: "Remove from Discovered what adds nothing to the rest.",
       discussion: """
         Seeds and regressions stay and count as reached. Of the discovered scripts those stay that together reach \
-        everything; the smaller of equals stays. What killed processes have left half written goes, once it is an hour \
+        everything; the smaller of equals stays. One that the engine does not come back from stays and is named. What killed processes have left half written goes, once it is an hour \
         old.
 
         \(FuzzExit.discussion)
@@ -119,12 +122,19 @@ struct CorpusCommand: ParsableCommand {
       try Fuzz.prepare()
       let store = CorpusStore(folder: corpus)
       let jobs = Jobs.standard
-      let (paths, entries) = try CorpusCommand.measured(store, jobs: jobs)
+      let (paths, entries, verdicts) = try CorpusCommand.measured(store, jobs: jobs)
       let isDiscovered = paths.map { $0.hasPrefix(store.discovered + "/") }
       let base = Set(entries.indices.filter { !isDiscovered[$0] }.flatMap { entries[$0].features })
       var candidates: [CorpusEntry] = []
       var names: [String] = []
+      var objectedCount = 0
       for index in entries.indices where isDiscovered[index] {
+        if let verdict = verdicts[index] {
+          // What it reaches cannot be known: it stays.
+          objectedCount += 1
+          Console.complain("\(paths[index]): \(verdict.identity): kept; see fuzz replay\n")
+          continue
+        }
         var entry = entries[index]
         entry.features.removeAll { base.contains($0) }
         candidates.append(entry)
@@ -136,8 +146,9 @@ struct CorpusCommand: ParsableCommand {
         try store.remove(discovered: names[index])
       }
       Console.print(
-        "\(candidates.count) discovered scripts, \(kept.count) kept, \(candidates.count - kept.count) "
-          + "\(dryRun ? "would go" : "removed")\n")
+        "\(candidates.count + objectedCount) discovered scripts, \(kept.count + objectedCount) kept, "
+          + "\(candidates.count - kept.count) \(dryRun ? "would go" : "removed")\n")
+      if objectedCount > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
     }
   }
 }

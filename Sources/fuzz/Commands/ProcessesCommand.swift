@@ -57,7 +57,9 @@ struct ProcessesOptions: ParsableArguments {
     let force = ThreadedWorkForce(jobs: jobs, fault: fault)
     let results = force.map(scripts.count) { index, worker in
       let place = isOther ? scripts.count - 1 - index : index
-      return worker.scripts.outcome(of: scripts[place], number: place, isRenamed: isOther)
+      // One alone is put before all judges, among them those that looked at it among others.
+      return worker.scripts.outcome(
+        of: scripts[place], number: scripts.count == 1 ? nil : place, isRenamed: isOther)
     }
     return isOther ? results.reversed() : results
   }
@@ -99,11 +101,15 @@ struct ProcessesCommand: ParsableCommand {
     try Fuzz.prepare()
     let (inputs, unreadable) = try options.inputs()
     for problem in unreadable { Console.complain("fuzz: \(problem)\n") }
+    if inputs.isEmpty {
+      throw CommandFailure("there is no script to run in \(options.paths.joined(separator: ", ")): name a .touch file")
+    }
     let own = options.lines(inputs.map(\.script), isOther: false)
-    let other = try Self.other(CommandLine.arguments.dropFirst().drop { $0 == Self.configuration.commandName })
+    let words = CommandLine.arguments.dropFirst()
+    let other = try Self.other(words.first == Self.configuration.commandName ? words.dropFirst() : words)
     let store = FindingStore(folder: out)
     var count = 0
-    var first: FuzzFinding?
+    var first: (store: FindingStore, finding: FuzzFinding)?
     guard other.count == own.count else {
       throw CommandFailure(
         "the second process told of \(other.count) scripts, this one ran \(own.count): its files have changed "
@@ -115,16 +121,21 @@ struct ProcessesCommand: ParsableCommand {
       Console.print("\(input.name): \(finding.reason)\n")
       // One identity has one place: the first is as good as any.
       if count == 1 {
+        let store = store.sparing(input.name, finding)
         try store.write(finding)
         Console.print("  \(store.path(finding))\n")
-        first = finding
+        first = (store, finding)
       }
     }
     // What was found is kept: from here on Ctrl-C ends the shrinking only.
     Interruption.listen()
-    if let first, !unshrunk, let smaller = try smaller(first) {
-      try store.write(smaller)
-      Console.print("  in \(smaller.shrinkTries) tries made smaller: \(smaller.size.map { "\($0)" } ?? "-")\n")
+    if let (store, finding) = first, !unshrunk {
+      if let smaller = try smaller(finding) {
+        try store.write(smaller)
+        Console.print("  in \(smaller.shrinkTries) tries made smaller: \(smaller.size.map { "\($0)" } ?? "-")\n")
+      } else {
+        Console.print("  alone, both processes make the same of it: kept as it was met\n")
+      }
     }
     Console.print("\(inputs.count) scripts in two processes, \(count) with different outcomes\n")
     if count > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
@@ -188,6 +199,7 @@ struct ProcessesCommand: ParsableCommand {
       identity: FindingIdentity(judge: "P-81", rule: rule),
       reason: reason(own, other), input: .script(input.script), seed: 0, run: number, origin: [input.name])
     finding.size = ScriptSize(input.script)
+    finding.isPrivate = FindingStore.isMarkedPrivate(input.name)
     return finding
   }
 }

@@ -46,6 +46,7 @@ struct RecoverCommand: ParsableCommand {
   }
 
   func run() throws {
+    try Fuzz.prepare()
     if !Folder.isFolder(out) { throw CommandFailure("--out \(out) is no folder: name the --out of a search") }
     Interruption.listen()
     let shrinker = unshrunk ? nil : ApartShrinker(seconds: time, planted: planted)

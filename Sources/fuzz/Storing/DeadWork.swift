@@ -109,15 +109,16 @@ struct DeadWork {
   ///   - shrinker: Who makes them smaller once they are written; nil: nobody.
   static func recover(below out: String, shrinker: ApartShrinker?) throws -> FuzzExit {
     let store = FindingStore(folder: out)
-    // One identity has one place: of several the last is there.
-    var met: [String: FuzzFinding] = [:]
+    var met: [String: (store: FindingStore, finding: FuzzFinding)] = [:]
     let (count, guilty) = try take(below: out) { work in
+      // All workers of a process that was killed have one identity, and their notes are gone once they are written.
+      let store = work.isGuilty ? store.sparingOthers(work.finding) : store.named(by: work.finding)
       try store.write(work.finding)
-      if work.isGuilty { met[store.path(work.finding)] = work.finding }
+      if work.isGuilty { met[store.path(work.finding)] = (store, work.finding) }
       let words = work.isGuilty ? "finding of a process that ended" : "at work when a process was killed"
       Console.complain("\(words): \(work.finding.identity)\n  \(store.replayCommand(work.finding))\n")
     }
-    for (_, finding) in met.sorted(by: { $0.key < $1.key }) {
+    for (_, (store, finding)) in met.sorted(by: { $0.key < $1.key }) {
       guard let shrinker, !Interruption.isRequested else { break }
       if let smaller = try shrinker.smallerDeath(finding) {
         try store.write(smaller)

@@ -1,6 +1,7 @@
 // Findings on disk: a script or file, a picture, and the one command that shows it again.
 
 import BenchmarkHarness
+import CTrapGuard
 import CommandShell
 import Foundation
 import MultitouchRecordings
@@ -18,6 +19,59 @@ struct FindingStore {
     var store = self
     while FileIdentity.isOne(file, store.path(finding)) { store.suffix += "-smaller" }
     return store
+  }
+
+  /// This store, or one with other names if a finding would take the place of a smaller one of the same identity.
+  func sparingSmaller(_ finding: FuzzFinding) -> FindingStore {
+    guard let there = input(at: path(finding), of: finding), Self.weight(there) < Self.weight(finding.input) else {
+      return self
+    }
+    var store = self
+    store.suffix += "-again"
+    return store
+  }
+
+  /// This store, or one with other names if a finding would take the place of another input of the same identity.
+  func sparingOthers(_ finding: FuzzFinding) -> FindingStore {
+    guard FileManager.default.fileExists(atPath: path(finding)), input(at: path(finding), of: finding) != finding.input
+    else { return self }
+    return named(by: finding)
+  }
+
+  /// A store in which each input of an identity has a name of its own.
+  func named(by finding: FuzzFinding) -> FindingStore {
+    let bytes: [UInt8] =
+      switch finding.input {
+      case .script(let script): Array(TouchFormat.text(of: script).utf8)
+      case .recording(let bytes), .touchText(let bytes): bytes
+      }
+    // FNV-1a.
+    let digest = bytes.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    var store = self
+    store.suffix += "-" + String(digest, radix: 16)
+    return store
+  }
+
+  /// The input in a finding's file; nil if there is none of its kind.
+  private func input(at path: String, of finding: FuzzFinding) -> FuzzInput? {
+    switch finding.input {
+    case .script: (try? TouchFormat.read(path)).map(FuzzInput.script)
+    case .recording: FileManager.default.contents(atPath: path).map { .recording(Array($0)) }
+    case .touchText: FileManager.default.contents(atPath: path).map { .touchText(Array($0)) }
+    }
+  }
+
+  /// How large an input is, among its like.
+  private static func weight(_ input: FuzzInput) -> Int {
+    switch input {
+    case .script(let script): ScriptSize(script).weight
+    case .recording(let bytes), .touchText(let bytes): bytes.count
+    }
+  }
+
+  /// Removes the files of a finding.
+  func remove(_ finding: FuzzFinding) {
+    for file in [path(finding), path(finding) + ".txt", picturePath(finding)] { unlink(file) }
   }
 
   /// The path of a finding's input.
@@ -38,9 +92,12 @@ struct FindingStore {
     return FuzzFinding.isMarkedPrivate(String(decoding: data, as: UTF8.self))
   }
 
-  /// The command that shows a finding again.
+  /// The command that shows a finding again: what a sanitizer sees only its own build shows, and what two processes make
+  /// of a script only two.
   func replayCommand(_ finding: FuzzFinding) -> String {
-    "swift run fuzz replay " + ShellWord.quoted(path(finding))
+    let program = ctrapguard_has_sanitizer() != 0 ? ShellWord.quoted(CommandLine.arguments[0]) : "swift run fuzz"
+    let verb = finding.identity.rule == ProcessesCommand.rule ? "processes" : "replay"
+    return "\(program) \(verb) \(ShellWord.quoted(path(finding)))"
   }
 
   /// Writes a finding's files, in place of older ones of the same identity.
@@ -65,7 +122,11 @@ struct FindingStore {
 
   private func writePicture(of script: TouchScript, _ trace: [TraceRecord], _ finding: FuzzFinding) throws {
     let picture = FindingPicture.svg(script, trace, title: "\(finding.identity)")
-    try WholeFile.write(picture, path: "\(folder(of: finding))/\(finding.stem)\(suffix).svg")
+    try WholeFile.write(picture, path: picturePath(finding))
+  }
+
+  private func picturePath(_ finding: FuzzFinding) -> String {
+    "\(folder(of: finding))/\(finding.stem)\(suffix).svg"
   }
 
   /// A script with the contacts that a reader tells of a file, as far as it comes, to be drawn; nil if there are none,

@@ -67,7 +67,8 @@ struct SearchSession {
 
   /// Judges the scripts given, then searches until the budget is spent, a wish to stop or, if asked for, a finding.
   ///
-  /// Both count for the scripts given too. Findings are on the disk as soon as they have been shrunk.
+  /// Time, and whether a finding ends it, count for the scripts given too; a number of runs is of the search. Findings are
+  /// on the disk as soon as they have been shrunk.
   mutating func run(from start: [CorpusEntry]) -> FuzzReport {
     let now = budget.countsProcessorTime ? Stopwatch.processor : Stopwatch.clock
     let began = now()
@@ -87,7 +88,7 @@ struct SearchSession {
       board.end()
     }
     if !isQuiet { force.whileWaiting = { if let line = board.line { status.add(line) } } }
-    campaign.take(start, force, isStopped: isStopped)
+    campaign.take(start, force, endsWithFinding: budget.endsWithFinding, isStopped: isStopped)
     while !isOver(isStopped) {
       let left = budget.runs.map { $0 - campaign.statistics.runs } ?? .max
       let isTimed = budget.seconds != nil

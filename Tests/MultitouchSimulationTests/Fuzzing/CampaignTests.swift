@@ -147,6 +147,23 @@ import Testing
     var campaign = Campaign(CampaignOptions(seed: 1))
     campaign.take([CorpusEntry(script)], LoneWorker())
     #expect(campaign.reached.contains { $0.domain == .rule })
+    // Nor does it to who makes the corpus smaller.
+    var worker = FuzzWorker()
+    let reach = worker.reach(of: script)
+    #expect(reach.verdict == nil && reach.features == reach.features.sorted())
+    #expect(Set(reach.features.filter { $0.domain == .rule }) == Set(features.filter { $0.domain == .rule }))
+  }
+
+  @Test func `the first finding in given scripts ends them, if it is asked to`() {
+    let entries = (0..<3).flatMap { _ in Array(repeating: CorpusEntry(CampaignTests.scripts[0]), count: 64) }
+    var campaign = Campaign(CampaignOptions(seed: 1))
+    var wish = 0
+    campaign.didFind = { _ in wish += 1 }
+    let force = CountingForce(LoneWorker(fault: CampaignTests.cut))
+    campaign.take(entries, force, endsWithFinding: true)
+    #expect(!campaign.findings.isEmpty && wish == 1)
+    // The judging of one part, and the shrinking of what it found.
+    #expect(force.judged == 64)
   }
 
   @Test func `a wish to stop ends the judging of given scripts, and what was found by then is kept as it is`() {
@@ -355,4 +372,19 @@ private final class LateWish: Sendable {
   init(after count: Int) { left = Atomic(count) }
 
   func isStopped() -> Bool { left.wrappingSubtract(1, ordering: .relaxed).oldValue <= 0 }
+}
+
+/// Counts the pieces of the largest work that it is given.
+private final class CountingForce: WorkForce {
+  private let force: LoneWorker
+  private let sum = Mutex(0)
+  var judged: Int { sum.withLock { $0 } }
+  let jobs = 1
+
+  init(_ force: LoneWorker) { self.force = force }
+
+  func map<Result: Sendable>(_ count: Int, _ work: @escaping @Sendable (Int, inout FuzzWorker) -> Result) -> [Result] {
+    if count == 64 { sum.withLock { $0 += count } }
+    return force.map(count, work)
+  }
 }
