@@ -6,15 +6,18 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Builds for one purpose each are asked for in the environment; an empty value or 0 asks for nothing.
+func asked(_ name: String) -> String? { Context.environment[name].flatMap { ["", "0"].contains($0) ? nil : $0 } }
+
 // `scripts/prove-no-allocation` asks for a program that no user of the package needs: with this in the environment it is
 // part of the package, and with the value `realtime` it is linked with RealtimeSanitizer. It plays streams, judges none and
 // measures nothing but allocations: what else there is is left out, which takes two thirds of its build away.
-let proof = Context.environment["TOUCHSTONE_RTSAN"]
+let proof = asked("TOUCHSTONE_RTSAN")
 let isProof = proof != nil
 
 // A search of one job shares nothing between threads. With this in the environment its judges count references without
 // the atomic instructions that threads would need, and the program takes no second job; see `scripts/fuzz-nightly`.
-let isOneJob = Context.environment["TOUCHSTONE_ONE_JOB"] != nil
+let isOneJob = asked("TOUCHSTONE_ONE_JOB") != nil
 let judging =
   strict
   + (isOneJob
@@ -22,14 +25,14 @@ let judging =
 
 // Feedback for searches beside that of gestures and rules: with this in the environment code that runs the engine reports
 // the edges it takes and the comparisons it makes (`-sanitize=fuzzer` instruments; libFuzzer is not linked).
-let isCounted = Context.environment["TOUCHSTONE_COVERAGE"] != nil
+let isCounted = asked("TOUCHSTONE_COVERAGE") != nil
 let counted: [SwiftSetting] =
   isCounted
   ? [.unsafeFlags(["-Xfrontend", "-sanitize=fuzzer", "-Xfrontend", "-sanitize-coverage=edge,trace-cmp"])] : []
 
 // `bench gate` builds its two sides with this in the environment: then `bench` is nothing but the gate, and what judges
 // traces, makes scripts and reads recordings is left out. They play and measure the same, and compile in half the time.
-let isGate = Context.environment["TOUCHSTONE_GATE"] != nil
+let isGate = asked("TOUCHSTONE_GATE") != nil
 // The gate links both sides many times, with their functions in another order each time: each has a section of its own.
 let timed = strict + (isGate ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : [])
 // It plays a few long scripts: an engine for many small ones would take a third of the time in which those are compiled.
@@ -224,7 +227,7 @@ if let proof {
 }
 
 // The libFuzzer target is built with `--sanitize fuzzer` and by its name only; see `.clusterfuzzlite`.
-if Context.environment["TOUCHSTONE_LIBFUZZER"] != nil {
+if asked("TOUCHSTONE_LIBFUZZER") != nil {
   package.targets += [
     .target(name: "CFeatureCounters", path: ".clusterfuzzlite/counters"),
     .executableTarget(

@@ -23,6 +23,7 @@ import Testing
       }
       try add("uname", "echo \(kernel)")
       try add("id", "echo \(user)")
+      try add("python3", "")
       for (name, body) in commands.sorted(by: { $0.key < $1.key }) { try add(name, body) }
     }
 
@@ -45,8 +46,9 @@ import Testing
 
     /// Runs the script; gives what it printed and, on the last line, its exit code.
     func run(_ arguments: String = "") -> [Substring] {
-      let command = "PATH=\(directory) /bin/sh \(SetupScriptTests.script) \(arguments) 2>&1; echo $?"
-      return ChildProcess.output(of: ["/bin/sh", "-c", command])?.split(separator: "\n") ?? []
+      let command = "PATH=$1 /bin/sh \"$2\" \(arguments) 2>&1; echo $?"
+      return ChildProcess.output(of: ["/bin/sh", "-c", command, "setup", directory, SetupScriptTests.script])?.split(
+        separator: "\n") ?? []
     }
 
     var calls: [Substring] { HostFiles.system.text(log)?.split(separator: "\n") ?? [] }
@@ -64,7 +66,17 @@ import Testing
     try system.installer("apt-get", provides: ["valgrind"])
     #expect(system.run() == ["setup: installing valgrind", "0"])
     #expect(
-      system.calls == ["apt-get update -qq", "apt-get install -y -qq --no-install-recommends valgrind"])
+      system.calls == [
+        "apt-get -o DPkg::Lock::Timeout=120 update -qq",
+        "apt-get -o DPkg::Lock::Timeout=120 install -y -qq --no-install-recommends valgrind",
+      ])
+  }
+
+  @Test func `a system without Python gets it`() throws {
+    let system = try System(commands: ["pkg-config": "exit 0", "valgrind": ""])
+    try FileManager.default.removeItem(atPath: system.directory + "/python3")
+    try system.installer("apt-get", provides: ["python3"])
+    #expect(system.run() == ["setup: installing python3", "0"])
   }
 
   @Test func `another user asks for root rights`() throws {
@@ -72,7 +84,7 @@ import Testing
     try system.installer("apt-get", provides: ["valgrind"])
     try system.add("sudo", "echo sudo \"$@\" >>\(system.log)\nexec \"$@\"")
     #expect(system.run().last == "0")
-    #expect(system.calls.first == "sudo apt-get update -qq")
+    #expect(system.calls.first == "sudo apt-get -o DPkg::Lock::Timeout=120 update -qq")
   }
 
   @Test func `without root rights one line says what to run`() throws {

@@ -24,14 +24,20 @@ struct Repository: Sendable {
       || name == "Package.resolved" || name.hasSuffix(".profraw") || name.hasPrefix("callgrind.out.")
   }
 
-  /// What git knows, and new files that it does not ignore; nil without git or outside of a checkout of its own.
+  /// What git knows, and new files that it does not ignore where the package has its files: a report that somebody wrote
+  /// beside them is none of its. Nil without git or outside of a checkout of its own.
   static func tracked(in root: URL) -> [String]? {
-    guard FileManager.default.fileExists(atPath: root.appending(path: ".git").path) else { return nil }
+    guard FileManager.default.fileExists(atPath: root.appending(path: ".git").path),
+      let known = listed(["--cached", "--deduplicate"], in: root),
+      let new = listed(["--others", "--exclude-standard"], in: root)
+    else { return nil }
+    return known + new.filter { LayoutRules.placeViolations($0).isEmpty }
+  }
+
+  private static func listed(_ options: [String], in root: URL) -> [String]? {
     let git = Process()
     git.executableURL = URL(filePath: "/usr/bin/env")
-    git.arguments = [
-      "git", "-C", root.path, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate",
-    ]
+    git.arguments = ["git", "-C", root.path, "ls-files", "-z"] + options
     let output = Pipe()
     git.standardOutput = output
     git.standardError = FileHandle.nullDevice

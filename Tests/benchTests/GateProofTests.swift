@@ -15,7 +15,7 @@ import Testing
       trap 'rm -rf "$folder"' EXIT
       cat >"$folder/bench" <<END
       #!/bin/sh
-      baseline=$(ls "$1"/Benchmarks/Baselines/*.json | head -n 1)
+      baseline="$(ls "$1"/Benchmarks/Baselines/*.json | head -n 1)"
       result=\$6
       case "\$1" in
         --save-baseline) $2 ;;

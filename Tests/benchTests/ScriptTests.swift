@@ -12,7 +12,8 @@ import Testing
 
   /// What a script prints, and on the last line its exit code.
   private func run(_ command: String) -> [Substring] {
-    ChildProcess.output(of: ["/bin/sh", "-c", "\(Self.folder)/\(command) 2>&1; echo $?"])?.split(separator: "\n") ?? []
+    ChildProcess.output(of: ["/bin/sh", "-c", "\"$1\"/\(command) 2>&1; echo $?", "run", Self.folder])?
+      .split(separator: "\n") ?? []
   }
 
   @Test(arguments: ["peers", "check-formats", "check-report", "prove-gate"])
@@ -39,7 +40,7 @@ import Testing
     let question = "import sys; print(sys.executable)"
     let python = ChildProcess.output(of: ["python3", "-c", question])?.split(separator: "\n").first ?? "python3"
     let lines = ChildProcess.output(of: [
-      "/bin/sh", "-c", "PATH=/no/such/folder \(python) \(Self.folder)/check-report; echo $?",
+      "/bin/sh", "-c", "PATH=/no/such/folder \(python) '\(Self.folder)'/check-report; echo $?",
     ])?.split(separator: "\n")
     #expect(lines?.first?.hasPrefix("check-report: skipped: there is no Chromium") == true)
     #expect(lines?.last == "3")
@@ -52,7 +53,7 @@ import Testing
       cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
       mkdir bin; for name in env bash dirname mkdir; do ln -s "$(command -v $name)" bin; done
       for name in apt-get sudo; do printf '#!/bin/sh\necho %s\n' $name >bin/$name; chmod +x bin/$name; done
-      (PATH=$PWD/bin; \(Self.folder)/peers --no-write 2>&1; echo $?)
+      (PATH=$PWD/bin; '\(Self.folder)'/peers --no-write 2>&1; echo $?)
       """,
     ])?.split(separator: "\n")
     #expect(lines?.first?.hasPrefix("peers: there is no swift in PATH") == true)
@@ -65,7 +66,7 @@ import Testing
       """
       cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
       printf '#!/bin/sh\nexit 1\n' >chromium; chmod +x chromium; : >page.html
-      PATH=$PWD:$PATH \(Self.folder)/check-report page.html 2>&1; echo $?
+      PATH=$PWD:$PATH '\(Self.folder)'/check-report page.html 2>&1; echo $?
       """,
     ])?.split(separator: "\n")
     #expect(lines?.count == 2 && lines?.last == "3")
@@ -78,7 +79,7 @@ import Testing
       """
       cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
       printf '#!/bin/sh\necho "$@" >>%s/asked\nexit 1\n' "$PWD" >swift; chmod +x swift
-      PATH=$PWD:$PATH \(Self.folder)/check-formats made >said 2>&1
+      PATH=$PWD:$PATH '\(Self.folder)'/check-formats made >said 2>&1
       pwd -P; cat asked
       """,
     ])
