@@ -10,13 +10,9 @@ struct NumberPass: ShrinkPass {
   func run(_ attempt: ShrinkAttempt) {
     attempt.change { script in
       let contacts = ContactPass.contacts(script)
-      for index in script.steps.indices {
-        guard case .frame(let time, var changes) = script.steps[index] else { continue }
-        for position in changes.indices {
-          let number = contacts.firstIndex(of: changes[position].contact) ?? 0
-          changes[position].contact = ContactID(Int64(number + 1))
-        }
-        script.steps[index] = .frame(time, changes)
+      // In samples too; those of a contact that is in no frame have a number behind all others.
+      script = script.mappingChanges { change in
+        change.contact = ContactID(Int64((contacts.firstIndex(of: change.contact) ?? contacts.count) + 1))
       }
     }
   }

@@ -138,6 +138,30 @@ import Testing
     #expect(without(1, .dial(ScriptDial(control: 3))) == .dial(ScriptDial(control: 2)))
   }
 
+  @Test func `contacts are numbered in their samples too, so that what needs these stays shown`() throws {
+    let text = """
+      touch 1
+      window w0 v0 0 0 100 100
+      frame 0
+        began 70 5 5
+      sample 70 1000000 6 6
+      sample 99 1000000 7 7
+      frame 2000000
+        moved 70 8 8
+
+      """
+    let attempt = ShrinkAttempt(try TouchFormat.script(from: text), triesMax: 10) { script in
+      script.steps.contains {
+        guard case .samples(let samples) = $0 else { return false }
+        return samples.contains { $0.contact == script.steps.firstContact }
+      }
+    }
+    NumberPass().run(attempt)
+    let shrunk = TouchFormat.text(of: attempt.best)
+    #expect(shrunk.contains("began 1 5 5") && shrunk.contains("sample 1 1000000 6 6"))
+    #expect(shrunk.contains("sample 2 1000000 7 7"))
+  }
+
   @Test func `what has been put to its default stays there`() {
     var script = TouchScript()
     var odd = ViewAttributes(frame: Rect(x: 5, y: 5, width: 9, height: 9))
@@ -206,5 +230,13 @@ import Testing
     let result = ByteShrinker.shrink(bytes, triesMax: 500) { $0.contains(UInt8(ascii: "x")) }
     #expect(result.bytes == [UInt8(ascii: "x")])
     #expect(result.tries <= 500)
+  }
+}
+
+extension [ScriptStep] {
+  /// The first contact of the first frame.
+  fileprivate var firstContact: ContactID? {
+    for step in self { if case .frame(_, let changes) = step { return changes.first?.contact } }
+    return nil
   }
 }
