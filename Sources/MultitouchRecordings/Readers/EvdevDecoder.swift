@@ -176,6 +176,7 @@ struct EvdevDecoder {
       slotted.lostEvents()
       anonymous.lostEvents()
       single.lostEvents()
+      tools.lostEvents()
     case 1:
       eventsInReport += 1
       counters.eventsUnused += 1

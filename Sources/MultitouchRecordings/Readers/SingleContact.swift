@@ -3,6 +3,10 @@ import Multitouch
 /// A device with one touch: `ABS_X` and `ABS_Y` say where, `BTN_TOUCH` says whether.
 ///
 /// Each touch gets a number of its own, counted from 0. Places without `BTN_TOUCH` are hover.
+///
+/// After a gap only what is told behind it counts. A device that never told a place without touching would tell none
+/// now, so a place shows that what touched before still does; else a touch waits for `BTN_TOUCH`. A pen stays in reach
+/// until its button is heard of.
 struct SingleContact {
   let scale: PlaceScale
   private var x: Int32
@@ -23,6 +27,8 @@ struct SingleContact {
   private(set) var isDown = false
   private var isInGap = false
   private var isLost = false
+  /// Whether the device ever told a place without touching.
+  private var hasHovered = false
   private var isCountedAsHovering = false
   private var isCountedAsTool = false
 
@@ -42,7 +48,11 @@ struct SingleContact {
   }
 
   /// The recorder lost events.
-  mutating func lostEvents() { isInGap = true }
+  mutating func lostEvents() {
+    isInGap = true
+    hasHovered = hasHovered || distance > 0
+    distance = 0
+  }
 
   /// Takes `ABS_X`, `ABS_Y` or `ABS_DISTANCE`.
   mutating func handle(_ event: EvdevEvent) {
@@ -82,9 +92,11 @@ struct SingleContact {
   ) {
     defer { forgetReport() }
     counters.contactsInsideOneReport += contactsInsideReport
-    let isTool = tools.isOtherTool
-    let hovers = tools.isTouching != true || distance > 0
-    if isDown { endOrMove(isTool, hovers, &counters, &frames) }
+    if tools.isTouching == false, newX || newY, releases == 0 { hasHovered = true }
+    let isTool = tools.isOtherTool || tools.wasOtherTool
+    let isTouching = tools.isTouching ?? (tools.wasTouching == true && !hasHovered)
+    let hovers = !isTouching || distance > 0
+    if isDown { endOrMove(isTool, isTouching, &counters, &frames) }
     if isDown { return }
     if isLost {
       guard newX || newY || presses > 0 || hovers else { return }
@@ -123,9 +135,11 @@ struct SingleContact {
   }
 
   private mutating func endOrMove(
-    _ isTool: Bool, _ hovers: Bool, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+    _ isTool: Bool, _ isTouching: Bool, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
   ) {
-    if isInGap, !newX, !newY, presses == 0, releases == 0 {
+    let hovers = !isTouching || distance > 0
+    // In a gap without a button, a place shows the touch if the device tells places of touches only.
+    if isInGap, !isTouching || (!newX && !newY), presses == 0, releases == 0 {
       counters.contactsLost += 1
       isLost = true
       isDown = false

@@ -31,6 +31,8 @@ struct SlottedContacts {
     // Why a contact that is there is not shown.
     var isRefused = false
     var isLost = false
+    /// Whether it was there, under this id, when events were lost: what the buttons said then was said of it.
+    var isFromBeforeGap = false
     var isCountedAsTool = false
     var isCountedAsHovering = false
   }
@@ -123,6 +125,11 @@ struct SlottedContacts {
 
   private mutating func setTrackingID(_ id: Int32, _ counters: inout RecordingCounters) {
     let old = slots[current].trackingID
+    if id != old, isInGap || slots[current].isLost {
+      // What the slot was told of another contact, whose end nobody saw, says nothing of the next one.
+      slots[current].toolType = -1
+      slots[current].distance = 0
+    }
     if id < 0 {
       if old < 0 || slots[current].isLost { counters.releasesOfIdleSlots += 1 }
       if slots[current].isDown, old == slots[current].contact, !slots[current].lifted {
@@ -151,6 +158,7 @@ struct SlottedContacts {
     slots[current].isNew = true
     slots[current].isRefused = false
     slots[current].isLost = false
+    slots[current].isFromBeforeGap = false
     slots[current].isCountedAsTool = false
     slots[current].isCountedAsHovering = false
     held.insert(current)
@@ -181,18 +189,26 @@ struct SlottedContacts {
 
   /// After a gap, a contact the report did not mention may be gone or not: it is given up.
   private mutating func markLost(_ counters: inout RecordingCounters) {
-    for k in slots.indices where slots[k].isDown && !changed.contains(k) && slots[k].trackingID == slots[k].contact {
-      slots[k].isLost = true
-      counters.contactsLost += 1
+    for k in slots.indices {
+      if slots[k].isDown, !changed.contains(k), slots[k].trackingID == slots[k].contact {
+        slots[k].isLost = true
+        counters.contactsLost += 1
+      }
+      if slots[k].trackingID >= 0 {
+        slots[k].isFromBeforeGap = !slots[k].isNew
+      } else if !changed.contains(k) {
+        slots[k].toolType = -1
+        slots[k].distance = 0
+      }
     }
   }
 
   private func isTool(_ slot: Slot, _ tools: ToolState) -> Bool {
-    slot.toolType > 0 || (slot.toolType < 0 && tools.isOtherTool)
+    slot.toolType > 0 || (slot.toolType < 0 && (tools.isOtherTool || (slot.isFromBeforeGap && tools.wasOtherTool)))
   }
 
   private func isHovering(_ slot: Slot, _ tools: ToolState) -> Bool {
-    slot.distance > 0 || tools.isTouching == false
+    slot.distance > 0 || tools.isTouching == false || (slot.isFromBeforeGap && tools.wasTouching == false)
   }
 
   private mutating func endOrMove(

@@ -268,6 +268,29 @@ import Testing
     #expect(recording.counters.eventsAfterDrop == 1)
   }
 
+  @Test(arguments: ["14a 0", "140 1"]) func `after SYN_DROPPED, what the buttons said before is over`(
+    _ button: String
+  ) throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      0 1 \(button)
+      ---
+      8 0 3 0
+      ---
+      16 3 35 30
+      16 3 36 40
+      16 0 2 0
+      ---
+      24 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16: +0@30,40", "24: -0"])
+  }
+
   @Test func `pens, palms and hovering contacts are no touches`() throws {
     let recording = try evemu(
       "",

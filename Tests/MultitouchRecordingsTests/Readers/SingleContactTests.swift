@@ -132,6 +132,78 @@ import Testing
     #expect(recording.counters.contactsFoundAgain == 1)
   }
 
+  @Test func `after SYN_DROPPED, places of a device that also hovers wait for BTN_TOUCH`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 1
+      0 3 1 2
+      0 1 14a 0
+      ---
+      8 3 0 3
+      8 3 1 4
+      ---
+      16 1 14a 1
+      ---
+      24 0 3 0
+      24 3 0 5
+      ---
+      32 3 0 6
+      ---
+      40 1 14a 1
+      40 3 0 7
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16: +0@3,4", "24: x0", "32:", "40: +1@7,4"])
+    #expect(recording.counters.contactsLost == 1)
+    #expect(recording.counters.contactsFoundAgain == 0)
+  }
+
+  @Test func `after SYN_DROPPED, a BTN_TOUCH 0 from before it is not believed, and neither is a place`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 1
+      0 3 1 2
+      0 1 14a 1
+      ---
+      8 1 14a 0
+      ---
+      16 0 3 0
+      ---
+      24 3 0 5
+      ---
+      32 1 14a 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@1,2", "8: -0", "16:", "24:", "32:"])
+    #expect(recording.counters.dataForIdleSlots == 1)
+    #expect(recording.counters.hovers == 0)
+  }
+
+  @Test func `after SYN_DROPPED, a pen is in reach until its button is heard of`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 1 140 1
+      0 3 0 1
+      0 3 1 2
+      ---
+      8 0 3 0
+      ---
+      16 1 14a 1
+      16 3 0 5
+      ---
+      24 1 14a 0
+      24 1 140 0
+      ---
+      32 1 14a 1
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16:", "24:", "32: +0@5,2"])
+    #expect(recording.counters.tools == 1)
+  }
+
   @Test func `a device that turns out to have multitouch axes is read by them from there on`() throws {
     let recording = try evemu(
       "",

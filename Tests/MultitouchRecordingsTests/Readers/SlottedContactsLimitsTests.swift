@@ -76,6 +76,102 @@ import Testing
     #expect(notation(recording) == ["0: +1@10,20", "8: -1", "16: +2@10,20"])
   }
 
+  @Test func `after SYN_DROPPED, what the buttons said before is not said of a new contact`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 2f 0
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      0 1 14a 1
+      ---
+      8 3 39 -1
+      8 1 14a 0
+      8 1 140 1
+      ---
+      16 0 3 0
+      ---
+      24 3 2f 1
+      24 3 39 3
+      24 3 35 50
+      24 3 36 60
+      ---
+      32 3 35 51
+      ---
+      40 3 39 -1
+      ---
+      """)
+    #expect(notation(recording) == ["0: +1@10,20", "8: -1", "16:", "24: +3@50,60", "32: ~3@51,60", "40: -3"])
+    #expect(recording.counters.hovers == 0)
+    #expect(recording.counters.tools == 0)
+  }
+
+  @Test(arguments: ["14a 0", "140 1"]) func `after SYN_DROPPED, a contact from before it that was no touch is none`(
+    _ button: String
+  ) throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 2f 0
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      0 1 \(button)
+      ---
+      8 0 3 0
+      ---
+      16 3 2f 0
+      16 3 35 11
+      ---
+      24 0 3 0
+      24 3 2f 0
+      24 3 35 12
+      ---
+      32 1 14a 1
+      32 1 140 0
+      32 3 35 13
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16:", "24:", "32: +1@13,20"])
+    #expect(recording.counters.hovers + recording.counters.tools == 1)
+    #expect(recording.counters.contactsLost == 0)
+  }
+
+  @Test func `after SYN_DROPPED, a slot is no longer known to hold palms`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 2f 0
+      0 3 39 1
+      0 3 37 2
+      0 3 35 10
+      0 3 36 20
+      0 3 2f 1
+      0 3 39 2
+      0 3 37 2
+      0 3 35 30
+      0 3 36 40
+      ---
+      8 3 2f 0
+      8 3 39 -1
+      ---
+      16 0 3 0
+      16 3 2f 1
+      16 3 39 -1
+      ---
+      24 3 2f 0
+      24 3 39 3
+      24 3 35 11
+      24 3 2f 1
+      24 3 39 4
+      24 3 35 31
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16:", "24: +3@11,20 +4@31,40"])
+    #expect(recording.counters.tools == 2)
+  }
+
   // MARK: What is no touch
 
   @Test func `a pen or palm in a slot is no touch, and a touch that turns into a palm is cancelled`() throws {
