@@ -11,6 +11,11 @@ import Multitouch
 /// A report that lists no contact at all lifts everything if it says so, by an empty `SYN_MT_REPORT`, by `BTN_TOUCH` 0 or
 /// by `ABS_PRESSURE` 0; one that only brings other events changes nothing. A contact listed with a touch major or a
 /// pressure of 0 lifts as well, as Android has it, if the device ever told another: some drivers list what lifts once more.
+///
+/// The report in which events were lost may list fewer contacts than there are, so it is left out, and so is its empty
+/// `SYN_MT_REPORT`; but what it tells to have lifted by `BTN_TOUCH` or `ABS_PRESSURE` has lifted. Contacts without an id
+/// are cancelled there: a place does not show whether a finger went and another came. Those with an id go on in the next
+/// report, which is whole, or are cancelled by it.
 struct AnonymousContacts {
   private struct Listed {
     var id: Int32?
@@ -54,6 +59,9 @@ struct AnonymousContacts {
   private var measuresPressure = false
   private var isInGap = false
   private var isAfterGap = false
+  /// Whether a lift of everything was told in this report, before events were lost.
+  private var hasLiftedBeforeGap = false
+  private var listedBeforeGap = 0
   private var toolCount = 0
   private var hoverCount = 0
 
@@ -70,8 +78,20 @@ struct AnonymousContacts {
     for contact in down { body(ContactID(contact.contact)) }
   }
 
-  /// The recorder lost events: the report under way is not whole.
-  mutating func lostEvents() { isInGap = true }
+  /// The recorder lost events: the report under way is not whole. The tools are those before the gap.
+  mutating func lostEvents(_ tools: ToolState) {
+    if saysLift(tools) { hasLiftedBeforeGap = true }
+    saysNoPressure = false
+    listedBeforeGap += listed.count
+    listed.removeAll(keepingCapacity: true)
+    current = Listed()
+    isInGap = true
+  }
+
+  /// Whether the report says, besides what it lists, that nothing touches.
+  private func saysLift(_ tools: ToolState) -> Bool {
+    tools.isTouching == false || (saysNoPressure && listed.isEmpty)
+  }
 
   /// Takes an `ABS_MT_` event.
   mutating func handle(_ event: EvdevEvent, _ counters: inout RecordingCounters) {
@@ -124,10 +144,7 @@ struct AnonymousContacts {
     }
     current = Listed()
     if isInGap {
-      // Contacts may be missing from this report only because their events were lost: the next one is whole.
-      counters.eventsAfterDrop += listed.count
-      isInGap = false
-      isAfterGap = true
+      endInGap(tools, &counters, &frames)
       return
     }
     guard saysContacts || saysNoPressure || tools.isTouching == false else { return }
@@ -138,6 +155,27 @@ struct AnonymousContacts {
     countHovering(hovering + leaveOutUnmatchedLifts(), &counters)
     write(&counters, &frames)
     isAfterGap = false
+  }
+
+  /// Contacts may be missing from this report only because their events were lost: the next one is whole.
+  private mutating func endInGap(
+    _ tools: ToolState, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) {
+    counters.eventsAfterDrop += listedBeforeGap + listed.count
+    let haveLifted = hasLiftedBeforeGap || saysLift(tools)
+    down.removeAll { contact in
+      if haveLifted {
+        frames.lifts.append(.ended(ContactID(contact.contact)))
+      } else if contact.id == nil {
+        counters.contactsLost += 1
+        frames.lifts.append(.cancelled(ContactID(contact.contact)))
+      }
+      return haveLifted || contact.id == nil
+    }
+    hasLiftedBeforeGap = false
+    listedBeforeGap = 0
+    isInGap = false
+    isAfterGap = true
   }
 
   private mutating func leaveOutTools(

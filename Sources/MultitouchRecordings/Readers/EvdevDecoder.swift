@@ -174,7 +174,7 @@ struct EvdevDecoder {
       eventsInReport += 1
       counters.synDropped += 1
       slotted.lostEvents()
-      anonymous.lostEvents()
+      anonymous.lostEvents(tools)
       single.lostEvents()
       tools.lostEvents()
     case 1:

@@ -268,6 +268,95 @@ import Testing
     #expect(recording.counters.eventsAfterDrop == 1)
   }
 
+  @Test(arguments: ["1 14a 0", "3 18 0"]) func `a lift of everything that a report with SYN_DROPPED tells is a lift`(
+    _ lift: String
+  ) throws {
+    for order in ["50 0 3 0\n50 \(lift)\n50 0 2 0", "50 \(lift)\n50 0 2 0\n50 0 3 0"] {
+      for id in ["", "0 3 39 4\n"] {
+        let recording = try evemu(
+          "",
+          """
+          0 3 35 10
+          0 3 36 20
+          \(id)0 0 2 0
+          0 1 14a 1
+          0 3 18 9
+          ---
+          \(order)
+          ---
+          5000 3 35 90
+          5000 3 36 90
+          \(id)5000 0 2 0
+          5000 1 14a 1
+          ---
+          5050 1 14a 0
+          5050 0 2 0
+          ---
+          """)
+        let (first, second) = id.isEmpty ? (0, 1) : (4, 4)
+        #expect(
+          notation(recording) == ["0: +\(first)@10,20", "50: -\(first)", "5000: +\(second)@90,90", "5050: -\(second)"])
+        #expect(recording.counters.contactsLost == 0)
+      }
+    }
+  }
+
+  @Test func `an empty SYN_MT_REPORT in a report with SYN_DROPPED tells of no lift`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 3 39 4
+      0 0 2 0
+      ---
+      8 0 3 0
+      8 0 2 0
+      ---
+      16 3 35 11
+      16 3 36 20
+      16 3 39 4
+      16 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +4@10,20", "8:", "16: ~4@11,20"])
+  }
+
+  @Test func `after SYN_DROPPED contacts without ids are cancelled, whatever is near them`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      0 3 35 90
+      0 3 36 80
+      0 3 39 4
+      0 0 2 0
+      ---
+      8 3 35 10
+      8 3 36 20
+      8 0 2 0
+      8 0 3 0
+      8 3 35 91
+      8 3 36 80
+      8 3 39 4
+      8 0 2 0
+      ---
+      16 3 35 10
+      16 3 36 21
+      16 0 2 0
+      16 3 35 92
+      16 3 36 80
+      16 3 39 4
+      16 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@10,20 +4@90,80", "8: x0", "16: ~4@92,80 +1@10,21"])
+    #expect(recording.counters.contactsLost == 1)
+    #expect(recording.counters.eventsAfterDrop == 2)
+  }
+
   @Test(arguments: ["14a 0", "140 1"]) func `after SYN_DROPPED, what the buttons said before is over`(
     _ button: String
   ) throws {
