@@ -79,6 +79,9 @@ public struct RecordingCounters: Hashable, Sendable {
   /// Of these, contacts that were reported again later under the same id, and began again.
   public var contactsFoundAgain = 0
 
+  /// Contacts whose id came after a `SYN_DROPPED` before a slot was selected; taken to be in the slot used before.
+  public var slotsAssumed = 0
+
   // What was left out.
 
   /// Data for a slot that holds no contact the recording tells of, as when it starts with a finger down.

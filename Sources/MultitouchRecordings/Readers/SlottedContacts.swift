@@ -3,6 +3,11 @@ import Multitouch
 /// Protocol B: each slot keeps the state of one contact, and a report tells what changed.
 ///
 /// A slot's state outlives its contact, as it does in the kernel: a new contact that brings no X begins at the old one.
+///
+/// Which slot is in use after a gap, nobody knows: the kernel selects one only when it changes, so a device that uses one
+/// slot would never say so. A place there may be of any contact and is left out, but a new id is a new contact, whatever
+/// its slot: it is taken to be in the slot in use before. If that is wrong, its moves go by and its lift may not be seen
+/// before `BTN_TOUCH` 0; once the kernel selects that very slot, in which it cannot have been, the contact is cancelled.
 struct SlottedContacts {
   private struct Slot {
     // What the device told.
@@ -51,6 +56,8 @@ struct SlottedContacts {
   private var idsDown: Set<Int32> = []
   private var isInGap = false
   private var isSlotKnown = true
+  /// Whether the slot in use is taken to be the one before a gap, for the id of a contact that came first.
+  private var isSlotAssumed = false
   private var hasSeenSlot = false
   private var lastTouching: Bool?
   private var lastOtherTool = false
@@ -79,12 +86,14 @@ struct SlottedContacts {
     isSlotKnown = !hasSeenSlot && declaredMaximum == nil
     // Only what is told after the gap proves a contact to be there.
     changedBeforeGap.formUnion(changed)
+    isSlotAssumed = false
     changed.removeAll()
   }
 
   /// Takes an `ABS_MT_` event.
   mutating func handle(_ event: EvdevEvent, _ counters: inout RecordingCounters) {
     if event.code == EvdevCode.slot {
+      if isSlotAssumed { checkAssumption(event.value, &counters) }
       current = Int(event.value)
       isSlotKnown = true
       hasSeenSlot = true
@@ -93,7 +102,7 @@ struct SlottedContacts {
       }
       return
     }
-    guard isSlotKnown else {
+    guard isSlotKnown || assumeSlot(event, &counters) else {
       counters.eventsAfterDrop += 1
       return
     }
@@ -121,6 +130,28 @@ struct SlottedContacts {
     case EvdevCode.multitouchDistance: slots[current].distance = event.value
     default: counters.eventsUnused += 1
     }
+  }
+
+  /// Takes the slot in use before a gap to be in use behind it, if an event is the id of a contact.
+  private mutating func assumeSlot(_ event: EvdevEvent, _ counters: inout RecordingCounters) -> Bool {
+    guard event.code == EvdevCode.trackingID, event.value >= 0 else { return false }
+    isSlotKnown = true
+    isSlotAssumed = true
+    counters.slotsAssumed += 1
+    return true
+  }
+
+  /// The kernel selects a slot only when it changes: if it is the one assumed, that was another one until now, and the
+  /// contact that was put in it is somewhere else.
+  private mutating func checkAssumption(_ selected: Int32, _ counters: inout RecordingCounters) {
+    isSlotAssumed = false
+    guard current == Int(selected), slots.indices.contains(current), slots[current].trackingID >= 0 else { return }
+    counters.contactsLost += 1
+    slots[current].trackingID = -1
+    slots[current].isNew = false
+    slots[current].isLost = true
+    held.remove(current)
+    changed.insert(current)
   }
 
   private mutating func setTrackingID(_ id: Int32, _ counters: inout RecordingCounters) {

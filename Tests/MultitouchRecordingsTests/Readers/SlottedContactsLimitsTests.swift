@@ -59,6 +59,62 @@ import Testing
     #expect(notation(recording).last == "9: -1 x2 +5@50,40")
   }
 
+  @Test func `after SYN_DROPPED a new id is a contact in the slot in use before, until that is refuted`() throws {
+    let header = "A: 2f 0 9 0 0\n"
+    let taps = """
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 3 39 -1
+      ---
+      16 0 3 0
+      16 3 35 11
+      ---
+      24 3 39 2
+      24 3 35 12
+      ---
+      32 3 39 -1
+      ---
+      40 3 39 3
+      40 3 35 13
+      ---
+
+      """
+    let shown = ["0: +1@10,20", "8: -1", "16:", "24: +2@12,20", "32: -2", "40: +3@13,20"]
+    let right = try evemu(header, taps + "48 3 2f 1\n48 3 39 4\n48 3 2f 0\n48 3 35 14\n---\n")
+    #expect(notation(right) == shown + ["48: ~3@14,20 +4@0,0"])
+    #expect(right.counters.slotsAssumed == 1)
+    #expect(right.counters.eventsAfterDrop == 1)
+    let wrong = try evemu(header, taps + "48 3 2f 0\n48 3 35 14\n---\n56 3 39 4\n56 3 35 15\n---\n")
+    #expect(notation(wrong) == shown + ["48: x3", "56: +4@15,20"])
+    #expect(wrong.counters.contactsLost == 1)
+    #expect(wrong.counters.dataForIdleSlots == 1)
+    #expect(faults(of: right).isEmpty && faults(of: wrong).isEmpty)
+  }
+
+  @Test func `a contact of a slot that is refuted in its own report does not begin`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 2f 1
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 0 3 0
+      8 3 39 2
+      8 3 35 30
+      8 3 2f 1
+      8 3 35 40
+      ---
+      16 3 39 3
+      ---
+      """)
+    #expect(notation(recording) == ["0: +1@10,20", "8: x1", "16: +3@40,20"])
+    #expect(faults(of: recording).isEmpty)
+  }
+
   @Test func `a lift told before SYN_DROPPED in the same report stays a lift`() throws {
     let recording = try evemu(
       "",
