@@ -53,7 +53,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var placesAssumed = 0
   /// Lifts that brought a new place; a moved frame came first (N-13).
   public var liftsWithPlace = 0
-  /// Tracking ids replaced in their slot without a lift; the old contact ended, the new one began.
+  /// Tracking ids replaced in their slot, and touches replaced by another of a device with one, without a lift in a
+  /// report before; the old contact ended or was cancelled, the new one began.
   public var idsReplaced = 0
   /// `BTN_TOUCH` autorepeats.
   public var autorepeats = 0
@@ -73,8 +74,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var slotsBeyondDeclared = 0
   /// `SYN_DROPPED`: the recorder lost events here.
   public var synDropped = 0
-  /// Contacts cancelled because nothing was heard of them in the report after a `SYN_DROPPED`, or nothing that tells
-  /// them from others (protocol A without ids).
+  /// Contacts cancelled, or not begun, because nothing was heard of them in the report after a `SYN_DROPPED`, or nothing
+  /// that tells them from others (protocol A without ids).
   public var contactsLost = 0
   /// Of these, contacts that were reported again later under the same id, and began again.
   public var contactsFoundAgain = 0

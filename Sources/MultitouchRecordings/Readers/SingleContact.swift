@@ -2,7 +2,8 @@ import Multitouch
 
 /// A device with one touch: `ABS_X` and `ABS_Y` say where, `BTN_TOUCH` says whether.
 ///
-/// Each touch gets a number of its own, counted from 0. Places without `BTN_TOUCH` are hover.
+/// Each touch gets a number of its own, counted from 0. Places without `BTN_TOUCH` are hover. The kernel presses no
+/// button that is down, so a second press means a lift that nobody saw: the touch is cancelled, and another begins.
 ///
 /// After a gap only what is told behind it counts. A device that never told a place without touching would tell none
 /// now, so a place shows that what touched before still does; else a touch waits for `BTN_TOUCH`. A pen stays in reach
@@ -50,6 +51,9 @@ struct SingleContact {
   /// The recorder lost events.
   mutating func lostEvents() {
     isInGap = true
+    newX = false
+    newY = false
+    presses = 0
     hasHovered = hasHovered || distance > 0
     distance = 0
   }
@@ -98,6 +102,12 @@ struct SingleContact {
     let hovers = !isTouching || distance > 0
     if isDown { endOrMove(isTool, isTouching, &counters, &frames) }
     if isDown { return }
+    if isInGap, !hovers, tools.isTouching == nil, !newX, !newY {
+      // Pressed, and then events were lost: it begins once it is heard of.
+      if !isLost { counters.contactsLost += 1 }
+      isLost = true
+      return
+    }
     if isLost {
       guard newX || newY || presses > 0 || hovers else { return }
       isLost = false
@@ -146,8 +156,8 @@ struct SingleContact {
       frames.lifts.append(.cancelled(contact))
       return
     }
-    // Released and pressed again within the report: another touch, which brings the place.
-    let isReplaced = releases > 0 && !hovers
+    // Pressed again, released before or not: another touch, which brings the place.
+    let isReplaced = !hovers && (releases > 0 || presses > 0)
     if !isTool, !hovers, !isReplaced {
       if newX || newY { frames.moves.append(show(.moved, &counters)) }
       return
@@ -162,7 +172,8 @@ struct SingleContact {
     } else if distance > 0, releases == 0 {
       countAbsence(false, &counters)
     }
-    frames.lifts.append(isTool ? .cancelled(contact) : .ended(contact))
+    let isCancelled = isTool || (isReplaced && releases == 0)
+    frames.lifts.append(isCancelled ? .cancelled(contact) : .ended(contact))
     isDown = false
   }
 

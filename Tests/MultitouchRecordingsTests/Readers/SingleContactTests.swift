@@ -132,6 +132,79 @@ import Testing
     #expect(recording.counters.contactsFoundAgain == 1)
   }
 
+  @Test func `a place from before SYN_DROPPED does not show that the touch is still there`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 100
+      0 3 1 100
+      0 1 14a 1
+      ---
+      50 3 0 110
+      50 0 3 0
+      ---
+      3000 3 0 900
+      3000 3 1 900
+      3000 1 14a 1
+      ---
+      3100 1 14a 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@100,100", "50: x0", "3000: +1@900,900", "3100: -1"])
+    #expect(recording.counters.contactsLost == 1)
+    #expect(recording.counters.contactsFoundAgain == 0)
+  }
+
+  @Test(arguments: ["", "8 0 3 0\n"]) func `a press while down is another touch, after SYN_DROPPED or not`(
+    _ gap: String
+  ) throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 1
+      0 3 1 2
+      0 1 14a 1
+      ---
+      \(gap)8 1 14a 1
+      8 3 0 90
+      8 3 1 80
+      ---
+      16 1 14a 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@1,2", "8: x0 +1@90,80", "16: -1"])
+    #expect(recording.counters.idsReplaced == 1)
+  }
+
+  @Test func `a touch that was pressed before SYN_DROPPED begins when it is heard of`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 0 1
+      0 3 1 2
+      0 1 14a 1
+      ---
+      8 1 14a 0
+      8 1 14a 1
+      8 3 0 3
+      8 0 3 0
+      ---
+      16 3 0 4
+      ---
+      24 1 14a 0
+      ---
+      32 1 14a 1
+      32 3 0 5
+      32 0 3 0
+      ---
+      40 1 14a 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@1,2", "8: -0", "16: +1@4,2", "24: -1", "32:", "40:"])
+    #expect(recording.counters.contactsLost == 2)
+    #expect(recording.counters.contactsFoundAgain == 1)
+  }
+
   @Test func `after SYN_DROPPED, places of a device that also hovers wait for BTN_TOUCH`() throws {
     let recording = try evemu(
       "",
