@@ -3,9 +3,10 @@ import Multitouch
 /// Turns the events of one input device into frames: one `SYN_REPORT`, one frame.
 ///
 /// Which protocol the device speaks is found out from the events: slots (protocol B), contacts separated by
-/// `SYN_MT_REPORT` (protocol A), or a single touch (`ABS_X`, `ABS_Y`, `BTN_TOUCH`). A header that declares
-/// `ABS_MT_SLOT` settles it; otherwise the first report with touch data does. A device that seemed to be a single touch
-/// and then sends multitouch axes is taken for what it is from there on.
+/// `SYN_MT_REPORT` (protocol A), or a single touch (`ABS_X`, `ABS_Y`, `BTN_TOUCH`). The first report with touch data
+/// settles it, slots for a device whose header declares `ABS_MT_SLOT`. A header that declares multitouch axes is not
+/// believed once a touch and its place are told without any. A device that seemed to be a single touch and then sends
+/// multitouch axes is taken for what it is from there on.
 struct EvdevDecoder {
   private enum Mode { case undecided, slotted, anonymous, single }
 
@@ -15,10 +16,12 @@ struct EvdevDecoder {
   private var single: SingleContact
   private var tools = ToolState()
   private let declaresMultitouch: Bool
+  private let declaresSlots: Bool
   /// Multitouch events of a report of which it is not yet known what they mean.
   private var unread: [EvdevEvent] = []
   private var eventsInReport = 0
   private var sawSingle = false
+  private var sawPlace = false
   private var previousTime: Int64?
 
   init(_ device: DeviceDescription, screen: ScreenSize?) {
@@ -27,7 +30,7 @@ struct EvdevDecoder {
     anonymous = AnonymousContacts(device, multitouch)
     single = SingleContact(device, PlaceScale(device, x: EvdevCode.x, y: EvdevCode.y, screen: screen))
     declaresMultitouch = device.axes[EvdevCode.positionX] != nil
-    if device.axes[EvdevCode.slot] != nil { mode = .slotted }
+    declaresSlots = device.axes[EvdevCode.slot] != nil
   }
 
   /// How device units become points; settled with the first report that holds touch data.
@@ -105,7 +108,10 @@ struct EvdevDecoder {
       case .undecided, .single: keep(event, &counters, &frames)
       }
     } else if event.code == EvdevCode.x || event.code == EvdevCode.y || event.code == EvdevCode.distance {
-      sawSingle = sawSingle || event.code != EvdevCode.distance
+      if event.code != EvdevCode.distance {
+        sawSingle = true
+        sawPlace = true
+      }
       if mode == .undecided || mode == .single {
         single.handle(event)
       } else {
@@ -117,12 +123,13 @@ struct EvdevDecoder {
     }
   }
 
-  /// Keeps a multitouch event until the protocol is known; a report too long to be kept is decided on what there is.
+  /// Keeps a multitouch event until the protocol is known; a report too long to be kept is decided on what there is, and
+  /// one of a device that declares slots is not waited for.
   private mutating func keep(
     _ event: EvdevEvent, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
   ) {
     unread.append(event)
-    if unread.count == RecordingLimits.undecidedEvents { decide(&counters, &frames) }
+    if declaresSlots || unread.count == RecordingLimits.undecidedEvents { decide(&counters, &frames) }
   }
 
   /// Settles the protocol by the events kept, and reads them.
@@ -168,7 +175,8 @@ struct EvdevDecoder {
       switch mode {
       case .slotted: counters.eventsUnused += 1
       case .anonymous: anonymous.closeContact(&counters)
-      case .undecided, .single: keep(event, &counters, &frames)
+      case .undecided, .single:
+        if declaresSlots { counters.eventsUnused += 1 } else { keep(event, &counters, &frames) }
       }
     case EvdevCode.dropped:
       eventsInReport += 1
@@ -190,7 +198,7 @@ struct EvdevDecoder {
   private mutating func closeReport(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
     if !unread.isEmpty {
       decide(&counters, &frames)
-    } else if mode == .undecided, sawSingle, !declaresMultitouch {
+    } else if mode == .undecided, declaresMultitouch ? sawPlace && tools.isTouching == true : sawSingle {
       mode = .single
     }
     switch mode {

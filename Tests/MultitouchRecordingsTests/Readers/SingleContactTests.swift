@@ -277,6 +277,35 @@ import Testing
     #expect(recording.counters.tools == 1)
   }
 
+  @Test(arguments: ["", "A: 2f 0 9 0 0 0\n"]) func `a header's multitouch axes do not hide a single touch`(
+    _ slots: String
+  ) throws {
+    let axes = "A: 00 0 1079 0 0\nA: 01 0 1919 0 0\nA: 35 0 1079 0 0\nA: 36 0 1919 0 0\n"
+    let recording = try evemu(
+      axes + slots,
+      """
+      0 3 0 1
+      0 3 1 2
+      ---
+      8 1 14a 1
+      ---
+      16 3 0 3
+      ---
+      24 1 14a 0
+      ---
+      32 1 14a 1
+      32 3 0 4
+      ---
+      40 3 39 7
+      40 3 35 5
+      40 3 36 6
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8: +0@1,2", "16: ~0@3,2", "24: -0", "32: +1@4,2", "40: x1 +7@5,6"])
+    #expect(recording.counters.contacts == 3)
+    #expect(faults(of: recording).isEmpty)
+  }
+
   @Test func `a device that turns out to have multitouch axes is read by them from there on`() throws {
     let recording = try evemu(
       "",
