@@ -6,7 +6,8 @@ import Multitouch
 /// `SYN_MT_REPORT` (protocol A), or a single touch (`ABS_X`, `ABS_Y`, `BTN_TOUCH`). The first report with touch data
 /// settles it, slots for a device whose header declares `ABS_MT_SLOT`. A header that declares multitouch axes is not
 /// believed once a touch and its place are told without any. A device that seemed to be a single touch and then sends
-/// multitouch axes is taken for what it is from there on.
+/// multitouch axes is taken for what it is from there on. The report of a gap, which may lack the very `SYN_MT_REPORT`
+/// that would tell, settles nothing unless it shows its protocol.
 struct EvdevDecoder {
   private enum Mode { case undecided, slotted, anonymous, single }
 
@@ -22,6 +23,8 @@ struct EvdevDecoder {
   private var eventsInReport = 0
   private var sawSingle = false
   private var sawPlace = false
+  /// Whether events were lost in the report under way.
+  private var isInGap = false
   private var previousTime: Int64?
 
   init(_ device: DeviceDescription, screen: ScreenSize?) {
@@ -135,20 +138,32 @@ struct EvdevDecoder {
   /// Settles the protocol by the events kept, and reads them.
   private mutating func decide(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
     if mode == .single { single.cancel(&frames) }
-    if unread.contains(where: { $0.type == EvdevType.sync }) {
-      mode = .anonymous
-      for event in unread {
-        if event.type == EvdevType.sync {
-          anonymous.closeContact(&counters)
-        } else {
-          anonymous.handle(event, &counters)
-        }
+    mode = unread.contains(where: Self.isContactEnd) ? .anonymous : .slotted
+    for event in unread {
+      switch (mode, event.type) {
+      case (.anonymous, EvdevType.absolute): anonymous.handle(event, &counters)
+      case (.anonymous, _):
+        if Self.isContactEnd(event) { anonymous.closeContact(&counters) } else { anonymous.lostEvents(tools) }
+      case (_, EvdevType.absolute): slotted.handle(event, &counters)
+      default: slotted.lostEvents()
       }
-    } else {
-      mode = .slotted
-      for event in unread { slotted.handle(event, &counters) }
     }
     unread = []
+  }
+
+  private static func isContactEnd(_ event: EvdevEvent) -> Bool {
+    event.type == EvdevType.sync && event.code == EvdevCode.multitouchReport
+  }
+
+  /// Whether the events kept show the protocol, in a report that is not whole too.
+  private var showsProtocol: Bool {
+    unread.contains { Self.isContactEnd($0) || ($0.type == EvdevType.absolute && $0.code == EvdevCode.slot) }
+  }
+
+  /// Whether a touch was told, and a place, by a device that told no multitouch event yet.
+  private var showsSingle: Bool {
+    // A header of multitouch axes is refuted by whole reports only: of others the multitouch events may be lost.
+    declaresMultitouch ? sawPlace && tools.isTouching == true && !isInGap : sawSingle
   }
 
   private func countUnused(_ event: EvdevEvent, _ counters: inout RecordingCounters) {
@@ -181,9 +196,18 @@ struct EvdevDecoder {
     case EvdevCode.dropped:
       eventsInReport += 1
       counters.synDropped += 1
-      slotted.lostEvents()
-      anonymous.lostEvents(tools)
-      single.lostEvents()
+      isInGap = true
+      switch mode {
+      case .slotted: slotted.lostEvents()
+      case .anonymous: anonymous.lostEvents(tools)
+      case .undecided, .single:
+        single.lostEvents()
+        if declaresSlots {
+          slotted.lostEvents()
+        } else if unread.last?.code != EvdevCode.dropped || unread.last?.type != EvdevType.sync {
+          keep(event, &counters, &frames)
+        }
+      }
       tools.lostEvents()
     case 1:
       eventsInReport += 1
@@ -196,11 +220,16 @@ struct EvdevDecoder {
   }
 
   private mutating func closeReport(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
-    if !unread.isEmpty {
+    if isInGap, !unread.isEmpty, !showsProtocol {
+      counters.eventsAfterDrop += unread.count { $0.type == EvdevType.absolute }
+      if unread.allSatisfy({ $0.type == EvdevType.sync }), mode == .undecided, showsSingle { mode = .single }
+      unread = []
+    } else if !unread.isEmpty {
       decide(&counters, &frames)
-    } else if mode == .undecided, declaresMultitouch ? sawPlace && tools.isTouching == true : sawSingle {
+    } else if mode == .undecided, showsSingle {
       mode = .single
     }
+    isInGap = false
     switch mode {
     case .undecided: break
     case .slotted: slotted.closeReport(tools, &counters, &frames)

@@ -301,6 +301,50 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "4 3 0 5\n4 1 14a 1\n"]) func `a report with SYN_DROPPED does not settle the protocol`(
+    _ mirrored: String
+  ) throws {
+    let recording = try evemu(
+      "A: 35 0 1079 0 0\nA: 36 0 1919 0 0\n",
+      """
+      0 3 35 100
+      0 3 36 100
+      0 0 3 0
+      \(mirrored)---
+      10 3 35 101
+      10 3 36 100
+      10 0 2 0
+      ---
+      20 3 35 102
+      20 3 36 100
+      20 0 2 0
+      ---
+      30 0 2 0
+      ---
+      """)
+    let time = mirrored.isEmpty ? 0 : 4
+    #expect(notation(recording) == ["\(time):", "10: +0@101,100", "20: ~0@102,100", "30: -0"])
+    #expect(recording.counters.eventsAfterDrop == 2)
+  }
+
+  @Test func `a report with SYN_DROPPED that lists a contact settles the protocol, and the next one is whole`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 100
+      0 0 3 0
+      0 3 36 100
+      0 0 2 0
+      ---
+      10 3 35 101
+      10 3 36 100
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "10: +0@101,100"])
+    #expect(recording.counters.eventsAfterDrop == 1)
+    #expect(recording.counters.contactsUnclosed == 1)
+  }
+
   @Test func `an empty SYN_MT_REPORT in a report with SYN_DROPPED tells of no lift`() throws {
     let recording = try evemu(
       "",

@@ -254,6 +254,12 @@ import Testing
     #expect(recording.counters.hovers == 0)
   }
 
+  @Test func `any number of SYN_DROPPED in one report are one gap`() throws {
+    let gaps = String(repeating: "8 0 3 0\n", count: 2 * RecordingLimits.undecidedEvents)
+    let recording = try evemu("", "0 3 0 1\n0 3 1 2\n0 1 14a 1\n---\n" + gaps + "---\n16 3 0 9\n---\n")
+    #expect(notation(recording) == ["0: +0@1,2", "8: x0", "16: +1@9,2"])
+  }
+
   @Test func `after SYN_DROPPED, a pen is in reach until its button is heard of`() throws {
     let recording = try evemu(
       "",

@@ -115,6 +115,24 @@ import Testing
     #expect(faults(of: recording).isEmpty)
   }
 
+  @Test func `a first report with SYN_DROPPED that selects a slot is one of slots`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 100
+      0 0 3 0
+      0 3 2f 1
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 3 35 11
+      ---
+      """)
+    #expect(notation(recording) == ["0: +1@10,20", "8: ~1@11,20"])
+    #expect(recording.counters.dataForIdleSlots == 1)
+  }
+
   @Test func `a lift told before SYN_DROPPED in the same report stays a lift`() throws {
     let recording = try evemu(
       "",
