@@ -15,6 +15,8 @@ struct GeteventLines: LineReader {
   private var pens: Set<String> = []
   /// Events that were kept, and the one that showed the device, to be handed out before the next line is read.
   private var waiting: ArraySlice<EvdevEvent> = []
+  /// Whether the device listed last is the last of `described`; others have no node, or are beyond the limit.
+  private var isDescribed = false
   private var isListingAxes = false
   private var isListingKeys = false
 
@@ -230,6 +232,7 @@ struct GeteventLines: LineReader {
     if line.take("add device ", &i) {
       isListingAxes = false
       isListingKeys = false
+      isDescribed = false
       guard described.count < RecordingLimits.devices, let path = line.find("/dev/", from: i) else {
         counters.linesIgnored += 1
         return
@@ -237,9 +240,10 @@ struct GeteventLines: LineReader {
       var added = DeviceDescription()
       added.node = line.text(path..<line.count)
       described.append(added)
+      isDescribed = true
       return
     }
-    guard !described.isEmpty else {
+    guard isDescribed else {
       counters.linesIgnored += 1
       return
     }

@@ -96,6 +96,31 @@ import Testing
   }
 
   /// As `getevent -lp` and `-i` have it.
+  /// A device of which getevent tells no node, and one beyond the limit.
+  @Test(arguments: [(2, "device"), (RecordingLimits.devices + 1, "/dev/input/event")])
+  func `what is listed of a device that is not described is no other's`(_ count: Int, _ lastNode: String) throws {
+    var log = ""
+    for k in 1...count {
+      let node = k == count ? lastNode + "\(k)" : "/dev/input/event\(k)"
+      log += """
+        add device \(k): \(node)
+          name:     "panel \(k)"
+          events:
+            ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max \(k), fuzz 0, flat 0, resolution 0
+                        ABS_MT_POSITION_Y     : value 0, min 0, max \(k), fuzz 0, flat 0, resolution 0
+
+        """
+    }
+    let node = "/dev/input/event\(count - 1)"
+    let recording = try read(
+      log + "[ 1.0] \(node): EV_ABS ABS_MT_TRACKING_ID 00000001\n[ 1.0] \(node): EV_SYN SYN_REPORT 00000000\n")
+    #expect(recording.device.node == node)
+    #expect(recording.device.name == "panel \(count - 1)")
+    #expect(recording.device.axes[0x35]?.maximum == Int32(count - 1))
+    #expect(recording.counters.linesIgnored == 5)
+    #expect(recording.counters.contacts == 1)
+  }
+
   @Test func `what a listing tells of other things is not lost`() throws {
     let listing = Self.listing.replacing(
       "  events:\n    KEY",
