@@ -1,5 +1,3 @@
-import Foundation
-
 /// Device descriptions kept in a file of their own, as `evemu-describe` writes them beside a recording of events only.
 enum DescriptionFile {
   /// Reads the header lines of a description; event lines in it are not used.
@@ -22,7 +20,7 @@ enum DescriptionFile {
   }
 
   /// The description that belongs to a recording: its name with one ending after the other taken off and `.desc`,
-  /// `.prop` or `.device` put on, the first that exists.
+  /// `.prop` or `.device` put on, the first that is a regular file.
   static func sibling(of path: String) -> String? {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var stem = String(path.dropFirst(folder.count))
@@ -30,7 +28,7 @@ enum DescriptionFile {
       stem = String(stem[..<dot])
       for ending in ["desc", "prop", "device"] {
         let candidate = folder + stem + "." + ending
-        if candidate != path, FileManager.default.fileExists(atPath: candidate) { return candidate }
+        if candidate != path, SpecialFile.isRegular(candidate) { return candidate }
       }
     }
     return nil

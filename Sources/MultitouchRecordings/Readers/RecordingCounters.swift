@@ -11,6 +11,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var lines = 0
   /// Lines that are neither an event nor a known part of a header: noise around a log, other kinds of entries.
   public var linesIgnored = 0
+  /// Descriptions beside a recording, which nobody named, that could not be read: 0 or 1.
+  public var descriptionsUnread = 0
   /// Events of the device that was read.
   public var events = 0
   /// Events of other devices in the same file, left out.

@@ -82,6 +82,7 @@ extension RecordingCounters {
   var told: [(count: Int, name: String, text: String)] {
     [
       (linesIgnored, "linesIgnored", "lines ignored"),
+      (descriptionsUnread, "descriptionsUnread", "descriptions beside the recording that could not be read"),
       (eventsOfOtherDevices, "eventsOfOtherDevices", "events of other devices left out"),
       (unknownCodes, "unknownCodes", "events of an unknown type or code left out"),
       (contactsOpenAtEnd, "contactsOpenAtEnd", "contacts still down at the end"),

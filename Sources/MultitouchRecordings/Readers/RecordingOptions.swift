@@ -28,7 +28,8 @@ public struct RecordingOptions: Hashable, Sendable {
   /// The screen the device's axes are laid onto, in points; without one see ``PlaceScaling``.
   public var screen: ScreenSize?
   /// The path of a device description (evemu `.desc`). Without one, a file of the same stem ending in `.desc`, `.prop`
-  /// or `.device` is used if the recording declares no axes itself. What the recording declares overrides it.
+  /// or `.device` is used if the recording declares no axes itself, and if it can be read: only one that is named must
+  /// be. What the recording declares overrides it.
   public var description: String?
   /// Which device of a recording of several: its node (`/dev/input/event2`) or its name. Without one, the first that
   /// is, or behaves like, a touch device.

@@ -40,7 +40,8 @@ public struct RecordingReader: ~Copyable {
 
   /// Opens a file and reads its header.
   ///
-  /// If it is evemu and declares no axes, a description beside it is read too (see ``RecordingOptions/description``).
+  /// If it is evemu and declares no axes, a description beside it is read too (see ``RecordingOptions/description``); one
+  /// that cannot be read is counted, and read without.
   public static func open(
     _ path: String, options: RecordingOptions = .init()
   ) throws(RecordingError) -> RecordingReader {
@@ -84,7 +85,12 @@ public struct RecordingReader: ~Copyable {
     if format != .pointerTable { firstEvent = try nextEvent() }
     if device.axes.isEmpty, format == .evemu, options.description == nil, let sibling {
       let name = device.name
-      device = try DescriptionFile.read(sibling)
+      do throws(RecordingError) {
+        device = try DescriptionFile.read(sibling)
+      } catch {
+        // Nobody named it: it may be anything that happens to have such a name.
+        counters.descriptionsUnread += 1
+      }
       if !name.isEmpty { device.name = name }
     }
   }

@@ -125,4 +125,33 @@ import Testing
       try Recording(contentsOf: events, options: RecordingOptions(description: other))
     }
   }
+
+  @Test func `what lies beside a recording and is no description refuses nothing`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let events = folder.appendingPathComponent("a.event").path
+    try "E: 0.0 0003 0039 1\nE: 0.0 0003 0035 10\nE: 0.0 0003 0036 20\nE: 0.0 0000 0000 0\n".write(
+      toFile: events, atomically: true, encoding: .utf8)
+    let pipe = folder.appendingPathComponent("a.desc").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // If it is opened, this writer lets the reader go on, so that the test fails and does not wait.
+    let writer = open(pipe, O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    let line = Array("N: pipe\nE: 0.0 0000 0000 0\n".utf8)
+    #expect(write(writer, line, line.count) == line.count)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("a.prop"), withIntermediateDirectories: false)
+    let beside = try Recording(contentsOf: events)
+    #expect(beside.device.name.isEmpty && beside.counters.descriptionsUnread == 0)
+    let unit = folder.appendingPathComponent("a.device").path
+    try "[Unit]\nDescription=none\n".write(toFile: unit, atomically: true, encoding: .utf8)
+    let other = try Recording(contentsOf: events)
+    #expect(notation(other) == ["0: +1@10,20"])
+    #expect(
+      other.losses.map(\.text).contains("descriptions beside the recording that could not be read: 1"))
+    #expect(throws: RecordingError.self) {
+      try Recording(contentsOf: events, options: RecordingOptions(description: unit))
+    }
+  }
 }
