@@ -3,6 +3,7 @@ enum DescriptionFile {
   /// Reads the header lines of a description; event lines in it are not used.
   static func read(_ path: String) throws(RecordingError) -> DeviceDescription {
     var scanner = LineScanner(try ByteSource(path: path))
+    _ = try scanner.peek()  // past a byte order mark
     var lines = EvemuLines()
     var device = DeviceDescription()
     var counters = RecordingCounters()

@@ -29,6 +29,8 @@ struct LineScanner: ~Copyable {
   /// line is taken. `isWhole` tells that there is no more to come.
   mutating func peek() throws(RecordingError) -> (range: Range<Int>, isWhole: Bool) {
     if !isAtEnd, filled < buffer.count { try fill() }
+    // A stream may bring the mark in pieces.
+    while !isAtEnd, filled < 3 { try fill() }
     if next == 0, filled >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF { next = 3 }
     return (next..<filled, isAtEnd || filled == buffer.count)
   }

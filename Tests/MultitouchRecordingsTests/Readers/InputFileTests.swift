@@ -26,6 +26,27 @@ import Testing
     return try body(path)
   }
 
+  @Test(arguments: [1, 2, 3, 1 << 20]) func `a byte order mark is passed over in whatever pieces it comes`(
+    pieces: Int
+  ) throws {
+    let table = [0xEF, 0xBB, 0xBF] + Self.table
+    for format in [nil, RecordingFormat.pointerTable] {
+      try Self.withPipe(table, pieces: pieces) { path in
+        let recording = try InputFile(path).recording(RecordingOptions(format: format))
+        #expect(recording.frames.count == 2)
+      }
+    }
+  }
+
+  @Test func `a byte order mark of a description is passed over`() throws {
+    let path = NSTemporaryDirectory() + "description-" + UUID().uuidString
+    try "\u{FEFF}# EVEMU 1.3\nN: panel\n".write(toFile: path, atomically: true, encoding: .utf8)
+    defer { unlink(path) }
+    let events = Array("E: 0.0 0000 0000 0\n".utf8)
+    let recording = try Recording(bytes: events, options: RecordingOptions(description: path))
+    #expect(recording.device.name == "panel")
+  }
+
   @Test(arguments: [1, 4, 1 << 20]) func `what a pipe gives is looked at and read all the same`(pieces: Int) throws {
     try Self.withPipe(Self.script, pieces: pieces) { path in
       let input = try InputFile(path)
