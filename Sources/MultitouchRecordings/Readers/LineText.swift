@@ -73,6 +73,7 @@ extension Span where Element == UInt8 {
     }
     if i == first { return nil }
     if value > UInt64(Int64.max) {
+      if negative, value == Int64.min.magnitude { return .min }
       i = start
       return nil
     }
@@ -148,7 +149,6 @@ extension Span where Element == UInt8 {
 
   /// A decimal number with fraction and exponent, rounded to nearest; nil if there is none or it is not finite.
   func real(_ i: inout Int) -> Double? {
-    let start = i
     var end = i
     var digits = 0
     var mantissa: UInt64 = 0
@@ -178,9 +178,10 @@ extension Span where Element == UInt8 {
       end += 1
     }
     if digits == 0 { return nil }
+    let digitsEnd = end
     if end < count, self[end] | 0x20 == 0x65 {
       var k = end + 1
-      guard let shift = decimal(&k), abs(shift) < 400 else { return nil }
+      guard let shift = decimal(&k), (-399...399).contains(shift) else { return nil }
       exponent += Int(shift)
       end = k
     }
@@ -192,9 +193,16 @@ extension Span where Element == UInt8 {
       i = end
       return negative && value != 0 ? -value : value
     }
-    guard end - first <= 400, let value = Double(text(start..<end)), value.isFinite else { return nil }
+    // Zeros at both ends change nothing, however many there are.
+    var significant = first..<digitsEnd
+    while let byte = significant.first, self[byte] == 0x30 { significant = byte + 1..<digitsEnd }
+    if seenPoint {
+      while let byte = significant.last, self[byte] == 0x30 { significant = significant.lowerBound..<byte }
+    }
+    guard significant.count <= 400, let value = Double("0" + text(significant) + text(digitsEnd..<end)), value.isFinite
+    else { return nil }
     i = end
-    return value
+    return negative && value != 0 ? -value : value
   }
 
   /// A piece of the line as a string; bytes that are not UTF-8 become replacement characters.

@@ -63,6 +63,13 @@ import Testing
       Self.table("-9223372036854775807,9223372036854775807,B,1e300,2\n9223372036854775807,9223372036854775807,E,,"))
     #expect(recording.frames.map(\.time.nanoseconds) == [0, RecordingLimits.spanNs])
     #expect(recording.counters.placesOutOfRange == 1)
+    let smallest = try read(
+      Self.table("-9223372036854775808,-9223372036854775808,B,1,2\n9223372036854775807,-9223372036854775808,E,,"))
+    #expect(smallest.frames.map(\.time.nanoseconds) == [0, RecordingLimits.spanNs])
+    #expect(smallest.frames.first?.changes.first?.contact == ContactID(.min))
+    #expect(smallest.counters.contactsOpenAtEnd == 0)
+    #expect(error(Self.table("-9223372036854775809,1,B,1,2"))?.expected == "a time in ns")
+    #expect(error(Self.table("0,1,B,1e-9223372036854775808,2"))?.expected == "x in points")
   }
 
   @Test(arguments: [
@@ -72,6 +79,23 @@ import Testing
   func `places are rounded to the nearest number`(_ digits: String) throws {
     let recording = try read(Self.table("0,1,B,\(digits),0"))
     #expect(recording.frames.first?.changes.first?.location.x == Double(digits))
+  }
+
+  @Test(arguments: ["", "-"], ["", "e-2", "e2"]) func `zeros at both ends of a place change nothing`(
+    _ sign: String, _ power: String
+  ) throws {
+    let zeros = String(repeating: "0", count: 500)
+    for (digits, plain) in [
+      ("1." + zeros, "1"), (zeros + "1.25" + zeros, "1.25"), (zeros, "0"), ("0." + zeros, "0"), (zeros + ".", "0"),
+      (zeros + "1" + String(zeros.dropLast(490)) + "." + zeros, "10000000000"),
+      (zeros + "1234567890.12345678901" + zeros, "1234567890.12345678901"),
+    ] {
+      let recording = try read(Self.table("0,1,B,\(sign)\(digits)\(power),0"))
+      let place = recording.frames.first?.changes.first?.location.x
+      #expect(place == Double(sign + plain + power), "\(digits.count)")
+      #expect(place.map { $0.sign == .plus || $0 < 0 } == true)
+    }
+    #expect(error(Self.table("0,1,B,1" + zeros + ",2"))?.expected == "x in points")
   }
 
   @Test func `contacts beyond the limit are left out and counted`() throws {
