@@ -199,35 +199,79 @@ struct LibinputLines: LineReader {
   private func checkHeader() throws(LineFault) {
     var check = PlainHeaderCheck()
     for (line, bytes) in header.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      if let found = check.refusal(of: bytes) { throw refusal(found, line) }
+      if let refusal = check.refusal(of: bytes) {
+        throw LineFault(
+          found: refusal.found, expected: "a plain YAML header", remedy: "Check that this is a libinput recording.",
+          lineOffset: line - headerLineCount, headerColumn: refusal.column)
+      }
     }
-  }
-
-  private func refusal(_ found: String, _ line: Int) -> LineFault {
-    LineFault(
-      found: found, expected: "a plain YAML header", remedy: "Check that this is a libinput recording.",
-      lineOffset: line - headerLineCount)
   }
 
   private static func excerpt(_ text: String) -> String { Array(text.utf8).span.excerpt(at: 0) }
 
   private func fault(of error: any Error) -> LineFault {
-    var offset = 0
+    var place: Place?
     var found = "text that is not YAML"
     if let error = error as? YamlError {
       switch error {
-      case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
-        .composer(_, let problem, let mark, _):
-        offset = mark.line - 1 - headerLineCount
+      case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+        .composer(let context, let problem, let mark, _):
+        // What is still open at the end began somewhere.
+        let isAtEnd = mark.line > headerLineCount
+        place = self.place(of: isAtEnd ? context?.mark ?? mark : mark)
         found = problem
       case .duplicatedKeysInMapping(let duplicates, let context):
-        offset = context.mark.line - 1 - headerLineCount
-        found = "a key given twice" + (duplicates.min().map { ", " + Self.excerpt($0) } ?? "")
-      case .reader(let problem, _, _, _): found = problem
+        let key = duplicates.min() ?? ""
+        place = secondPlace(ofKey: key, inMappingAt: context.mark) ?? self.place(of: context.mark)
+        found = "a key given twice" + (duplicates.isEmpty ? "" : ", " + Self.excerpt(key))
+      case .reader(let problem, let offset, _, let yaml):
+        place = offset.map { Self.place(ofCharacter: $0, in: yaml) }
+        found = problem
       default: break
       }
     }
+    if found.hasPrefix("found ") { found.removeFirst("found ".count) }
     return LineFault(
-      found: found, expected: "a YAML header", remedy: "Check that this is a libinput recording.", lineOffset: offset)
+      found: found, expected: "a YAML header", remedy: "Check that this is a libinput recording.",
+      lineOffset: place.map { $0.line - headerLineCount } ?? 0, headerColumn: place.map { $0.index + 1 } ?? 0)
+  }
+
+  // MARK: Places of faults
+
+  /// A byte of the header: its line and its index there, both from 0.
+  private struct Place {
+    var line: Int
+    var index: Int
+  }
+
+  private var headerLines: [ArraySlice<UInt8>] { header.split(separator: 0x0A, omittingEmptySubsequences: false) }
+
+  /// The byte at a mark, which counts characters.
+  private func place(of mark: Mark) -> Place {
+    let lines = headerLines
+    let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : []
+    let before = String(decoding: line, as: UTF8.self).unicodeScalars.prefix(mark.column - 1)
+    return Place(line: mark.line - 1, index: String(before).utf8.count)
+  }
+
+  private static func place(ofCharacter offset: Int, in yaml: String) -> Place {
+    let before = yaml.prefix(offset).utf8
+    let line = before.count { $0 == 0x0A }
+    return Place(line: line, index: before.reversed().prefix { $0 != 0x0A }.count)
+  }
+
+  /// Where a mapping of one key a line has a key for the second time; nil if it is written otherwise.
+  private func secondPlace(ofKey key: String, inMappingAt mark: Mark) -> Place? {
+    let indent = mark.column - 1
+    let forms = [key, "\"\(key)\"", "'\(key)'"].map { Array("\($0):".utf8) }
+    var seen = 0
+    for (number, line) in headerLines.enumerated().dropFirst(mark.line - 1) {
+      let text = line.dropFirst(indent)
+      if number >= mark.line, !line.prefix(indent).allSatisfy({ $0 == 0x20 }) { return nil }
+      guard forms.contains(where: { text.starts(with: $0) }) else { continue }
+      seen += 1
+      if seen == 2 { return Place(line: number, index: indent) }
+    }
+    return nil
   }
 }

@@ -11,9 +11,9 @@ struct PlainHeaderCheck {
   /// Whether each line so far was seen as a YAML parser sees it.
   private var isCertain = true
 
-  /// What the next line has that a plain header has not; nil if nothing.
-  mutating func refusal(of line: ArraySlice<UInt8>) -> String? {
-    if line.contains(0) { return "a NUL byte" }
+  /// What the next line has that a plain header has not, and its column from 1; nil if nothing.
+  mutating func refusal(of line: ArraySlice<UInt8>) -> (found: String, column: Int)? {
+    if let index = line.firstIndex(of: 0) { return ("a NUL byte", index - line.startIndex + 1) }
     let end = isCertain ? Self.syntaxEnd(of: line) : nil
     isCertain = end != nil
     // In doubt a bracket closes one of its own line, and only in front of what may be quotes or a comment.
@@ -23,13 +23,13 @@ struct PlainHeaderCheck {
     var isIndenting = true
     var word = PlainText()
     var previous = Self.space
-    for byte in line[..<(end ?? line.endIndex)] {
+    for (index, byte) in zip(1..., line[..<(end ?? line.endIndex)]) {
       switch byte {
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"): if canClose { depth = max(depthMin, depth - 1) }
       case UInt8(ascii: "&"), UInt8(ascii: "*"):
         let isText = isCertain && depth == 0 && word.isInside
-        if !isText, Self.mayBegin(behind: previous) { return "an anchor or an alias" }
+        if !isText, Self.mayBegin(behind: previous) { return ("an anchor or an alias", index) }
       case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "#"): canClose = isCertain
       default: break
       }
@@ -37,7 +37,7 @@ struct PlainHeaderCheck {
       isIndenting = isIndenting && " -?:".utf8.contains(byte)
       if isIndenting { indent += 1 } else { word.take(byte) }
       if depth > RecordingLimits.headerDepth || indent > 2 * RecordingLimits.headerDepth {
-        return "more levels than \(RecordingLimits.headerDepth)"
+        return ("more levels than \(RecordingLimits.headerDepth)", index)
       }
       previous = byte
     }

@@ -50,6 +50,8 @@ struct LineFault: Error {
   var remedy: String
   /// Lines between the line being read and the faulty one; only a header read as a whole has any.
   var lineOffset = 0
+  /// The column of a fault of such a header, from 1; 0 if it is in the whole line.
+  var headerColumn = 0
 
   init(_ line: Span<UInt8>, at position: Int, expected: String, remedy: String) {
     self.position = position
@@ -58,11 +60,12 @@ struct LineFault: Error {
     self.remedy = remedy
   }
 
-  init(found: String, expected: String, remedy: String, lineOffset: Int = 0) {
+  init(found: String, expected: String, remedy: String, lineOffset: Int = 0, headerColumn: Int = 0) {
     self.position = -1
     self.found = found
     self.expected = expected
     self.remedy = remedy
     self.lineOffset = lineOffset
+    self.headerColumn = headerColumn
   }
 }

@@ -185,7 +185,8 @@ public struct RecordingReader: ~Copyable {
 
   private func place(_ fault: LineFault) -> RecordingError {
     RecordingError(
-      file: scanner.name, line: max(1, scanner.lineCount + fault.lineOffset), column: fault.position + 1,
+      file: scanner.name, line: max(1, scanner.lineCount + fault.lineOffset),
+      column: max(fault.position + 1, fault.headerColumn),
       found: fault.found, expected: fault.expected, remedy: fault.remedy)
   }
 

@@ -151,6 +151,28 @@ import Testing
     #expect(fault.line >= 3 && fault.line <= 5)
   }
 
+  /// The fault is in the line with an x behind a comment sign.
+  @Test(arguments: [
+    ("    foo: \u{1}  # x", 10, "control characters are not allowed"),
+    ("    é: \u{1}  # x", 9, "control characters are not allowed"),
+    ("    name: y  # x", 5, "a key given twice, “name”"),
+    ("    \"name\": y  # x", 5, "a key given twice, “name”"),
+    ("    foo: \"abc  # x", 10, "unexpected end of stream"),
+    ("    foo: @abc  # x", 10, "character that cannot start any token"),
+    ("    é: @abc  # x", 9, "character that cannot start any token"),
+    ("    foo: &abc 1  # x", 10, "an anchor or an alias"),
+    ("    foo: \u{0}  # x", 10, "a NUL byte"),
+  ]) func `a fault of a header has the place where it is`(_ line: String, _ column: Int, _ found: String) throws {
+    let header = ["version: 1", "ndevices: 1", "devices:", "- node: /dev/input/event0", "  evdev:", "    name: x"]
+    let keys = (1...50).map { "    k\($0): 1" }
+    for lines in [header + [line] + keys, header + keys + [line]] {
+      let fault = try #require(error(lines.joined(separator: "\n") + "\n  events:\n"))
+      #expect(fault.line == lines.firstIndex(of: line).map { $0 + 1 })
+      #expect(fault.column == column)
+      #expect(fault.found == found)
+    }
+  }
+
   @Test func `keys given twice are told by one of them, however long and many they are`() throws {
     let key = String(repeating: "k", count: 900)
     let pairs = (1...50).map { "  \(key)\($0): 1\n  \(key)\($0): 2\n" }.joined()
