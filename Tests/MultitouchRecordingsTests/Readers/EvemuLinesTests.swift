@@ -143,7 +143,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent("a.prop"), withIntermediateDirectories: false)
     let beside = try Recording(contentsOf: events)
-    #expect(beside.device.name.isEmpty && beside.counters.descriptionsUnread == 0)
+    try #require(beside.device.name.isEmpty && beside.counters.descriptionsUnread == 0)
     let unit = folder.appendingPathComponent("a.device").path
     try "[Unit]\nDescription=none\n".write(toFile: unit, atomically: true, encoding: .utf8)
     let other = try Recording(contentsOf: events)
