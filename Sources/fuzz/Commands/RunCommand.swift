@@ -182,7 +182,8 @@ struct RunCommand: ParsableCommand {
     let fault = Canary.all.first { $0.name == planted }?.fault
     var session = SearchSession(
       options, force: ThreadedWorkForce(jobs: jobs, fault: fault, notes: notes), budget: budget,
-      corpus: fresh || keepCorpus || !options.targets.contains(.gestures) ? nil : store, findings: FindingStore(folder: out))
+      corpus: fresh || keepCorpus || !options.targets.contains(.gestures) ? nil : store,
+      findings: FindingStore(folder: out))
     let report = session.run(from: start)
     try finish(report, session, budget, left)
   }
