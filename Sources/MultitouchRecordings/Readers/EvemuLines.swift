@@ -29,7 +29,7 @@ struct EvemuLines: LineReader {
       }
     }
     if line[0] == UInt8(ascii: "#") {
-      if counters.events == 0 { _ = block.read(line, 1, into: &device) }
+      if counters.events == 0 { block.read(comment: line, 1, into: &device, &counters) }
       return nil
     }
     var i = 0

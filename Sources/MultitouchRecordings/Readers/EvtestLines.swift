@@ -19,7 +19,7 @@ struct EvtestLines: LineReader {
     where line.starts(with: known, at: i) {
       return nil
     }
-    if counters.events == 0, block.read(line, i, into: &device) { return nil }
+    if counters.events == 0, try block.read(line, i, into: &device) { return nil }
     counters.linesIgnored += 1
     return nil
   }

@@ -45,7 +45,7 @@ struct GeteventLines: LineReader {
           line, at: i, expected: "\(RecordingLimits.expectedTime), like [ 1807.354865]",
           remedy: "Record with getevent -lt: -t adds the times.")
       }
-      header(line, into: &device, &counters)
+      try header(line, into: &device, &counters)
       return nil
     }
     let event = try event(line, &i, time)
@@ -226,7 +226,7 @@ struct GeteventLines: LineReader {
   /// `add device 1: /dev/input/event2`, and what `getevent -p` lists below it.
   private mutating func header(
     _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
-  ) {
+  ) throws(LineFault) {
     var i = 0
     line.skipBlanks(&i)
     if line.take("add device ", &i) {
@@ -269,7 +269,10 @@ struct GeteventLines: LineReader {
       isListingKeys = line.starts(with: "KEY", at: i)
       return
     }
-    if isListingAxes, axis(line, i, of: last) { return }
+    if isListingAxes, Self.isAxis(line, i) {
+      if try !axis(line, i, of: last) { counters.linesIgnored += 1 }
+      return
+    }
     if isListingKeys {
       keys(line, i, of: last)
       return
@@ -279,29 +282,47 @@ struct GeteventLines: LineReader {
     if !isListed { counters.linesIgnored += 1 }
   }
 
-  /// `ABS_MT_SLOT : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0`, or the code in hexadecimal.
-  private mutating func axis(_ line: Span<UInt8>, _ start: Int, of index: Int) -> Bool {
+  private static func isAxis(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    line.find("value ", from: start) != nil || line.find("min ", from: start) != nil
+      || line.find("max ", from: start) != nil
+  }
+
+  /// `ABS_MT_SLOT : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0`, or the code in hexadecimal; false for an axis
+  /// whose word is not known.
+  private mutating func axis(_ line: Span<UInt8>, _ start: Int, of index: Int) throws(LineFault) -> Bool {
     var i = start
     let range = word(line, &i)
-    guard
-      let code = EvdevLabels.code(line, range, of: EvdevType.absolute)
-        ?? number(line, range).flatMap({ UInt16(exactly: $0) }),
-      code <= 0x3F, let value = field("value ", line), let minimum = field("min ", line),
-      let maximum = field("max ", line)
-    else { return false }
+    let code =
+      EvdevLabels.code(line, range, of: EvdevType.absolute) ?? number(line, range).flatMap { UInt16(exactly: $0) }
+    guard let code, code <= 0x3F else {
+      if line.starts(with: "ABS_", at: range.lowerBound) { return false }
+      throw LineFault(
+        line, at: range.lowerBound, expected: "an axis like ABS_MT_POSITION_X or 0035", remedy: Self.axisRemedy)
+    }
     var axis = DeviceDescription.Axis()
-    axis.value = value
-    axis.minimum = minimum
-    axis.maximum = maximum
-    axis.resolution = field("resolution ", line) ?? 0
+    axis.value = try field("value ", line, i)
+    axis.minimum = try field("min ", line, i)
+    axis.maximum = try field("max ", line, i)
+    axis.resolution = line.find("resolution ", from: i) == nil ? 0 : try field("resolution ", line, i)
     described[index].axes[code] = axis
     return true
   }
 
-  private func field(_ name: StaticString, _ line: Span<UInt8>) -> Int32? {
-    guard let start = line.find(name, from: 0) else { return nil }
-    var i = start + name.utf8CodeUnitCount
-    return line.decimal(&i).flatMap { Int32(exactly: $0) }
+  private static let axisRemedy = "An axis is ABS_MT_POSITION_X : value 0, min 0, max 1079, as getevent -p lists it."
+
+  /// The whole number behind a name, which the line must have.
+  private func field(_ name: StaticString, _ line: Span<UInt8>, _ start: Int) throws(LineFault) -> Int32 {
+    guard let found = line.find(name, from: start) else {
+      throw LineFault(line, at: line.count, expected: "\(name)and a number", remedy: Self.axisRemedy)
+    }
+    let first = found + name.utf8CodeUnitCount
+    var i = first
+    guard let number = line.decimal(&i).flatMap({ Int32(exactly: $0) }),
+      i == line.count || line[i] == UInt8(ascii: ",") || line[i] == 0x20 || line[i] == 0x09
+    else {
+      throw LineFault(line, at: first, expected: "a number of 32 bits, in decimal", remedy: Self.axisRemedy)
+    }
+    return number
   }
 
   private mutating func keys(_ line: Span<UInt8>, _ start: Int, of index: Int) {

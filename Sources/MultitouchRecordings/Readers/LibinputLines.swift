@@ -35,19 +35,19 @@ struct LibinputLines: LineReader {
   ) throws(LineFault) -> EvdevEvent? {
     var i = 0
     while i < line.count, line[i] == 0x20 { i += 1 }
-    if i == line.count { return try keep(line) }
+    if i == line.count { return try keep(line, &counters) }
     if isInsideHeader {
       if i > 0, isEventList(line, i) {
         try readHeader(into: &device)
         return nil
       }
-      return try keep(line)
+      return try keep(line, &counters)
     }
     let indent = i
     if line.take("- [", &i) || line.take("[", &i) { return try event(line, i, into: &device, &counters) }
     if indent == 0, line.starts(with: "- node:", at: 0) {
       isInsideHeader = true
-      return try keep(line)
+      return try keep(line, &counters)
     }
     if line[i] != UInt8(ascii: "#"), !line.starts(with: "- evdev:", at: i), !line.starts(with: "evdev:", at: i) {
       counters.linesIgnored += 1
@@ -120,7 +120,9 @@ struct LibinputLines: LineReader {
 
   // MARK: Header
 
-  private mutating func keep(_ line: Span<UInt8>) throws(LineFault) -> EvdevEvent? {
+  private mutating func keep(
+    _ line: Span<UInt8>, _ counters: inout RecordingCounters
+  ) throws(LineFault) -> EvdevEvent? {
     guard isInsideHeader else { return nil }
     guard header.count + line.count < RecordingLimits.headerByteCount else {
       throw LineFault(
@@ -131,7 +133,9 @@ struct LibinputLines: LineReader {
     header.append(0x0A)
     var i = 0
     line.skipBlanks(&i)
-    if i < line.count, line[i] == UInt8(ascii: "#") { _ = block.read(line, i + 1, into: &commented) }
+    if i < line.count, line[i] == UInt8(ascii: "#") {
+      block.read(comment: line, i + 1, into: &commented, &counters)
+    }
     headerLineCount += 1
     return nil
   }
@@ -153,7 +157,8 @@ struct LibinputLines: LineReader {
     }
     described.node = root["node"]?.string ?? ""
     described.name = evdev["name"]?.string ?? ""
-    describeAxes(evdev, &described)
+    try describeAxes(evdev, &described)
+    try describeKeys(evdev, &described)
     header.removeAll(keepingCapacity: true)
     headerLineCount = 0
     isInsideHeader = false
@@ -173,26 +178,65 @@ struct LibinputLines: LineReader {
     }
   }
 
-  private func describeAxes(_ evdev: Yams.Node, _ device: inout DeviceDescription) {
-    for (key, value) in evdev["absinfo"]?.mapping ?? [:] {
-      guard let code = key.int.flatMap({ UInt16(exactly: $0) }), code <= 0x3F, let numbers = value.sequence else {
-        continue
-      }
-      func number(_ k: Int) -> Int32 {
-        k < numbers.count ? numbers[k].int.flatMap { Int32(exactly: $0) } ?? 0 : 0
+  private func describeAxes(_ evdev: Yams.Node, _ device: inout DeviceDescription) throws(LineFault) {
+    let expected = "an axis like 53: [0, 1079, 0, 0, 0]"
+    for (key, value) in try entries(evdev["absinfo"], expected) {
+      let code = UInt16(try number(key, in: 0...0x3F, "an axis code from 0 to 63, in decimal"))
+      guard let numbers = value.sequence, numbers.count >= 2 else { throw fault(at: value, expected: expected) }
+      var fields = InlineArray<5, Int32>(repeating: 0)
+      for (k, node) in numbers.enumerated() {
+        let field = Int32(try number(node, in: Int64(Int32.min)...Int64(Int32.max), "a number of 32 bits, in decimal"))
+        if k < fields.count { fields[k] = field }
       }
       var axis = DeviceDescription.Axis()
-      axis.minimum = number(0)
-      axis.maximum = number(1)
-      axis.resolution = number(4)
+      axis.minimum = fields[0]
+      axis.maximum = fields[1]
+      axis.resolution = fields[4]
       axis.value = commented.axes[code]?.value
       device.axes[code] = axis
     }
-    for (key, value) in evdev["codes"]?.mapping ?? [:] where key.int == Int(EvdevType.key) {
-      for key in value.sequence ?? [] {
-        if let code = key.int.flatMap({ UInt16(exactly: $0) }) { device.addKey(code) }
-      }
+  }
+
+  private func describeKeys(_ evdev: Yams.Node, _ device: inout DeviceDescription) throws(LineFault) {
+    let expected = "the codes of a type like 1: [272, 330]"
+    for (key, value) in try entries(evdev["codes"], expected) {
+      let type = try number(key, in: 0...0xFFFE, "an event type, in decimal")
+      guard type == Int64(EvdevType.key), !Self.isNothing(value) else { continue }
+      guard let codes = value.sequence else { throw fault(at: value, expected: expected) }
+      for code in codes { device.addKey(UInt16(try number(code, in: 0...0xFFFE, "an event code, in decimal"))) }
     }
+  }
+
+  /// The pairs of a mapping; none if nothing stands behind its name.
+  private func entries(_ node: Yams.Node?, _ expected: String) throws(LineFault) -> Yams.Node.Mapping {
+    guard let node, !Self.isNothing(node) else { return [:] }
+    guard let mapping = node.mapping else { throw fault(at: node, expected: expected) }
+    return mapping
+  }
+
+  private static func isNothing(_ node: Yams.Node) -> Bool { node.scalar?.string.isEmpty == true }
+
+  /// A whole decimal number. The parser's own reading of numbers traps on some that are too large.
+  private func number(
+    _ node: Yams.Node, in range: ClosedRange<Int64>, _ expected: String
+  ) throws(LineFault) -> Int64 {
+    let word = Array((node.scalar?.string ?? "").utf8)
+    var i = 0
+    guard let number = word.span.decimal(&i), i == word.count, range.contains(number) else {
+      throw fault(at: node, expected: expected)
+    }
+    return number
+  }
+
+  /// What was found is the rest of the line, as in the lines of events.
+  private func fault(at node: Yams.Node, expected: String) -> LineFault {
+    let place = node.mark.map { self.place(of: $0) }
+    let lines = headerLines
+    let line = place.flatMap { lines.indices.contains($0.line) ? Array(lines[$0.line]) : nil }
+    return LineFault(
+      found: line?.span.excerpt(at: place?.index ?? 0) ?? "another word", expected: expected,
+      remedy: "An axis is code: [minimum, maximum, fuzz, flat, resolution]; keys are 1: [code, code].",
+      lineOffset: place.map { $0.line - headerLineCount } ?? 0, headerColumn: place.map { $0.index + 1 } ?? 0)
   }
 
   /// Refuses what would cost a YAML parser more than the header's size.

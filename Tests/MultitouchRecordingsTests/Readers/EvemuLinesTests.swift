@@ -63,6 +63,24 @@ import Testing
     #expect(recording.device.isTouchDevice)
   }
 
+  @Test func `a line of a comment that only looks like an axis is counted`() throws {
+    let recording = try read(
+      """
+      # EVEMU 1.3
+      #   Event type 3 (EV_ABS)
+      #     Event code 53 (ABS_MT_POSITION_X)
+      #       Value   1x
+      #       Max   4095
+      #       Resolution ten
+      # Maximum speed
+      E: 0.0 0000 0000 0
+
+      """)
+    let x = try #require(recording.device.axes[0x35])
+    #expect(x.maximum == 4095 && x.resolution == 0 && x.value == nil)
+    #expect(recording.counters.linesIgnored == 3)
+  }
+
   @Test func `the key bits tell of BTN_TOUCH where there are no comments`() throws {
     var header = "N: p\n"
     for group in 0..<12 { header += "B: 01 00 00 \(group == 5 ? "00 00" : "00 00") 00 00 00 00\n" }

@@ -135,4 +135,36 @@ import Testing
     #expect(fault.column == column)
     #expect(fault.expected == expected)
   }
+
+  @Test(arguments: [
+    ("Max      191", "Max      1O91", 16, "a number of 32 bits, in decimal", "“1O91”"),
+    ("Max      191", "Max      x191", 16, "a number of 32 bits, in decimal", "“x191”"),
+    ("Max      191", "Max 99999999999", 11, "a number of 32 bits, in decimal", "“99999999999”"),
+    ("Max      191", "Maximum", 14, "a number of 32 bits, in decimal", "the end of the line"),
+    ("Max      191", "Max 191\n      Resolution ten", 18, "a number of 32 bits, in decimal", "“ten”"),
+    ("Value      1", "Value      1 2", 18, "a number of 32 bits, in decimal", "“1 2”"),
+    ("Event code 54", "Event code 5x4", 16, "an event code, in decimal", "“5x4 (ABS_MT_POSITION_Y)”"),
+    ("Event code 330", "Event code 99999", 16, "an event code, in decimal", "“99999 (BTN_TOUCH)”"),
+    ("Event type 3", "Event type x", 14, "an event type, in decimal", "“x (EV_ABS)”"),
+  ]) func `a word of the header that is no number is an error where it stands`(
+    _ line: String, _ wrong: String, _ column: Int, _ expected: String, _ found: String
+  ) throws {
+    let text = Self.header.replacing(line, with: wrong)
+    try #require(text != Self.header)
+    let fault = try #require(error(text + "Event: time 1.0, ---- SYN_REPORT ----\n"))
+    let last = String(wrong.split(separator: "\n").last ?? "")
+    #expect(fault.line == text.split(separator: "\n").firstIndex { $0.contains(last) }.map { $0 + 1 })
+    #expect(fault.column == column)
+    #expect(fault.expected == expected)
+    #expect(fault.found == found)
+    #expect(!fault.remedy.isEmpty)
+  }
+
+  @Test func `a number of the header may have zeros in front`() throws {
+    let recording = try read(
+      Self.header.replacing("Max      107", with: "Max      0107  ").replacing("code 54", with: "code 054")
+        + "Event: time 1.0, ---- SYN_REPORT ----\n")
+    #expect(recording.device.axes[0x35]?.maximum == 107 && recording.device.axes[0x36]?.maximum == 191)
+    #expect(recording.losses.isEmpty)
+  }
 }

@@ -287,6 +287,36 @@ import Testing
     #expect(fault.expected == expected)
   }
 
+  @Test(arguments: [
+    ("max 191", "max 1O91", 61, "a number of 32 bits, in decimal", "“1O91, fuzz 0, flat 0, resolution 0”"),
+    (
+      "max 191", "max 10790000000", 61, "a number of 32 bits, in decimal", "“10790000000, fuzz 0, flat 0, resolution …”"
+    ),
+    ("max 191, fuzz 0, flat 0, resolution 0", "fuzz 0", 63, "max and a number", "the end of the line"),
+    ("max 191, fuzz 0, flat 0, resolution 0", "max 191, resolution x", 77, "a number of 32 bits, in decimal", "“x”"),
+    (
+      "0036   ", "O036   ", 17, "an axis like ABS_MT_POSITION_X or 0035", "“O036                  : value 0, min 0, …”"
+    ),
+  ]) func `a word of a listing that is no number is an error where it stands`(
+    _ text: String, _ wrong: String, _ column: Int, _ expected: String, _ found: String
+  ) throws {
+    let fault = try #require(
+      error(Self.listing.replacing(text, with: wrong) + "[   1.0] /dev/input/event2: 0000 0000 00000000\n"))
+    #expect(fault.line == 14)
+    #expect(fault.column == column)
+    #expect(fault.expected == expected)
+    #expect(fault.found == found)
+    #expect(fault.remedy.contains("getevent -p"))
+  }
+
+  @Test func `a listed axis whose word is not known is counted`() throws {
+    let recording = try read(
+      Self.listing.replacing("ABS_MT_SLOT ", with: "ABS_MT_FLUX ")
+        + "[   1.0] /dev/input/event2: 0000 0000 00000000\n")
+    #expect(recording.device.axes.keys.sorted() == [0x35, 0x36])
+    #expect(recording.counters.linesIgnored == 1)
+  }
+
   @Test func `a log without times says how to record with them`() throws {
     let fault = try #require(error("/dev/input/event2: 0003 0039 00000001\n"))
     #expect(fault.remedy.contains("-t"))

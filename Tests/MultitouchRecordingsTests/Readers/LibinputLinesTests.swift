@@ -102,6 +102,8 @@ import Testing
           name:
       """
     let text = Self.top + Self.device("/dev/input/event4", "panel", touch: true, events)
+    let wrong = try read(text.replacing("    name:", with: comments.replacing("  2\n", with: "  2x\n")))
+    #expect(wrong.device.axes[0x2F]?.value == nil && wrong.counters.linesIgnored == 1)
     let recording = try read(text.replacing("    name:", with: comments), screen: ScreenSize(width: 1052, height: 572))
     #expect(recording.device.axes[0x2F]?.value == 2)
     #expect(recording.device.axes[0x35]?.value == 600)
@@ -171,6 +173,58 @@ import Testing
       #expect(fault.column == column)
       #expect(fault.found == found)
     }
+  }
+
+  /// The fault is in the last line; the texts stand behind `evdev:`, which has nothing else.
+  @Test(arguments: [
+    ("    absinfo:\n      53: [0, 1O79, 0, 0, 0]", 15, "a number of 32 bits, in decimal", "“1O79, 0, 0, 0]”"),
+    ("    absinfo:\n      53: [0, 1079, 0, 0, 1O]", 27, "a number of 32 bits, in decimal", "“1O]”"),
+    ("    absinfo:\n      53: [0, 1e3, 0, 0, 0]", 15, "a number of 32 bits, in decimal", "“1e3, 0, 0, 0]”"),
+    ("    absinfo:\n      53: [0, 2147483648]", 15, "a number of 32 bits, in decimal", "“2147483648]”"),
+    ("    absinfo:\n      53: [0, [1], 0, 0, 0]", 15, "a number of 32 bits, in decimal", "“[1], 0, 0, 0]”"),
+    ("    absinfo:\n      53: [0, ~, 0, 0, 0]", 15, "a number of 32 bits, in decimal", "“~, 0, 0, 0]”"),
+    (
+      "    absinfo:\n      53: [0, 1:1:1:1:1:1:1:1:1:1:1:1:1, 0, 0, 0]", 15, "a number of 32 bits, in decimal",
+      "“1:1:1:1:1:1:1:1:1:1:1:1:1, 0, 0, 0]”"
+    ),
+    (
+      "    absinfo:\n      53: [0, 9223372036854775807:0]", 15, "a number of 32 bits, in decimal",
+      "“9223372036854775807:0]”"
+    ),
+    (
+      "    absinfo:\n      9223372036854775807:0: [0, 1]", 7, "an axis code from 0 to 63, in decimal",
+      "“9223372036854775807:0: [0, 1]”"
+    ),
+    ("    absinfo:\n      x53: [0, 1]", 7, "an axis code from 0 to 63, in decimal", "“x53: [0, 1]”"),
+    ("    absinfo:\n      64: [0, 1]", 7, "an axis code from 0 to 63, in decimal", "“64: [0, 1]”"),
+    ("    absinfo:\n      53: 1079", 11, "an axis like 53: [0, 1079, 0, 0, 0]", "“1079”"),
+    ("    absinfo:\n      53: [1079]", 11, "an axis like 53: [0, 1079, 0, 0, 0]", "“[1079]”"),
+    ("    absinfo: [53]", 14, "an axis like 53: [0, 1079, 0, 0, 0]", "“[53]”"),
+    ("    codes: 1", 12, "the codes of a type like 1: [272, 330]", "“1”"),
+    ("    codes:\n      1: 330", 10, "the codes of a type like 1: [272, 330]", "“330”"),
+    ("    codes:\n      1: [272, 9223372036854775807:0]", 16, "an event code, in decimal", "“9223372036854775807:0]”"),
+    (
+      "    codes:\n      1:1:1:1:1:1:1:1:1:1:1:1:1: [1]", 7, "an event type, in decimal",
+      "“1:1:1:1:1:1:1:1:1:1:1:1:1: [1]”"
+    ),
+  ]) func `a word that is no number is an error where it stands`(
+    _ lines: String, _ column: Int, _ expected: String, _ found: String
+  ) throws {
+    let fault = try #require(error("version: 1\nndevices: 1\ndevices:\n- node: x\n  evdev:\n\(lines)\n  events:\n"))
+    #expect(fault.line == 5 + lines.split(separator: "\n").count)
+    #expect(fault.column == column)
+    #expect(fault.expected == expected)
+    #expect(fault.found == found)
+    #expect(!fault.remedy.isEmpty)
+  }
+
+  @Test func `numbers may have zeros in front, and a device may list nothing`() throws {
+    let header = "version: 1\nndevices: 1\ndevices:\n- node: x\n  evdev:\n"
+    let recording = try read(header + "    absinfo:\n      053: [-01, 01079, 0, 0, 0010]\n  events:\n")
+    let axis = try #require(recording.device.axes[0x35])
+    #expect(axis.minimum == -1 && axis.maximum == 1079 && axis.resolution == 10)
+    let none = try read(header + "    codes:\n    absinfo:\n  events:\n    - evdev:\n      - [0, 0, 0, 0, 0]\n")
+    #expect(none.counters.eventsOfOtherDevices == 1)
   }
 
   @Test func `keys given twice are told by one of them, however long and many they are`() throws {
