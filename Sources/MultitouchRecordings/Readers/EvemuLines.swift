@@ -1,9 +1,11 @@
 /// evemu: `E: 0.014541 0003 0035 2482  # comment`, with a header of `N:`, `I:`, `P:`, `B:`, `A:` lines and comments.
 ///
 /// Type and code are hexadecimal, the value is decimal and may be padded with zeros (`-001`). The comments of a header
-/// are read too: only they tell the slot that was in use when the recording began.
+/// are read too: only they tell the slot that was in use when the recording began. A name behind events begins another
+/// device, which is not read.
 struct EvemuLines: LineReader {
   private var block = AxisBlock()
+  private var isOtherDevice = false
 
   mutating func read(
     _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
@@ -11,17 +13,28 @@ struct EvemuLines: LineReader {
     guard line.count > 0 else { return nil }
     if line.count >= 2, line[1] == UInt8(ascii: ":") {
       switch line[0] {
-      case UInt8(ascii: "E"): return try event(line)
+      case UInt8(ascii: "E"):
+        let event = try event(line)
+        if !isOtherDevice { return event }
+        counters.eventsOfOtherDevices += 1
+        return nil
+      case UInt8(ascii: "N") where counters.events > 0:
+        isOtherDevice = true
+        return nil
       case UInt8(ascii: "N"):
         var i = 2
         line.skipBlanks(&i)
         device.name = line.text(i..<line.count)
         return nil
-      case UInt8(ascii: "A"):
-        try axis(line, into: &device)
-        return nil
-      case UInt8(ascii: "B"):
-        bits(line, into: &device)
+      case UInt8(ascii: "A"), UInt8(ascii: "B"):
+        if counters.events == 0 {
+          try describe(line, &device)
+        } else {
+          // The places told so far were laid out without it.
+          if !isOtherDevice { counters.linesIgnored += 1 }
+          var unread = DeviceDescription()
+          try describe(line, &unread)
+        }
         return nil
       case UInt8(ascii: "I"), UInt8(ascii: "P"), UInt8(ascii: "L"), UInt8(ascii: "W"), UInt8(ascii: "S"):
         return nil
@@ -70,6 +83,10 @@ struct EvemuLines: LineReader {
         remedy: "Put a # before what is not part of the event.")
     }
     return EvdevEvent(time: time, type: UInt16(type), code: UInt16(code), value: value)
+  }
+
+  private mutating func describe(_ line: Span<UInt8>, _ device: inout DeviceDescription) throws(LineFault) {
+    if line[0] == UInt8(ascii: "A") { try axis(line, into: &device) } else { bits(line, into: &device) }
   }
 
   /// `A: code minimum maximum fuzz flat [resolution]`, the code in hexadecimal.

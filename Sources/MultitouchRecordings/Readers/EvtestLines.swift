@@ -1,15 +1,26 @@
 /// evtest: `Event: time 271.039089, type 3 (EV_ABS), code 47 (ABS_MT_SLOT), value 0`, after a header of axis blocks.
+/// A name behind events begins another device, which is not read.
 struct EvtestLines: LineReader {
   private var block = AxisBlock()
+  private var isOtherDevice = false
 
   mutating func read(
     _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
   ) throws(LineFault) -> EvdevEvent? {
     var i = 0
     line.skipBlanks(&i)
-    if line.take("Event: time ", &i) { return try event(line, i) }
+    if line.take("Event: time ", &i) {
+      let event = try event(line, i)
+      if !isOtherDevice { return event }
+      counters.eventsOfOtherDevices += 1
+      return nil
+    }
     if i == line.count { return nil }
     if line.take("Input device name: ", &i) {
+      guard counters.events == 0 else {
+        isOtherDevice = true
+        return nil
+      }
       let end = line.count > i && line[line.count - 1] == UInt8(ascii: "\"") ? line.count - 1 : line.count
       let start = i < end && line[i] == UInt8(ascii: "\"") ? i + 1 : i
       device.name = start <= end ? line.text(start..<end) : ""
@@ -19,7 +30,12 @@ struct EvtestLines: LineReader {
     where line.starts(with: known, at: i) {
       return nil
     }
-    if counters.events == 0, try block.read(line, i, into: &device) { return nil }
+    if counters.events == 0 {
+      if try block.read(line, i, into: &device) { return nil }
+    } else if isOtherDevice {
+      var unread = DeviceDescription()
+      if try block.read(line, i, into: &unread) { return nil }
+    }
     counters.linesIgnored += 1
     return nil
   }

@@ -81,6 +81,25 @@ import Testing
     #expect(recording.counters.linesIgnored == 3)
   }
 
+  @Test func `a name behind events is of another device, which is not read`() throws {
+    let events = "E: 0.0 0003 0039 7\nE: 0.0 0003 0035 10\nE: 0.0 0003 0036 20\nE: 0.0 0000 0000 0\n"
+    let first = "N: panel\nA: 35 0 107 0 0\nA: 36 0 191 0 0\n" + events
+    let second = "# EVEMU 1.3\nN: Other\nI: 0003 0000 0000 0000\nB: 01 00 00\nA: 35 0 10790 0 0\n" + events
+    let alone = try read(first)
+    let both = try read(first + second)
+    #expect(both.frames == alone.frames)
+    #expect(both.device == alone.device)
+    #expect(both.losses.map(\.name) == ["eventsOfOtherDevices"] + alone.losses.map(\.name))
+    #expect(both.counters.eventsOfOtherDevices == 4)
+    #expect(error(first + "N: Other\nA: 35 0 1O790 0 0\n" + events)?.line == 9)
+  }
+
+  @Test func `an axis behind events changes nothing and is counted`() throws {
+    let recording = try read("N: panel\nE: 0.0 0000 0000 0\nA: 35 0 10790 0 0\nB: 01 00 00\nE: 0.1 0000 0000 0\n")
+    #expect(recording.device.axes.isEmpty)
+    #expect(recording.counters.linesIgnored == 2 && recording.counters.events == 2)
+  }
+
   @Test func `the key bits tell of BTN_TOUCH where there are no comments`() throws {
     var header = "N: p\n"
     for group in 0..<12 { header += "B: 01 00 00 \(group == 5 ? "00 00" : "00 00") 00 00 00 00\n" }

@@ -160,6 +160,23 @@ import Testing
     #expect(!fault.remedy.isEmpty)
   }
 
+  @Test func `a header behind events is of another device, which is not read`() throws {
+    let log = """
+      Event: time 1.0, type 3 (EV_ABS), code 57 (ABS_MT_TRACKING_ID), value 22
+      Event: time 1.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 10
+      Event: time 1.0, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 20
+      Event: time 1.0, -------------- SYN_REPORT ------------
+
+      """
+    let alone = try read(Self.header + log)
+    let second = Self.header.replacing("Touchpad", with: "Other").replacing("107", with: "999")
+    let both = try read(Self.header + log + second + log)
+    #expect(both.frames == alone.frames)
+    #expect(both.device == alone.device)
+    #expect(both.losses.map(\.name) == ["eventsOfOtherDevices"] + alone.losses.map(\.name))
+    #expect(both.counters.eventsOfOtherDevices == 4)
+  }
+
   @Test func `a number of the header may have zeros in front`() throws {
     let recording = try read(
       Self.header.replacing("Max      107", with: "Max      0107  ").replacing("code 54", with: "code 054")
