@@ -65,7 +65,7 @@ struct SlottedContacts {
   init(_ device: DeviceDescription, _ scale: PlaceScale) {
     self.scale = scale
     let axis = device.axes[EvdevCode.slot]
-    declaredMaximum = axis.flatMap { $0.maximum > 0 ? Int($0.maximum) : nil }
+    declaredMaximum = axis.map { Int($0.maximum) }
     current = axis?.value.map { Int($0) } ?? 0
     // The single-touch axes mirror the oldest contact, so their value in the header is the best guess there is.
     assumedX = device.axes[EvdevCode.x]?.value ?? device.axes[EvdevCode.positionX]?.minimum ?? 0
@@ -83,7 +83,8 @@ struct SlottedContacts {
   /// The recorder lost events: which slot the next ones are for is unknown until one says so.
   mutating func lostEvents() {
     isInGap = true
-    isSlotKnown = !hasSeenSlot && declaredMaximum == nil
+    // Of a device with one slot nothing selects it.
+    isSlotKnown = !hasSeenSlot && declaredMaximum ?? 0 == 0
     // Only what is told after the gap proves a contact to be there.
     changedBeforeGap.formUnion(changed)
     isSlotAssumed = false

@@ -313,6 +313,29 @@ import Testing
     #expect(recording.counters.eventsBeyondSlotLimit == 4)
   }
 
+  @Test func `selections beyond the one slot that is declared are counted, and it needs none behind a gap`() throws {
+    let recording = try evemu(
+      "A: 2f 0 0 0 0\n",
+      """
+      0 3 39 1
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 0 3 0
+      8 3 35 11
+      ---
+      16 3 2f 1
+      16 3 39 2
+      16 3 35 50
+      16 3 36 60
+      ---
+      """)
+    #expect(notation(recording) == ["0: +1@10,20", "8: ~1@11,20", "16: +2@50,60"])
+    #expect(recording.counters.slotsBeyondDeclared == 1)
+    #expect(recording.counters.eventsAfterDrop == 0)
+    #expect(try evemu("", "0 3 2f 1\n---\n").counters.slotsBeyondDeclared == 0)
+  }
+
   @Test func `an id that is already down in another slot is left out until it changes`() throws {
     let recording = try evemu(
       "",
