@@ -1,3 +1,5 @@
+import Multitouch
+
 /// How a device's units became points.
 public enum PlaceScaling: Hashable, Sendable {
   /// The axes' ranges were laid onto the screen the caller gave.
@@ -61,8 +63,10 @@ struct PlaceScale {
     (Double(Int64(x) - minimumX) * factorX / divisorX, Double(Int64(y) - minimumY) * factorY / divisorY)
   }
 
-  /// Whether the device declares such a place; true if it declares none.
+  /// Whether the device declares such a place, or none at all, and it is one for the engine (N-11).
   func contains(_ x: Int32, _ y: Int32) -> Bool {
+    let place = point(x, y)
+    guard Point(x: place.x, y: place.y).isPlace else { return false }
     if maximumX == .max { return true }
     return Int64(x) >= minimumX && Int64(x) <= maximumX && Int64(y) >= minimumY && Int64(y) <= maximumY
   }

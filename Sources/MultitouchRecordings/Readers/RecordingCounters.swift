@@ -70,7 +70,7 @@ public struct RecordingCounters: Hashable, Sendable {
   public var framesBeyondSpan = 0
   /// Contacts of protocol A that no `SYN_MT_REPORT` closed; the `SYN_REPORT` did.
   public var contactsUnclosed = 0
-  /// Places outside the range the device declares, or in a table, outside what N-11 takes for a place; kept as they are.
+  /// Places outside the range the device declares, or outside what N-11 takes for a place; kept as they are.
   public var placesOutOfRange = 0
   /// Slots selected beyond the device's declared maximum, within the reader's limit.
   public var slotsBeyondDeclared = 0

@@ -42,6 +42,18 @@ import Testing
     #expect(recording.frames.first?.changes.first?.location.x == 1080)
   }
 
+  @Test func `N-11 - places beyond 2 to the 24th points are counted, whatever is declared`() throws {
+    let far = Self.touch.replacing("0035 100", with: "0035 16777217")
+    #expect(try read(far).counters.placesOutOfRange == 1)
+    #expect(try read(far.replacing("16777217", with: "-16777216")).counters.placesOutOfRange == 0)
+    #expect(try read("A: 35 0 99999999 0 0 1\nA: 36 0 99 0 0 1\n" + far).counters.placesOutOfRange == 1)
+    let single = "E: 0.0 0003 0000 16777217\nE: 0.0 0001 014a 1\nE: 0.0 0000 0000 0\n"
+    #expect(
+      try read(single).losses.map(\.name) == [
+        "scaling", "contactsOpenAtEnd", "contactsWithoutFullPlace", "placesAssumed", "placesOutOfRange",
+      ])
+  }
+
   @Test func `a range from one end of 32 bits to the other is one`() throws {
     let recording = try read(
       "A: 35 -2147483648 2147483647 0 0\nA: 36 -2147483648 2147483647 0 0\n" + Self.touch,
