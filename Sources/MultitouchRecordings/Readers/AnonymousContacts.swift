@@ -148,12 +148,13 @@ struct AnonymousContacts {
       return
     }
     guard saysContacts || saysNoPressure || tools.isTouching == false else { return }
+    let haveLifted = saysLift(tools)
     leaveOutTools(tools, &counters, &frames)
     let hovering = leaveOutHovering(tools)
     matchByID(&counters)
     matchByPlace()
     countHovering(hovering + leaveOutUnmatchedLifts(), &counters)
-    write(&counters, &frames)
+    write(haveLifted, &counters, &frames)
     isAfterGap = false
   }
 
@@ -254,7 +255,9 @@ struct AnonymousContacts {
     }
   }
 
-  private mutating func write(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
+  private mutating func write(
+    _ haveLifted: Bool, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
+  ) {
     for d in down.indices {
       let contact = ContactID(down[d].contact)
       if let k = listed.firstIndex(where: { $0.match == d }) {
@@ -265,7 +268,7 @@ struct AnonymousContacts {
         down[d].x = listed[k].x ?? assumedX
         down[d].y = listed[k].y ?? assumedY
         frames.moves.append(show(contact, .moved, down[d].x, down[d].y, &counters))
-      } else if isAfterGap {
+      } else if isAfterGap, !haveLifted {
         counters.contactsLost += 1
         frames.lifts.append(.cancelled(contact))
       } else {

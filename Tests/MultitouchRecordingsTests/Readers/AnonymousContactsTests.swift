@@ -301,6 +301,32 @@ import Testing
     }
   }
 
+  @Test(arguments: ["0 2 0\n16 1 14a 0", "1 14a 0", "3 18 0", "0 2 0"])
+  func `a lift of everything in the report behind a SYN_DROPPED is a lift, if more than an empty list tells it`(
+    _ lift: String
+  ) throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 3 39 5
+      0 0 2 0
+      ---
+      8 3 35 10
+      8 3 36 20
+      8 3 39 5
+      8 0 2 0
+      8 0 3 0
+      ---
+      16 \(lift)
+      ---
+      """)
+    let isTold = lift != "0 2 0"
+    #expect(notation(recording) == ["0: +5@10,20", "8:", isTold ? "16: -5" : "16: x5"])
+    #expect(recording.counters.contactsLost == (isTold ? 0 : 1))
+  }
+
   @Test(arguments: ["", "4 3 0 5\n4 1 14a 1\n"]) func `a report with SYN_DROPPED does not settle the protocol`(
     _ mirrored: String
   ) throws {
