@@ -9,7 +9,9 @@ struct OpenedSource: ~Copyable {
   init(_ source: ByteSource, _ options: RecordingOptions) throws(RecordingError) {
     let device: DeviceDescription
     if let path = options.description {
-      device = try DescriptionFile.read(path)
+      let description = try DescriptionFile.read(path)
+      if let cut = description.cut { throw cut }
+      device = description.device
     } else {
       device = DeviceDescription()
     }

@@ -13,6 +13,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var linesIgnored = 0
   /// Descriptions beside a recording, which nobody named, that could not be read: 0 or 1.
   public var descriptionsUnread = 0
+  /// Descriptions beside a recording whose last line has no newline and was left out: 0 or 1.
+  public var descriptionsCut = 0
   /// Events of the device that was read.
   public var events = 0
   /// Events of other devices in the same file, left out.

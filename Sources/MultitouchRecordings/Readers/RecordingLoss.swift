@@ -83,6 +83,10 @@ extension RecordingCounters {
     [
       (linesIgnored, "linesIgnored", "lines ignored"),
       (descriptionsUnread, "descriptionsUnread", "descriptions beside the recording that could not be read"),
+      (
+        descriptionsCut, "descriptionsCut",
+        "descriptions beside the recording without a line feed at the end, whose last line was left out"
+      ),
       (eventsOfOtherDevices, "eventsOfOtherDevices", "events of other devices left out"),
       (unknownCodes, "unknownCodes", "events of an unknown type or code left out"),
       (contactsOpenAtEnd, "contactsOpenAtEnd", "contacts still down at the end"),

@@ -41,7 +41,7 @@ public struct RecordingReader: ~Copyable {
   /// Opens a file and reads its header.
   ///
   /// If it is evemu and declares no axes, a description beside it is read too (see ``RecordingOptions/description``); one
-  /// that cannot be read is counted, and read without.
+  /// that cannot be read is counted, and read without; so is its last line if it may be cut off.
   public static func open(
     _ path: String, options: RecordingOptions = .init()
   ) throws(RecordingError) -> RecordingReader {
@@ -86,7 +86,9 @@ public struct RecordingReader: ~Copyable {
     if device.axes.isEmpty, format == .evemu, options.description == nil, let sibling {
       let name = device.name
       do throws(RecordingError) {
-        device = try DescriptionFile.read(sibling)
+        let description = try DescriptionFile.read(sibling)
+        device = description.device
+        if description.cut != nil { counters.descriptionsCut += 1 }
       } catch {
         // Nobody named it: it may be anything that happens to have such a name.
         counters.descriptionsUnread += 1

@@ -163,6 +163,42 @@ import Testing
     }
   }
 
+  @Test(arguments: ["A: 36 0 191", "A: 36 0 1919 0 0", "A: 36 0 19x", "N: panel two", "# Event code 330 (BTN_TOUCH)"])
+  func `the last line of a description is left out if it may be cut off`(_ last: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let events = folder.appendingPathComponent("a.event").path
+    try "E: 0.0 0000 0000 0\n".write(toFile: events, atomically: true, encoding: .utf8)
+    let description = folder.appendingPathComponent("a.desc").path
+    let above = "N: panel\n# Event type 1 (EV_KEY)\nA: 35 0 1079 0 0\n"
+    try (above + last).write(toFile: description, atomically: true, encoding: .utf8)
+    let beside = try Recording(contentsOf: events)
+    #expect(beside.device.axes.keys.sorted() == [0x35])
+    #expect(beside.device.name == "panel" && !beside.device.hasTouchButton)
+    #expect(beside.losses.contains { $0.name == "descriptionsCut" && $0.count == 1 })
+    #expect(beside.counters.descriptionsUnread == 0)
+    let refusal = #expect(throws: RecordingError.self) {
+      try Recording(contentsOf: events, options: RecordingOptions(description: description))
+    }
+    #expect(refusal?.file == description && refusal?.line == 4)
+    #expect(refusal?.column == (last.hasSuffix("19x") ? 11 : last.count + 1))
+  }
+
+  @Test(arguments: ["A: 36 0 1919 0 0\n", "# end", "P: 02 00", "E: 0.0 0000 0000 0"])
+  func `a description that lacks the end of a line which tells nothing is whole`(_ last: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let events = folder.appendingPathComponent("a.event").path
+    try "E: 0.0 0000 0000 0\n".write(toFile: events, atomically: true, encoding: .utf8)
+    let description = folder.appendingPathComponent("a.desc").path
+    try ("A: 35 0 1079 0 0\n" + last).write(toFile: description, atomically: true, encoding: .utf8)
+    let recording = try Recording(contentsOf: events, options: RecordingOptions(description: description))
+    #expect(recording.device.axes[0x35]?.maximum == 1079)
+    #expect(try Recording(contentsOf: events).counters.descriptionsCut == 0)
+  }
+
   @Test func `what lies beside a recording and is no description refuses nothing`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
