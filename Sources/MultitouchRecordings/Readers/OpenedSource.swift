@@ -45,8 +45,8 @@ struct OpenedSource: ~Copyable {
     let head = bytes.span.extracting(range)
     switch RecordingFormat.detect(in: head) {
     case .format(let format): return format
-    case .unsupported(let found, let remedy):
-      throw RecordingError(file: file, line: 1, found: found, expected: expected, remedy: remedy)
+    case .unsupported(let found, let remedy, let line):
+      throw RecordingError(file: file, line: line, found: found, expected: expected, remedy: remedy)
     case .none:
       guard isWhole else { return nil }
       var found = head.excerpt(at: 0)

@@ -39,7 +39,8 @@ extension RecordingFormat {
   /// What the beginning of a file shows it to be.
   enum Evidence {
     case format(RecordingFormat)
-    case unsupported(found: String, remedy: String)
+    /// The line that shows it, from 1.
+    case unsupported(found: String, remedy: String, line: Int)
     case none
   }
 
@@ -48,15 +49,18 @@ extension RecordingFormat {
     if head.count >= 2, (head[0] == 0xFF && head[1] == 0xFE) || (head[0] == 0xFE && head[1] == 0xFF) {
       return .unsupported(
         found: "text in UTF-16",
-        remedy: "Convert it with iconv -f UTF-16 -t UTF-8; PowerShell's > writes UTF-16, cmd's does not.")
+        remedy: "Convert it with iconv -f UTF-16 -t UTF-8; PowerShell's > writes UTF-16, cmd's does not.",
+        line: 1)
     }
     var start = 0
+    var number = 0
     while start < head.count {
+      number += 1
       var end = start
       while end < head.count && head[end] != 0x0A { end += 1 }
       let line = head.extracting(start..<end)
       start = end + 1
-      switch judge(line) {
+      switch judge(line, number) {
       case .none: continue
       case let evidence: return evidence
       }
@@ -64,12 +68,13 @@ extension RecordingFormat {
     return .none
   }
 
-  private static func judge(_ line: Span<UInt8>) -> Evidence {
+  private static func judge(_ line: Span<UInt8>, _ number: Int) -> Evidence {
     var i = 0
     line.skipBlanks(&i)
     if line.starts(with: "R: ", at: i) {
       return .unsupported(
-        found: "a HID report log", remedy: "Record the evdev device instead, with evemu-record or libinput record.")
+        found: "a HID report log", remedy: "Record the evdev device instead, with evemu-record or libinput record.",
+        line: number)
     }
     if line.starts(with: "t_ns,", at: i) { return .format(.pointerTable) }
     if line.starts(with: "# EVEMU", at: i) { return .format(.evemu) }

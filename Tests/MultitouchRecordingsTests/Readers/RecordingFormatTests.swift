@@ -86,9 +86,10 @@ import Testing
   }
 
   @Test func `a HID report log is refused with what to record instead`() throws {
-    let hid = "R: 4 05 0d 09 04\nN: panel\nE: 0.000000 4 01 07 00 00\n"
+    let hid = "# hid-recorder\nD: 0\nR: 4 05 0d 09 04\nN: panel\nE: 0.000000 4 01 07 00 00\n"
     let refusal = try #require(error(hid))
     #expect(refusal.found == "a HID report log")
+    #expect(refusal.line == 3)
     #expect(refusal.remedy.contains("evemu-record"))
   }
 }
