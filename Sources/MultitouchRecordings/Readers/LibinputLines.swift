@@ -120,6 +120,12 @@ struct LibinputLines: LineReader {
 
   // MARK: Header
 
+  /// The format that lines taken for a header are of, if that is another one.
+  var otherFormat: RecordingFormat? {
+    guard case .format(let format) = RecordingFormat.detect(in: header.span), format != .libinput else { return nil }
+    return format
+  }
+
   private mutating func keep(
     _ line: Span<UInt8>, _ counters: inout RecordingCounters
   ) throws(LineFault) -> EvdevEvent? {

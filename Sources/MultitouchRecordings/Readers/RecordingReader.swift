@@ -181,7 +181,14 @@ public struct RecordingReader: ~Copyable {
       }
     }
     counters.lines = scanner.lineCount
-    if format == .libinput, libinput.isInsideHeader { counters.lastLineCut = true }
+    if format == .libinput, libinput.isInsideHeader {
+      if let other = libinput.otherFormat {
+        throw RecordingError(
+          file: scanner.name, line: 1, found: "a recording of the format \(other.name)",
+          expected: "a libinput recording", remedy: "Name its own format, or none (--format).")
+      }
+      counters.lastLineCut = true
+    }
     return nil
   }
 

@@ -76,6 +76,15 @@ import Testing
     #expect(asTable.expected == "the header t_ns,contact_id,phase,x,y")
   }
 
+  @Test(arguments: samples) func `a file that is not of the format named is not said to be cut off`(
+    _ format: RecordingFormat, _ text: String
+  ) throws {
+    if format == .libinput { return }
+    let refusal = try #require(error(text, as: .libinput))
+    #expect(refusal.found == "a recording of the format \(format.name)")
+    #expect(refusal.line == 1 && refusal.remedy.contains("--format"))
+  }
+
   @Test func `every format has a name that a command line can give, in any letter case`() {
     for format in RecordingFormat.allCases {
       #expect(RecordingFormat(name: format.name) == format)
