@@ -259,6 +259,12 @@ struct LibinputLines: LineReader {
 
   private static func excerpt(_ text: String) -> String { Array(text.utf8).span.excerpt(at: 0) }
 
+  /// How the parser's problems begin, and how they are told behind "found".
+  private static let wordings = [
+    ("found ", ""), ("but found ", ""), ("did not find expected ", "something other than "),
+    ("could not find expected ", "something other than "),
+  ]
+
   private func fault(of error: any Error) -> LineFault {
     var place: Place?
     var found = "text that is not YAML"
@@ -275,12 +281,15 @@ struct LibinputLines: LineReader {
         place = secondPlace(ofKey: key, inMappingAt: context.mark) ?? self.place(of: context.mark)
         found = "a key given twice" + (duplicates.isEmpty ? "" : ", " + Self.excerpt(key))
       case .reader(let problem, let offset, _, let yaml):
-        place = offset.map { Self.place(ofCharacter: $0, in: yaml) }
+        place = offset.map { self.place(ofCharacter: $0, in: yaml) }
         found = problem
       default: break
       }
     }
-    if found.hasPrefix("found ") { found.removeFirst("found ".count) }
+    for (prefix, plain) in Self.wordings where found.hasPrefix(prefix) {
+      found = plain + found.dropFirst(prefix.count)
+      break
+    }
     return LineFault(
       found: found, expected: "a YAML header", remedy: "Check that this is a libinput recording.",
       lineOffset: place.map { $0.line - headerLineCount } ?? 0, headerColumn: place.map { $0.index + 1 } ?? 0)
@@ -297,17 +306,28 @@ struct LibinputLines: LineReader {
   private var headerLines: [ArraySlice<UInt8>] { header.split(separator: 0x0A, omittingEmptySubsequences: false) }
 
   /// The byte at a mark, which counts characters.
-  private func place(of mark: Mark) -> Place {
-    let lines = headerLines
-    let line = lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : []
-    let before = String(decoding: line, as: UTF8.self).unicodeScalars.prefix(mark.column - 1)
-    return Place(line: mark.line - 1, index: String(before).utf8.count)
+  private func place(of mark: Mark) -> Place { place(line: mark.line - 1, character: mark.column - 1) }
+
+  private func place(ofCharacter offset: Int, in yaml: String) -> Place {
+    let before = yaml.prefix(offset).unicodeScalars
+    return place(
+      line: before.count { $0 == "\n" }, character: before.reversed().prefix { $0 != "\n" }.count)
   }
 
-  private static func place(ofCharacter offset: Int, in yaml: String) -> Place {
-    let before = yaml.prefix(offset).utf8
-    let line = before.count { $0 == 0x0A }
-    return Place(line: line, index: before.reversed().prefix { $0 != 0x0A }.count)
+  /// The byte at a character of a line. Bytes that are no text are decoded as a character of another length.
+  private func place(line number: Int, character: Int) -> Place {
+    let lines = headerLines
+    var bytes = (lines.indices.contains(number) ? lines[number] : []).makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var index = 0
+    for _ in 0..<max(0, character) {
+      switch parser.parseScalar(from: &bytes) {
+      case .valid(let scalar): index += scalar.count
+      case .error(let length): index += length
+      case .emptyInput: return Place(line: number, index: index)
+      }
+    }
+    return Place(line: number, index: index)
   }
 
   /// Where a mapping of one key a line has a key for the second time; nil if it is written otherwise.

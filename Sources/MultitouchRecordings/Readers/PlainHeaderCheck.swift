@@ -1,5 +1,5 @@
 /// Looks through a YAML header for what would cost its parser more than the header's size: depth, and aliases that
-/// multiply.
+/// multiply; and for line breaks that end a line for that parser and not here, with which no place would be right.
 ///
 /// Comments and the quotes of a value, `key: "…"`, are passed over: names of devices hold anything. They are passed over
 /// where a YAML parser is certain to see the same comment or the same quotes. The first line that leaves a doubt, such as
@@ -14,6 +14,7 @@ struct PlainHeaderCheck {
   /// What the next line has that a plain header has not, and its column from 1; nil if nothing.
   mutating func refusal(of line: ArraySlice<UInt8>) -> (found: String, column: Int)? {
     if let index = line.firstIndex(of: 0) { return ("a NUL byte", index - line.startIndex + 1) }
+    if let index = Self.otherBreak(line) { return ("a line break that is no line feed", index - line.startIndex + 1) }
     let end = isCertain ? Self.syntaxEnd(of: line) : nil
     isCertain = end != nil
     // In doubt a bracket closes one of its own line, and only in front of what may be quotes or a comment.
@@ -68,7 +69,6 @@ struct PlainHeaderCheck {
 
   /// Where a line's comment begins or the quotes of its value, else its end; nil in doubt.
   private static func syntaxEnd(of line: ArraySlice<UInt8>) -> Int? {
-    if hasOtherBreak(line) { return nil }
     if let quote = quoteOfValue(line) { return isClosed(line, quote) ? quote : nil }
     var previous = space
     for (index, byte) in zip(line.indices, line) {
@@ -79,9 +79,9 @@ struct PlainHeaderCheck {
     return line.endIndex
   }
 
-  /// Whether there are characters that end a line for YAML and not here: CR, NEL, LS, PS.
-  private static func hasOtherBreak(_ line: ArraySlice<UInt8>) -> Bool {
-    line.indices.contains { index in
+  /// The first character that ends a line for YAML and not here: CR, NEL, LS, PS.
+  private static func otherBreak(_ line: ArraySlice<UInt8>) -> Int? {
+    line.indices.first { index in
       switch line[index] {
       case 0x0D: true
       case 0xC2: line[index...].starts(with: [0xC2, 0x85])

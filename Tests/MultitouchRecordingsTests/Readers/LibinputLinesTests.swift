@@ -164,6 +164,11 @@ import Testing
     ("    é: @abc  # x", 9, "character that cannot start any token"),
     ("    foo: &abc 1  # x", 10, "an anchor or an alias"),
     ("    foo: \u{0}  # x", 10, "a NUL byte"),
+    ("    foo: y\rz  # x", 11, "a line break that is no line feed"),
+    ("    foo: \"\u{85}\"  # x", 11, "a line break that is no line feed"),
+    ("    é: y  # x\u{2028}", 15, "a line break that is no line feed"),
+    ("---  # x", 1, "another document"),
+    ("    foo: [1}  # x", 12, "something other than ',' or ']'"),
   ]) func `a fault of a header has the place where it is`(_ line: String, _ column: Int, _ found: String) throws {
     let header = ["version: 1", "ndevices: 1", "devices:", "- node: /dev/input/event0", "  evdev:", "    name: x"]
     let keys = (1...50).map { "    k\($0): 1" }
@@ -225,6 +230,17 @@ import Testing
     #expect(axis.minimum == -1 && axis.maximum == 1079 && axis.resolution == 10)
     let none = try read(header + "    codes:\n    absinfo:\n  events:\n    - evdev:\n      - [0, 0, 0, 0, 0]\n")
     #expect(none.counters.eventsOfOtherDevices == 1)
+  }
+
+  @Test(arguments: ["@abc", "\u{1}"]) func `bytes that are no text count in a column as they are`(_ fault: String)
+    throws
+  {
+    let before = Array("version: 1\nndevices: 1\ndevices:\n- node: /dev/input/event0\n  evdev:\n    n: ".utf8)
+    // The last two begin a character that nothing ends.
+    let bytes = before + [0xFF, 0xE9] + Array("\n    \u{E9}".utf8) + [0xFF, 0xE2, 0x80]
+    let refusal = try #require(error(bytes + Array(": \(fault)\n  events:\n".utf8)))
+    #expect(refusal.line == 7)
+    #expect(refusal.column == 12)
   }
 
   @Test func `keys given twice are told by one of them, however long and many they are`() throws {
@@ -296,9 +312,9 @@ import Testing
     ("a: 'it''s\n  ' : &y 1 #'", "an anchor or an alias"),
     ("a: \"x\\\"\nb: &y 1 #\"", "an anchor or an alias"),
     ("a: \"x\"# \"\nb: &y 1\n#\"", "an anchor or an alias"),
-    ("# comment\u{85}b: &y 1", "an anchor or an alias"),
-    ("# comment\u{2028}b: &y 1", "an anchor or an alias"),
-    ("# comment\rb: &y 1", "an anchor or an alias"),
+    ("# comment\u{85}b: &y 1", "a line break that is no line feed"),
+    ("# comment\u{2028}b: &y 1", "a line break that is no line feed"),
+    ("# comment\rb: &y 1", "a line break that is no line feed"),
     ("a: " + String(repeating: "[\"]\", ", count: 40), "more levels than 32"),
     ("a: ]]]]]]]]]]\nb: " + String(repeating: "[", count: 40), "more levels than 32"),
     ("a: [\"\n]\n" + String(repeating: "\", [\"\n]\n", count: 40), "more levels than 32"),
