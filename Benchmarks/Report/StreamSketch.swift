@@ -30,7 +30,7 @@ enum StreamSketch {
   /// The paths of all contacts that change within some events of one, in order of their first change.
   ///
   /// A lift has no place of its own and is drawn at the contact's last one; if that is not among the events shown, it
-  /// is looked up further back.
+  /// is looked up further back. A place that is not finite cannot be drawn, and is left out.
   static func sketch(event: Int, in tape: Tape) -> EventSketch {
     var paths: [EventSketch.Path] = []
     var numbers: [Int64: Int] = [:]
@@ -52,6 +52,7 @@ enum StreamSketch {
         case .cancelled: (place, mark) = (paths[number].points.last.map { ($0.x, $0.y) }, "cancelled")
         }
         guard let place = place ?? lastPlace(of: contact, before: range.lowerBound, in: tape) else { continue }
+        guard isFinite(place) else { continue }
         paths[number].points.append(
           EventSketch.Point(x: place.x, y: place.y, offset: index - event, mark: mark))
       }
@@ -67,12 +68,16 @@ enum StreamSketch {
     return "event \(event), a frame of \(changes) at \(seconds) s"
   }
 
+  private static func isFinite(_ place: (x: Double, y: Double)) -> Bool { place.x.isFinite && place.y.isFinite }
+
   /// Where a contact was last reported before an event; `nil` if it never was.
   private static func lastPlace(of contact: Int64, before event: Int, in tape: Tape) -> (x: Double, y: Double)? {
     for index in (0..<event).reversed() {
       for change in tape.changes[tape.entries[index].rows].reversed() where change.contact.rawValue == contact {
         switch change.phase {
-        case .began, .moved: return (change.location.x, change.location.y)
+        case .began, .moved:
+          let place = (x: change.location.x, y: change.location.y)
+          if isFinite(place) { return place }
         case .ended, .cancelled: return nil
         }
       }

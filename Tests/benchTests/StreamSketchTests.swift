@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import Foundation
 import Multitouch
 import Testing
 
@@ -52,6 +53,19 @@ import Testing
     var nobody = Tape()
     nobody.append(0, [Self.change(9, .ended)])
     #expect(StreamSketch.sketch(event: 0, in: nobody).paths.isEmpty)
+  }
+
+  @Test func `a place that is not finite is left out, so that a report can be written`() throws {
+    var tape = Tape()
+    tape.append(0, [Self.change(1, .began, 3, 4), Self.change(2, .began, .nan, 4)])
+    tape.append(8, [Self.change(1, .moved, .nan, 4)])
+    for step in 2...40 { tape.append(Int64(step) * 8, [Self.change(2, .moved, 3, .infinity)]) }
+    tape.append(400, [Self.change(1, .ended), Self.change(2, .ended)])
+    let first = StreamSketch.sketch(event: 0, in: tape)
+    #expect(first.paths.map(\.points) == [[.init(x: 3, y: 4, offset: 0, mark: "down")]])
+    let last = StreamSketch.sketch(event: 41, in: tape)
+    #expect(last.paths.map(\.points) == [[.init(x: 3, y: 4, offset: 0, mark: "up")]])
+    #expect(throws: Never.self) { try JSONEncoder().encode([first, last]) }
   }
 
   @Test func `the slowest events are drawn once each, with their replays`() {
