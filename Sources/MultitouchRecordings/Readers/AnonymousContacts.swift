@@ -8,6 +8,9 @@ import Multitouch
 /// to have seen a move, as it says itself. They get numbers of their own, counted from 0; so does a contact whose id is
 /// the number of another one that is down.
 ///
+/// Of a contact with an id that is known, what the report does not say is as it was, be it the whole place. A new one
+/// without any place is left out until it has one.
+///
 /// A report that lists no contact at all lifts everything if it says so, by an empty `SYN_MT_REPORT`, by `BTN_TOUCH` 0 or
 /// by `ABS_PRESSURE` 0; one that only brings other events changes nothing. A contact listed with a touch major or a
 /// pressure of 0 lifts as well, as Android has it, if the device ever told another: some drivers list what lifts once more.
@@ -116,16 +119,15 @@ struct AnonymousContacts {
   /// Takes an `ABS_PRESSURE` event, which speaks for all contacts.
   mutating func setPressure(_ value: Int32) { saysNoPressure = value == 0 }
 
-  /// Closes the contact under way (`SYN_MT_REPORT`); without a place it says that there is none.
+  /// Closes the contact under way (`SYN_MT_REPORT`); without an id and a place it says that there is none.
   mutating func closeContact(_ counters: inout RecordingCounters) {
     defer { current = Listed() }
     saysContacts = true
-    if current.x == nil && current.y == nil { return }
+    if current.x == nil && current.y == nil && current.id == nil { return }
     guard listed.count < RecordingLimits.contactsPerReport else {
       counters.contactsBeyondLimit += 1
       return
     }
-    if current.x == nil || current.y == nil { counters.placesAssumed += 1 }
     listed.append(current)
   }
 
@@ -138,7 +140,7 @@ struct AnonymousContacts {
       saysContacts = false
       saysNoPressure = false
     }
-    if current.x != nil || current.y != nil {
+    if current.x != nil || current.y != nil || current.id != nil {
       counters.contactsUnclosed += 1
       closeContact(&counters)
     }
@@ -154,6 +156,7 @@ struct AnonymousContacts {
     matchByID(&counters)
     matchByPlace()
     countHovering(hovering + leaveOutUnmatchedLifts(), &counters)
+    leaveOutPlaceless(&counters)
     write(haveLifted, &counters, &frames)
     isAfterGap = false
   }
@@ -208,6 +211,13 @@ struct AnonymousContacts {
     let before = listed.count
     listed.removeAll { $0.isLifting && $0.match == nil }
     return before - listed.count
+  }
+
+  /// Leaves out what was not down before and is nowhere.
+  private mutating func leaveOutPlaceless(_ counters: inout RecordingCounters) {
+    let before = listed.count
+    listed.removeAll { $0.x == nil && $0.y == nil && $0.match == nil }
+    counters.contactsWithoutPlace += before - listed.count
   }
 
   private mutating func countHovering(_ count: Int, _ counters: inout RecordingCounters) {
@@ -265,8 +275,10 @@ struct AnonymousContacts {
           lift(d, listed[k], &counters, &frames)
           continue
         }
-        down[d].x = listed[k].x ?? assumedX
-        down[d].y = listed[k].y ?? assumedY
+        let isKnown = listed[k].id != nil
+        if !isKnown, listed[k].x == nil || listed[k].y == nil { counters.placesAssumed += 1 }
+        down[d].x = listed[k].x ?? (isKnown ? down[d].x : assumedX)
+        down[d].y = listed[k].y ?? (isKnown ? down[d].y : assumedY)
         frames.moves.append(show(contact, .moved, down[d].x, down[d].y, &counters))
       } else if isAfterGap, !haveLifted {
         counters.contactsLost += 1
@@ -280,7 +292,10 @@ struct AnonymousContacts {
     for contact in listed where contact.match == nil {
       let new = Down(
         contact: number(for: contact.id), id: contact.id, x: contact.x ?? assumedX, y: contact.y ?? assumedY)
-      if contact.x == nil || contact.y == nil { counters.contactsWithoutFullPlace += 1 }
+      if contact.x == nil || contact.y == nil {
+        counters.contactsWithoutFullPlace += 1
+        counters.placesAssumed += 1
+      }
       down.append(new)
       frames.begin(show(ContactID(new.contact), .began, new.x, new.y, &counters))
     }

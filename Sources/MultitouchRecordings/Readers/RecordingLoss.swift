@@ -111,6 +111,7 @@ extension RecordingCounters {
         eventsBeyondSlotLimit, "eventsBeyondSlotLimit",
         "events for a slot not from 0 to \(RecordingLimits.slots - 1) left out"
       ),
+      (contactsWithoutPlace, "contactsWithoutPlace", "times a new contact without any place was left out"),
       (contactsBeyondLimit, "contactsBeyondLimit", "contacts beyond the reader's limit left out"),
       (idsTwiceDown, "idsTwiceDown", "contacts with the id of another left out"),
       (contactsInsideOneReport, "contactsInsideOneReport", "contacts within one report left out"),

@@ -237,6 +237,64 @@ import Testing
     #expect(recording.counters.idsTwiceDown == 1)
   }
 
+  @Test func `a contact keeps what a report does not say of its place, and a new one without any is left out`() throws {
+    let text = evemuText(
+      "A: 35 -50 999 0 0\nA: 36 -50 999 0 0\n",
+      """
+      0 3 39 5
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      ---
+      8 3 39 5
+      8 0 2 0
+      ---
+      16 3 39 5
+      16 3 35 11
+      16 0 2 0
+      ---
+      24 3 39 6
+      24 0 2 0
+      24 3 39 5
+      ---
+      32 3 39 6
+      32 3 36 60
+      32 0 2 0
+      ---
+      """)
+    let recording = try read(text, screen: ScreenSize(width: 1050, height: 1050))
+    #expect(
+      notation(recording) == [
+        "0: +5@60,70", "8: ~5@60,70", "16: ~5@61,70", "24: ~5@61,70", "32: -5 +6@0,110",
+      ])
+    let counters = recording.counters
+    #expect(counters.contactsWithoutPlace == 1 && counters.contactsUnclosed == 1)
+    #expect(counters.contactsWithoutFullPlace == 1 && counters.placesAssumed == 1)
+  }
+
+  @Test func `a contact told once more without a place, and with a size of 0, lifts where it was`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 5
+      0 3 30 9
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      ---
+      8 3 39 5
+      8 3 30 0
+      8 0 2 0
+      ---
+      16 3 39 5
+      16 3 30 0
+      16 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +5@10,20", "8: -5", "16:"])
+    #expect(recording.counters.contactsWithoutPlace == 0)
+  }
+
   @Test func `pens, palms and hovering contacts are no touches`() throws {
     let recording = try evemu(
       "",
