@@ -81,6 +81,11 @@ struct AnonymousContacts {
     for contact in down { body(ContactID(contact.contact)) }
   }
 
+  /// Takes over a contact that was begun before it was known that the device lists contacts.
+  mutating func adopt(_ id: Int32, _ x: Int32, _ y: Int32) {
+    down.append(Down(contact: Int64(id), id: id, x: x, y: y))
+  }
+
   /// The recorder lost events: the report under way is not whole. The tools are those before the gap.
   mutating func lostEvents(_ tools: ToolState) {
     if saysLift(tools) { hasLiftedBeforeGap = true }

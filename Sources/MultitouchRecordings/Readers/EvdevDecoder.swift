@@ -5,20 +5,24 @@ import Multitouch
 /// Which protocol the device speaks is found out from the events: slots (protocol B), contacts separated by
 /// `SYN_MT_REPORT` (protocol A), or a single touch (`ABS_X`, `ABS_Y`, `BTN_TOUCH`). The first report with touch data
 /// settles it, slots for a device whose header declares `ABS_MT_SLOT`. A header that declares multitouch axes is not
-/// believed once a touch and its place are told without any. A device that seemed to be a single touch and then sends
+/// believed once a touch and its place are told without any. Slots that nothing showed but a first report without
+/// `SYN_MT_REPORT`, whose last contact may lack its own, are assumed until one is selected or told to be empty: a
+/// `SYN_MT_REPORT` before that shows that the device lists contacts. A device that seemed to be a single touch and then sends
 /// multitouch axes is taken for what it is from there on. The report of a gap, which may lack the very `SYN_MT_REPORT`
 /// that would tell, settles nothing unless it shows its protocol.
 struct EvdevDecoder {
   private enum Mode { case undecided, slotted, anonymous, single }
 
   private var mode = Mode.undecided
+  /// Whether the slots of mode `slotted` may yet turn out to be none.
+  private var areSlotsAssumed = false
   private var slotted: SlottedContacts
   private var anonymous: AnonymousContacts
   private var single: SingleContact
   private var tools = ToolState()
   private let declaresMultitouch: Bool
   private let declaresSlots: Bool
-  /// Multitouch events of a report of which it is not yet known what they mean.
+  /// Multitouch events of the report under way of which it is not yet known, or not yet certain, what they mean.
   private var unread: [EvdevEvent] = []
   private var eventsInReport = 0
   private var sawSingle = false
@@ -106,6 +110,7 @@ struct EvdevDecoder {
   ) {
     if event.code >= EvdevCode.firstMultitouch, event.code <= EvdevCode.lastMultitouch {
       switch mode {
+      case .slotted where areSlotsAssumed: keepAssumed(event, &counters)
       case .slotted: slotted.handle(event, &counters)
       case .anonymous: anonymous.handle(event, &counters)
       case .undecided, .single: keep(event, &counters, &frames)
@@ -139,6 +144,36 @@ struct EvdevDecoder {
   private mutating func decide(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
     if mode == .single { single.cancel(&frames) }
     mode = unread.contains(where: Self.isContactEnd) ? .anonymous : .slotted
+    areSlotsAssumed = mode == .slotted && !declaresSlots && !unread.contains(where: Self.showsSlots)
+    readUnread(&counters)
+  }
+
+  /// Keeps an event of a report that is taken for one of slots until it is certain that it is.
+  private mutating func keepAssumed(_ event: EvdevEvent, _ counters: inout RecordingCounters) {
+    unread.append(event)
+    guard Self.showsSlots(event) || unread.count == RecordingLimits.undecidedEvents else { return }
+    areSlotsAssumed = false
+    readUnread(&counters)
+  }
+
+  /// Goes on with listed contacts where slots were assumed. The one that is down is known by its id.
+  private mutating func giveUpSlots(_ counters: inout RecordingCounters) {
+    areSlotsAssumed = false
+    mode = .anonymous
+    slotted.forEachShown { id, x, y in
+      counters.contactsUnclosed += 1
+      anonymous.adopt(id, x, y)
+    }
+    readUnread(&counters)
+  }
+
+  private static func showsSlots(_ event: EvdevEvent) -> Bool {
+    event.type == EvdevType.absolute
+      && (event.code == EvdevCode.slot || (event.code == EvdevCode.trackingID && event.value < 0))
+  }
+
+  /// Reads the events kept, in the mode there is.
+  private mutating func readUnread(_ counters: inout RecordingCounters) {
     for event in unread {
       switch (mode, event.type) {
       case (.anonymous, EvdevType.absolute): anonymous.handle(event, &counters)
@@ -188,6 +223,9 @@ struct EvdevDecoder {
     case EvdevCode.multitouchReport:
       eventsInReport += 1
       switch mode {
+      case .slotted where areSlotsAssumed:
+        giveUpSlots(&counters)
+        anonymous.closeContact(&counters)
       case .slotted: counters.eventsUnused += 1
       case .anonymous: anonymous.closeContact(&counters)
       case .undecided, .single:
@@ -198,6 +236,7 @@ struct EvdevDecoder {
       counters.synDropped += 1
       isInGap = true
       switch mode {
+      case .slotted where areSlotsAssumed: keepAssumed(event, &counters)
       case .slotted: slotted.lostEvents()
       case .anonymous: anonymous.lostEvents(tools)
       case .undecided, .single:
@@ -220,7 +259,9 @@ struct EvdevDecoder {
   }
 
   private mutating func closeReport(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
-    if isInGap, !unread.isEmpty, !showsProtocol {
+    if mode == .slotted {
+      readUnread(&counters)
+    } else if isInGap, !unread.isEmpty, !showsProtocol {
       counters.eventsAfterDrop += unread.count { $0.type == EvdevType.absolute }
       if unread.allSatisfy({ $0.type == EvdevType.sync }), mode == .undecided, showsSingle { mode = .single }
       unread = []

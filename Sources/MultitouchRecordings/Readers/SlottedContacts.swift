@@ -80,6 +80,11 @@ struct SlottedContacts {
     for slot in slots where slot.isDown { body(ContactID(Int64(slot.contact))) }
   }
 
+  /// Calls `body` with the id and the place last shown of each contact that is down.
+  func forEachShown(_ body: (_ id: Int32, _ x: Int32, _ y: Int32) -> Void) {
+    for slot in slots where slot.isDown { body(slot.contact, slot.shownX, slot.shownY) }
+  }
+
   /// The recorder lost events: which slot the next ones are for is unknown until one says so.
   mutating func lostEvents() {
     isInGap = true

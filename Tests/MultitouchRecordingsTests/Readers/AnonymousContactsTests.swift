@@ -295,6 +295,78 @@ import Testing
     #expect(recording.counters.contactsWithoutPlace == 0)
   }
 
+  @Test(arguments: ["", "A: 35 0 1079 0 0\nA: 36 0 1919 0 0\n"])
+  func `a first contact without SYN_MT_REPORT does not settle the protocol`(_ header: String) throws {
+    let text = evemuText(
+      header,
+      """
+      0 3 39 5
+      0 3 35 10
+      0 3 36 20
+      ---
+      4 3 35 11
+      ---
+      8 3 39 5
+      8 3 35 12
+      8 3 36 20
+      8 0 2 0
+      8 3 39 6
+      8 3 35 50
+      8 3 36 60
+      8 0 2 0
+      ---
+      16 0 2 0
+      ---
+      """)
+    let recording = try read(text, screen: ScreenSize(width: 1080, height: 1920))
+    #expect(notation(recording) == ["0: +5@10,20", "4: ~5@11,20", "8: ~5@12,20 +6@50,60", "16: -5 -6"])
+    #expect(recording.counters.contactsUnclosed == 1)
+    #expect(recording.counters.idsRepeated == 0 && recording.counters.idsReplaced == 0)
+  }
+
+  @Test func `a first contact without an id and SYN_MT_REPORT is seen once the protocol is settled`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 0 3 0
+      8 3 35 11
+      ---
+      16 3 35 12
+      16 3 36 20
+      16 0 2 0
+      ---
+      24 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16: +0@12,20", "24: -0"])
+  }
+
+  @Test(arguments: ["3 2f 0", "3 39 -1"]) func `what selects or empties a slot settles that there are slots`(
+    _ event: String
+  ) throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 5
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 3 35 11
+      8 \(event)
+      ---
+      16 3 35 12
+      16 0 2 0
+      ---
+      """)
+    let isLift = event.hasSuffix("-1")
+    #expect(notation(recording).count == (isLift ? 4 : 3))
+    #expect(notation(recording).last == (isLift ? "16:" : "16: ~5@12,20"))
+    #expect(recording.counters.contactsUnclosed == 0)
+  }
+
   @Test func `pens, palms and hovering contacts are no touches`() throws {
     let recording = try evemu(
       "",
