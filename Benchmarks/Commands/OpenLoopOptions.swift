@@ -91,7 +91,7 @@ struct OpenLoopOptions: ParsableArguments {
     text += "a miss is the engine's if its events are as slow each time they are replayed, else the host's\n"
     if isDetailed { text += "\n" + worstTable(of: report).text(on: terminal) + "\n" }
     for note in notes { text += note + "\n" }
-    for reason in report.reasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
+    for reason in report.sharedReasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
     return text
   }
 

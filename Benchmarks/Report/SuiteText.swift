@@ -32,12 +32,8 @@ struct SuiteText {
     parts.append(invariantTable().text(on: terminal))
     var end = ""
     for note in notes { end += note + "\n" }
-    for scenario in report.scenarios {
-      if let refusal = scenario.timingRefusal {
-        end += terminal.painted("! ", .doubtful) + "\(scenario.name): \(refusal)\n"
-      }
-    }
-    for reason in report.reasons {
+    for refusal in report.sharedRefusals { end += terminal.painted("! ", .doubtful) + refusal + "\n" }
+    for reason in report.sharedReasons {
       end += terminal.painted("! ", .wrong) + reason.split(separator: "\n").joined(separator: "\n    ") + "\n"
     }
     if leftCount > 0 { end += "interrupted: \(leftCount) scenarios were not run\n" }

@@ -34,6 +34,21 @@ import Testing
     #expect(object["exitCode"] as? Int == 2)
   }
 
+  @Test func `what many scenarios have in common is told once, what few have of each; the JSON has it of each`() throws
+  {
+    func report(_ failing: Int) -> RunReport {
+      Sample.report((0..<6).map { Sample.scenario(name: "s\($0)", invariant: $0 < failing ? .fail : .pass) })
+    }
+    let few = (0..<3).map { "s\($0): budget: p99.9 was 5.00 µs" }
+    #expect(report(3).sharedReasons == few && report(3).reasons == few)
+    #expect(report(4).sharedReasons == ["4 scenarios, s0 the first: budget: p99.9 was 5.00 µs"])
+    #expect(report(4).reasons.count == 4)
+    #expect(report(4).text(on: .plain).components(separatedBy: "! ").count == 2)
+    let debug = Sample.report(
+      (0..<5).map { Sample.scenario(name: "s\($0)") }, mode: BuildMode(isOptimized: false))
+    #expect(debug.sharedRefusals.count == 1 && debug.sharedRefusals[0].hasPrefix("5 scenarios, s0 the first: "))
+  }
+
   @Test func `a wrong answer has no time`() {
     let wrong = Sample.report([Sample.scenario(digest: 1)]).scenarios[0]
     #expect(wrong.latency == nil && wrong.amortized == nil)

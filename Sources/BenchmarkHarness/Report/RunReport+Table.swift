@@ -16,12 +16,8 @@ extension RunReport {
         + "net is raw less its p50\n"
     }
     text += "\n"
-    for scenario in scenarios {
-      if let refusal = scenario.timingRefusal {
-        text += terminal.painted("! ", .doubtful) + "\(scenario.name): \(refusal)\n"
-      }
-    }
-    for reason in reasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
+    for refusal in sharedRefusals { text += terminal.painted("! ", .doubtful) + refusal + "\n" }
+    for reason in sharedReasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
     return text + "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
   }
 

@@ -66,10 +66,31 @@ public struct RunReport: Sendable, Equatable {
 
   /// One line for everything that is not a pass, with the scenario's name before it.
   public var reasons: [String] {
-    scenarios.flatMap { scenario in scenario.reasons.map { "\(scenario.name): \($0)" } }
-      + (gate?.concerns ?? []).map {
-        "gate: \($0.scenario): \($0.layer.rawValue): \($0.verdict.rawValue): \($0.reason)"
-      }
+    scenarios.flatMap { scenario in scenario.reasons.map { "\(scenario.name): \($0)" } } + gateReasons
+  }
+
+  /// The reasons for a person: what more than three scenarios have in common, such as a machine that is unfit, is said
+  /// once, where the first of them is.
+  public var sharedReasons: [String] {
+    Self.shared(scenarios.flatMap { scenario in scenario.reasons.map { (scenario.name, $0) } }) + gateReasons
+  }
+
+  /// Why scenarios have no times, in the same way.
+  public var sharedRefusals: [String] {
+    Self.shared(scenarios.compactMap { scenario in scenario.timingRefusal.map { (scenario.name, $0) } })
+  }
+
+  private static func shared(_ lines: [(name: String, text: String)]) -> [String] {
+    let counts = Dictionary(grouping: lines, by: \.text).mapValues(\.count)
+    var told: Set<String> = []
+    return lines.compactMap { line in
+      guard let count = counts[line.text], count > 3 else { return "\(line.name): \(line.text)" }
+      return told.insert(line.text).inserted ? "\(count) scenarios, \(line.name) the first: \(line.text)" : nil
+    }
+  }
+
+  private var gateReasons: [String] {
+    (gate?.concerns ?? []).map { "gate: \($0.scenario): \($0.layer.rawValue): \($0.verdict.rawValue): \($0.reason)" }
   }
 
   /// What the process says to its caller.

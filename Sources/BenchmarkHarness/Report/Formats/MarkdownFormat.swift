@@ -12,8 +12,8 @@ public struct MarkdownFormat: TextReportFormat {
     let report = source.report
     var text = "## \(Self.cell(report.suite)): \(report.verdict.rawValue)\n\n"
     text += Self.place(of: report) + "\n"
-    if !report.reasons.isEmpty {
-      text += "\n" + report.reasons.map { "- " + Self.cell($0) + "\n" }.joined()
+    if !report.sharedReasons.isEmpty {
+      text += "\n" + report.sharedReasons.map { "- " + Self.cell($0) + "\n" }.joined()
     }
     if let gate = report.gate { text += "\n" + gate.markdown }
     text += "\n" + Self.costs(of: report, base: source.base)

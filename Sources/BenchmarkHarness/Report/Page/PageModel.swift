@@ -31,7 +31,7 @@ struct PageModel {
       "style": PageStyle.text, "suite": XMLText.legal(report.suite), "verdict": report.verdict.rawValue,
       "subtitle": XMLText.legal(Self.subtitle(of: report)),
       "sections": sections.map { ["id": $0.0, "title": $0.1] },
-      "hasReasons": !report.reasons.isEmpty, "reasons": report.reasons.map(XMLText.legal),
+      "hasReasons": !report.sharedReasons.isEmpty, "reasons": report.sharedReasons.map(XMLText.legal),
       "invariants": invariants.html, "costs": costs.html,
       "hasCurves": !curves.isEmpty, "curves": curves.enumerated().map { curveValues($1, index: $0) },
       "hasLatencies": !latencies.isEmpty, "latencies": latencies.values, "overhead": latencies.overhead,
