@@ -48,9 +48,10 @@ enum GateSuite {
   static let contactCounts = [1, 2, 3, 5, 8, 10]
   static let idleRecognizerCounts = [1, 30, 1000]
   static let idleViewCounts = [1, 100, 10_000]
+  static let siblingViewCounts = [1, 31, 100, 10_000]
 
   static var scenarios: [GateScenario] {
-    streams + contacts + idleRecognizers + idleViews + streamLengths + [mutualFailure] + interactions
+    streams + contacts + idleRecognizers + idleViews + siblingViews + streamLengths + [mutualFailure] + interactions
   }
 
   /// Scenarios of these names; all of none. Throws with the names there are.
@@ -95,6 +96,14 @@ enum GateSuite {
     idleViewCounts.map { count in
       point("idle-views", count, isTimed: false, size: .large) {
         ScaleScene.idleViews(count, rows: curveRows, seed: $0)
+      }
+    }
+  }
+
+  private static var siblingViews: [GateScenario] {
+    siblingViewCounts.map { count in
+      point("sibling-views", count, isTimed: false, size: .large) {
+        ScaleScene.siblingViews(count, rows: curveRows, seed: $0)
       }
     }
   }
@@ -160,6 +169,7 @@ enum GateSuite {
       curve("scale/contacts", "contacts", .linear),
       curve("scale/idle-recognizers", "recognizers", .flat),
       curve("scale/idle-views", "views", .flat),
+      curve("scale/sibling-views", "views", .flat),
       curve("scale/stream-length", "frames", .flat),
     ]
   }

@@ -42,6 +42,10 @@ struct ScaleCurve {
         isExpectedFlat: true, scales: ScaleScene.idleViewCounts, size: .large
       ) { ScaleScene.idleViews($0, rows: $1.amounts.curveRows, seed: $1.seed) },
       ScaleCurve(
+        name: "sibling-views", summary: "1 to 10 000 views beside the touched one, and in front of it",
+        parameter: "count", isExpectedFlat: true, scales: ScaleScene.siblingViewCounts, size: .large
+      ) { ScaleScene.siblingViews($0, rows: $1.amounts.curveRows, seed: $1.seed) },
+      ScaleCurve(
         name: "contacts", summary: "1 to 10 fingers that all move in every frame", parameter: "count",
         isExpectedFlat: false, scales: ScaleScene.contactCounts, size: .standard
       ) { ScaleScene.contacts($0, frames: max(3, $1.amounts.curveRows / 5), seed: $1.seed) },

@@ -19,7 +19,8 @@ import Testing
     for name in [
       "stream/taps", "stream/pans", "stream/pinches", "stream/chaos", "stream/presses", "interaction/dial",
       "interaction/crowded", "scale/idle-recognizers",
-      "scale/idle-views", "scale/contacts", "scale/stream-length", "scale/mutual-failure", "corpus/Specification",
+      "scale/idle-views", "scale/sibling-views", "scale/contacts", "scale/stream-length", "scale/mutual-failure",
+      "corpus/Specification",
       "corpus/Recordings/tap.evemu", "corpus/Regressions", "corpus/Gestures/tap.touch",
       "corpus/Gestures/pinch-out.touch",
     ] { #expect(names.contains(name), "\(name)") }
@@ -50,7 +51,7 @@ import Testing
     let list = ScenarioList.standard(folders: SuiteFolders(corpus: nil, recordings: nil))
     #expect(list.skipped.contains { $0.hasPrefix("skipped: no corpus") })
     #expect(list.skipped.contains { $0.hasPrefix("skipped: no regressions") })
-    #expect(list.scenarios.count == 19)
+    #expect(list.scenarios.count == 20)
   }
 
   @Test func `every gesture of the corpus is a scenario of its own that holds`() throws {

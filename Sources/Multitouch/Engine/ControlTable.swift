@@ -5,8 +5,8 @@
 /// of a view that is no control is never looked at.
 @usableFromInline
 struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copyable {
-  @usableFromInline var records: [viewCapacity of ControlRecord]
-  @usableFromInline var registrations: [registrationCapacity of Registration]
+  @usableFromInline var records: [viewCapacity of ControlRecord] = .init(repeating: ControlRecord())
+  @usableFromInline var registrations: [registrationCapacity of Registration] = .init(repeating: Registration())
   /// Registrations there are.
   @usableFromInline var registrationCount = 0
   @usableFromInline var usedRegistrations = 0
@@ -15,7 +15,7 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
   @usableFromInline var nextSequence: UInt64 = 0
 
   /// Controls for which CTL-9 is due. One entry per tracked touch: there is room for as many as there can be records.
-  @usableFromInline var cancels: [128 of DueCancel]
+  @usableFromInline var cancels: [128 of DueCancel] = .init(repeating: DueCancel())
   @usableFromInline var cancelCount = 0
   /// How many of them, the first ones, the present D-11 carries out; they are in the order of uids.
   @usableFromInline var readyCancels = 0
@@ -33,9 +33,6 @@ struct ControlTable<let viewCapacity: Int, let registrationCapacity: Int>: ~Copy
 
   @inlinable
   init() {
-    records = .init(repeating: ControlRecord())
-    registrations = .init(repeating: Registration())
-    cancels = .init(repeating: DueCancel())
     sends = .init(repeating: DueSend())
   }
 

@@ -4,11 +4,11 @@
 @usableFromInline
 struct ControllerTable<let viewCapacity: Int>: ~Copyable {
   /// By the index of the view.
-  @usableFromInline var records: [viewCapacity of ControllerRecord]
+  @usableFromInline var records: [viewCapacity of ControllerRecord] = .init(repeating: ControllerRecord())
   /// Views with a controller.
   @usableFromInline var count = 0
 
-  @inlinable init() { records = .init(repeating: ControllerRecord()) }
+  @inlinable init() {}
 
   /// Makes a view the root view of a controller, or of none; a controller has one root view, the last it was given.
   @inlinable

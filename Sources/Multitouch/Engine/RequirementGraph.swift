@@ -1,13 +1,13 @@
 /// The static failure requirements (G-8): edges in a fixed array, linked per recognizer in both directions.
 @usableFromInline
 struct RequirementGraph<let edgeCapacity: Int>: ~Copyable {
-  @usableFromInline var edges: [edgeCapacity of RequirementEdge]
+  @usableFromInline var edges: [edgeCapacity of RequirementEdge] = .init(repeating: RequirementEdge())
   @usableFromInline var free: Int32 = -1
   @usableFromInline var used = 0
   /// Edges there are.
   @usableFromInline var count = 0
 
-  @inlinable init() { edges = .init(repeating: RequirementEdge()) }
+  @inlinable init() {}
 
   /// A slot for an edge from r to q; nil if all are taken.
   @inlinable

@@ -18,9 +18,9 @@ public struct TouchEngine<
   let recognizerCapacity: Int, let edgeCapacity: Int, let registrationCapacity: Int
 >: ~Copyable {
   @usableFromInline var tree: ViewTree<viewCapacity>
-  @usableFromInline var graph: RequirementGraph<edgeCapacity>
-  @usableFromInline var chain: TapChain<touchCapacity>
-  @usableFromInline var performs: PerformList
+  @usableFromInline var graph = RequirementGraph<edgeCapacity>()
+  @usableFromInline var chain = TapChain<touchCapacity>()
+  @usableFromInline var performs = PerformList()
   @usableFromInline var profile: TimingProfile
   /// The square of the profile's `multiTapDistance` (T-7).
   @usableFromInline var squaredTapDistance: Double
@@ -30,10 +30,10 @@ public struct TouchEngine<
   // MARK: Touches
 
   /// The records; only slots in `used` count.
-  @usableFromInline var touches: [recordCapacity of Touch]
+  @usableFromInline var touches: [recordCapacity of Touch] = .init(repeating: Touch())
   /// Of each record: bit i: the recognizer that keeps touches under number i keeps this one. Not in the record, which is
   /// copied for every callback.
-  @usableFromInline var keptBy: [recordCapacity of UInt64]
+  @usableFromInline var keptBy: [recordCapacity of UInt64] = .init(repeating: 0)
   /// Slots with a record. A smaller slot holds a smaller uid (SlotIndex).
   @usableFromInline var used = TouchSet()
   /// Slots whose contact is down.
@@ -45,19 +45,19 @@ public struct TouchEngine<
   @usableFromInline var liveCount = 0
   @usableFromInline var nextUID: UInt64 = 1
   /// Of each touch, its latest raw sample at another time than its present one; for predictions (T-13).
-  @usableFromInline var earlier: [recordCapacity of TouchSample]
+  @usableFromInline var earlier: [recordCapacity of TouchSample] = .init(repeating: TouchSample())
   /// Raw samples that wait for the frame they belong to (T-12).
-  @usableFromInline var samples: [128 of PendingSample]
+  @usableFromInline var samples: [128 of PendingSample] = .init(repeating: PendingSample())
   @usableFromInline var sampleCount = 0
   /// Raw samples refused since the engine was made.
   @usableFromInline var refusedSamples = 0
   /// Where a contact is that is down, by its number modulo 256; of several with one place, one of them.
-  @usableFromInline var hints: [256 of UInt8]
+  @usableFromInline var hints: [256 of UInt8] = .init(repeating: 0)
   /// Since last no contact was down, two that were had the same place in ``hints``: one of them may be missing there. As
   /// long as not, who is not found there is not down.
   @usableFromInline var isHintShared = false
   /// Where the i-th change of the present frame found its contact; 255 for one that was not down.
-  @usableFromInline var frameSlots: [128 of UInt8]
+  @usableFromInline var frameSlots: [128 of UInt8] = .init(repeating: 255)
   /// Whether the present frame has a landing.
   @usableFromInline var hasLanding = false
   /// Whether it has a landing of a contact that is down already (N-11).
@@ -89,8 +89,8 @@ public struct TouchEngine<
 
   // MARK: Recognizers
 
-  @usableFromInline var recognizers: [recognizerCapacity of RecognizerRecord]
-  @usableFromInline var behaviors: [recognizerCapacity of Behavior]
+  @usableFromInline var recognizers: [recognizerCapacity of RecognizerRecord] = .init(repeating: RecognizerRecord())
+  @usableFromInline var behaviors: [recognizerCapacity of Behavior] = .init(repeating: Behavior())
   @usableFromInline var freeRecognizer: Int32 = -1
   @usableFromInline var usedRecognizers = 0
   /// Recognizers there are, destroyed ones in play among them.
@@ -99,7 +99,7 @@ public struct TouchEngine<
 
   // MARK: Recognizers in play
 
-  @usableFromInline var attempts: [64 of Attempt]
+  @usableFromInline var attempts: [64 of Attempt] = .init(repeating: Attempt())
   /// Places taken by a recognizer in play: from its first touch to its reset.
   @usableFromInline var inPlay = PlaceSet()
   /// How many are in ``inPlay``.
@@ -145,14 +145,14 @@ public struct TouchEngine<
   @usableFromInline var dueWork = DueWork()
 
   /// Where the fingers of an attempt were when it asked to remember that (TAP-5), in uid order.
-  @usableFromInline var pinned: [64 of [touchCapacity of Point]]
+  @usableFromInline var pinned: [64 of [touchCapacity of Point]] = .init(repeating: .init(repeating: .zero))
   /// Bit i: some recognizer has the number i among those that keep touches.
   @usableFromInline var keepers: UInt64 = 0
 
   /// Who is offered the touches in which view, as D-32 last worked it out: the first `offerListCount`.
-  @usableFromInline var offerLists: [touchCapacity of OfferList]
+  @usableFromInline var offerLists: [touchCapacity of OfferList] = .init(repeating: OfferList())
   /// Of each touch that landed in the present frame, which of these is its own; 255 for none.
-  @usableFromInline var offerOf: [recordCapacity of UInt8]
+  @usableFromInline var offerOf: [recordCapacity of UInt8] = .init(repeating: 255)
   @usableFromInline var offerListCount = 0
   /// A command may have changed who is in a list.
   @usableFromInline var isOfferStale = true
@@ -169,7 +169,7 @@ public struct TouchEngine<
   // MARK: Callbacks
 
   /// Room for those of a callback and, behind them, those of a question asked inside it.
-  @usableFromInline var commands: [64 of EngineCommand<Behavior>]
+  @usableFromInline var commands: [64 of EngineCommand<Behavior>] = .init(repeating: .cancelAllTouches)
   @usableFromInline var commandCount = 0
   /// The first command of the innermost callback; those before wait for the outer one to return.
   @usableFromInline var commandBase = 0
@@ -185,12 +185,12 @@ public struct TouchEngine<
   /// The recognizer whose action runs, and the state it is told (G-1).
   @usableFromInline var acting: Int32 = -1
   @usableFromInline var actingState = GestureState.possible
-  @usableFromInline var drops: [17 of UInt64]
+  @usableFromInline var drops: [17 of UInt64] = .init(repeating: 0)
 
   // MARK: Beside the views
 
-  @usableFromInline var controls: ControlTable<viewCapacity, registrationCapacity>
-  @usableFromInline var controllers: ControllerTable<viewCapacity>
+  @usableFromInline var controls = ControlTable<viewCapacity, registrationCapacity>()
+  @usableFromInline var controllers = ControllerTable<viewCapacity>()
 
   /// Makes an engine without windows, at time `start`.
   ///
@@ -216,25 +216,6 @@ public struct TouchEngine<
     self.limits = limits
     self.responders = responders
     tree = ViewTree(limits: limits)
-    graph = RequirementGraph()
-    chain = TapChain()
-    performs = PerformList()
-    touches = .init(repeating: Touch())
-    keptBy = .init(repeating: 0)
-    earlier = .init(repeating: TouchSample())
-    samples = .init(repeating: PendingSample())
-    pinned = .init(repeating: .init(repeating: .zero))
-    hints = .init(repeating: 0)
-    frameSlots = .init(repeating: 255)
-    recognizers = .init(repeating: RecognizerRecord())
-    behaviors = .init(repeating: Behavior())
-    attempts = .init(repeating: Attempt())
-    offerLists = .init(repeating: OfferList())
-    offerOf = .init(repeating: 255)
-    commands = .init(repeating: .cancelAllTouches)
-    drops = .init(repeating: 0)
-    controls = ControlTable()
-    controllers = ControllerTable()
     clock = start < .earliest ? .earliest : (start > .latest ? .latest : start)
   }
 

@@ -1,16 +1,18 @@
 /// The views and windows of an engine: a forest in fixed arrays, linked by index.
 ///
 /// Every window has a view of its own, the root of its tree. Siblings are linked newest first, the order in which hit
-/// testing asks them (H-1). A hit test costs the siblings it looks at and the depth it descends.
+/// testing asks them (H-1). A hit test costs the depth it descends and the siblings it looks at, which among many are few.
 @usableFromInline
 struct ViewTree<let viewCapacity: Int>: ~Copyable {
   /// The most windows there can be (N-15).
   @inlinable static var windowCapacity: Int { 8 }
 
-  @usableFromInline var views: [viewCapacity of ViewRecord]
-  @usableFromInline var windows: [8 of WindowRecord]
+  @usableFromInline var views: [viewCapacity of ViewRecord] = .init(repeating: ViewRecord())
+  /// By the index of a subview of a wide view: what it says for siblings behind it.
+  @usableFromInline var nodes: [viewCapacity of SiblingNode] = .init(repeating: SiblingNode())
+  @usableFromInline var windows: [8 of WindowRecord] = .init(repeating: WindowRecord())
   /// The windows front to back (H-3); the first `windowCount` count.
-  @usableFromInline var windowOrder: [8 of Int8]
+  @usableFromInline var windowOrder: [8 of Int8] = .init(repeating: -1)
   @usableFromInline var windowCount = 0
   @usableFromInline var viewCount = 0
   /// How many views, windows have ever been made: the next one's number (N-10).
@@ -28,9 +30,6 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   @inlinable
   init(limits: EngineLimits) {
-    views = .init(repeating: ViewRecord())
-    windows = .init(repeating: WindowRecord())
-    windowOrder = .init(repeating: -1)
     depthLimit = limits.viewDepth
     viewLimit = limits.views
     windowLimit = limits.windows
@@ -110,6 +109,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
     views[i].isMultipleTouchEnabled = settings.isMultipleTouchEnabled
     views[i].isExclusiveTouch = settings.isExclusiveTouch
     if settings.isExclusiveTouch { hasHadExclusive = true }
+    noteChanged(i)
   }
 
   /// Makes a window and its view, in front of its level; nil if there is no room for either.
@@ -185,6 +185,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
       views[Int(views[parent].firstChild)].previous = Int32(truncatingIfNeeded: i)
     }
     views[parent].firstChild = Int32(truncatingIfNeeded: i)
+    noteAttached(i, to: parent)
     settle(i)
   }
 
@@ -193,6 +194,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   mutating func detach(_ i: Int) {
     let parent = Int(views[i].parent)
     if parent >= 0 {
+      noteDetaching(i, from: parent)
       if views[i].previous >= 0 {
         link(Int(views[i].previous), to: views[i].next)
       } else {
@@ -301,6 +303,11 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
     while true {
       var child = Int(views[view].firstChild)
       if child < 0 { return view }
+      if views[view].isWide {
+        guard let found = searchWide(view, &point) else { return view }
+        view = found
+        continue
+      }
       while !enter(child, &point) {
         if views[child].flags & ViewRecord.adjacent != 0 {
           child &-= 1
@@ -440,6 +447,11 @@ struct ViewRecord: Sendable {
   @inlinable var isControl: Bool {
     @inline(__always) get { flags & 32 != 0 }
     set { note(32, newValue) }
+  }
+  /// Its subviews, of which it has some, are in runs (``SiblingNode``).
+  @inlinable var isWide: Bool {
+    @inline(__always) get { flags & 64 != 0 }
+    set { note(64, newValue) }
   }
 
   @inlinable

@@ -6,7 +6,7 @@ import MultitouchRecordings
 extension ScriptComposer {
   /// Adds one of the rare limits, or makes the script one that reaches it.
   mutating func reachALimit() {
-    switch random.below(11) {
+    switch random.below(12) {
     case 0:
       // A perform that asks for itself again at once: N-5.
       let request = PerformRequest(target: 9, selector: 9, isCommon: true)
@@ -31,6 +31,7 @@ extension ScriptComposer {
     case 7: script = abandonedControls()
     case 8: script = changesOfHeart()
     case 9: script = strangersInARow()
+    case 10: script = manySiblings()
     default: script = ScriptComposer.dominoes(count: random.within(62...64))
     }
   }

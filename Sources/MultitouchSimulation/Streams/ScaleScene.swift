@@ -9,6 +9,8 @@ public enum ScaleScene {
   public static let idleRecognizerCounts = [1, 3, 10, 30, 100, 300, 1000]
   /// The numbers of idle views to plot.
   public static let idleViewCounts = [1, 10, 100, 1000, 10_000]
+  /// The numbers of views beside the touched one to plot.
+  public static let siblingViewCounts = [1, 10, 31, 100, 1000, 10_000]
   /// The numbers of contacts to plot.
   public static let contactCounts = Array(1...10)
   /// The numbers of frames to plot.
@@ -49,6 +51,22 @@ public enum ScaleScene {
     }
     scene.capacities.views = max(scene.capacities.views, shelf + 1 + count)
     return mixed(named: "idle-views/count=\(count)", on: scene, seed: seed) { $0.rowCount < rows }
+  }
+
+  /// Idle views beside the touched one and in front of it, in rows along its edge, beside mixed taps and pans on the
+  /// standard scene.
+  ///
+  /// A hit test has to get past all of them.
+  public static func siblingViews(_ count: Int, rows: Int, seed: UInt64) -> StreamExperiment {
+    let count = max(0, count)
+    var scene = StandardScene.script()
+    for number in 0..<count {
+      let (row, column) = number.quotientAndRemainder(dividingBy: 500)
+      let frame = Rect(x: 20 + 2 * Double(column), y: 1860.5 + 0.5 * Double(row), width: 1.5, height: 0.4)
+      scene.scene.append(.addView(ViewAttributes(frame: frame), parent: 1))
+    }
+    scene.capacities.views = max(scene.capacities.views, shelf + count)
+    return mixed(named: "sibling-views/count=\(count)", on: scene, seed: seed) { $0.rowCount < rows }
   }
 
   /// A stream of at least so many frames of mixed taps and pans; nothing else grows.

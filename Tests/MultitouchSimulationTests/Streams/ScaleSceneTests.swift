@@ -52,6 +52,21 @@ struct ScaleSceneTests {
     #expect(experiment.stream == ScaleScene.idleViews(1, rows: 100, seed: 1).stream)
   }
 
+  @Test(arguments: [1, 100, 10_000]) func `siblings lie in front of the touched view, and no landing hits them`(
+    count: Int
+  ) {
+    let experiment = ScaleScene.siblingViews(count, rows: 100, seed: 1)
+    #expect(Self.views(experiment.scene) == count + 3)
+    #expect(experiment.scene.capacities.views >= count + 3)
+    let container = Rect(x: 0, y: 0, width: 1040, height: 1880)
+    for case .addView(let attributes, parent: 1) in experiment.scene.scene.dropFirst(3) {
+      #expect(attributes.frame.origin.y >= StandardScene.content.height + 20)
+      #expect(container.contains(attributes.frame.origin))
+    }
+    Self.expectAllOnContent(experiment)
+    #expect(experiment.stream == ScaleScene.siblingViews(1, rows: 100, seed: 1).stream)
+  }
+
   private static func expectAllOnContent(_ experiment: StreamExperiment) {
     for change in experiment.stream.changes where change.phase == .began {
       #expect(StandardScene.content.contains(change.location))
@@ -73,6 +88,7 @@ struct ScaleSceneTests {
     #expect(ScaleScene.contacts(99, frames: 5, seed: 1).stream.rowCount == 50)
     #expect(ScaleScene.contacts(1, frames: -1, seed: 1).stream.frames.count == 3)
     #expect(ScaleScene.idleViews(-3, rows: 1, seed: 1).name == "idle-views/count=0")
+    #expect(ScaleScene.siblingViews(-3, rows: 1, seed: 1).name == "sibling-views/count=0")
     #expect(ScaleScene.mutualFailure(recognizers: 1000, rows: 1, seed: 1).recognizerCount == 64)
   }
 
