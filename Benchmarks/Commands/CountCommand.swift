@@ -17,6 +17,9 @@ struct CountCommand: ParsableCommand {
   @Option(help: "The seed of generated streams.")
   var seed: UInt64 = 1
 
+  @Option(help: ArgumentHelp("Rows of each generated stream.", valueName: "count"))
+  var rows = GateSuite.rows
+
   @Option(help: ArgumentHelp("A scenario of the standard suite; may be repeated.", valueName: "name"))
   var suite: [String] = []
 
@@ -34,17 +37,23 @@ struct CountCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The screen recordings are laid onto; by default as `bench run` does.", valueName: "WxH"))
   var screen: ScreenArgument?
 
+  func validate() throws {
+    guard (1...GateSuite.rows).contains(rows) else {
+      throw ValidationError("--rows must be from 1 to \(GateSuite.rows): a simulated processor is slow")
+    }
+  }
+
   func run() throws {
-    let reply = SampleReply(key: .current(), measurement: GateMeasurement(rows: try rows()))
+    let reply = SampleReply(key: .current(), measurement: GateMeasurement(rows: try countedRows()))
     Console.print(try reply.json() + "\n")
   }
 
   /// The counted rows.
-  func rows() throws -> [GateMeasurement.Row] {
+  func countedRows() throws -> [GateMeasurement.Row] {
     let sampler = GateSampler(meter: Meter(clock: .uncalibrated))
     let reading = RecordingOptions(screen: screen?.size)
     let context = SuiteContext(
-      meter: sampler.meter, amounts: .counted, seed: seed, reading: reading, timingRefusal: nil)
+      meter: sampler.meter, amounts: .counted(rows: rows), seed: seed, reading: reading, timingRefusal: nil)
     let folders = package.map { SuiteFolders(package: $0) } ?? .located()
     let standard = ScenarioList.standard(folders: folders).scenarios
     for name in suite where !standard.contains(where: { $0.name == name }) {
@@ -59,10 +68,10 @@ struct CountCommand: ParsableCommand {
 }
 
 extension SuiteContext.Amounts {
-  /// What a simulated processor can play in seconds.
-  static let counted: SuiteContext.Amounts = {
+  /// What a simulated processor can play in seconds: of a stream the rows that are timed, or the gate's if those are fewer.
+  static func counted(rows: Int) -> SuiteContext.Amounts {
     var amounts = quick
-    amounts.rows = GateSuite.rows
+    amounts.rows = min(rows, GateSuite.rows)
     return amounts
-  }()
+  }
 }

@@ -12,6 +12,8 @@ struct SuiteInstructions {
   /// What is not counted and why, one line each: the sampling process would stop there and count nothing.
   private(set) var leftOut: [String] = []
   private let seed: UInt64
+  /// Rows of a generated stream.
+  private var rows = GateSuite.rows
 
   /// Of scenarios of the standard suite; points of curves are taken from the gate's.
   ///
@@ -20,7 +22,8 @@ struct SuiteInstructions {
   init(scenarios: [Scenario], _ context: SuiteContext, package: String?) {
     seed = context.seed
     var context = context
-    context.amounts = .counted
+    context.amounts = .counted(rows: context.amounts.rows)
+    rows = context.amounts.rows
     for scenario in scenarios {
       guard let make = scenario.workload else { continue }
       do {
@@ -30,7 +33,9 @@ struct SuiteInstructions {
         leftOut.append("instructions of \(scenario.name) are not counted: \(error)")
       }
     }
-    if !arguments.isEmpty, let package { arguments += ["--package", package] }
+    guard !arguments.isEmpty else { return }
+    if rows != GateSuite.rows { arguments += ["--rows", "\(rows)"] }
+    if let package { arguments += ["--package", package] }
   }
 
   /// Of files of the user's, which have been read.
@@ -74,7 +79,7 @@ struct SuiteInstructions {
     return leftOut + notes + [
       counted == 0
         ? "instructions: no scenario of this run can be counted"
-        : "instr: instructions per event, counted by callgrind in \(counted) scenarios, over one pass of at most \(GateSuite.rows) rows "
+        : "instr: instructions per event, counted by callgrind in \(counted) scenarios, over one pass of at most \(rows) rows "
           + "of a generated stream"
     ]
   }
@@ -97,10 +102,12 @@ struct SuiteInstructions {
     return (rows, notes)
   }
 
-  /// A request for the generated streams among its scenarios; empty if there are none.
+  /// A request for the generated streams among its scenarios, of the same rows; empty if there are none.
   private static func streams(of request: [String]) -> [String] {
-    let names = zip(request, request.dropFirst()).filter { $0 == "--suite" && $1.hasPrefix("stream/") }.map(\.1)
-    return names.isEmpty ? [] : ["count"] + names.flatMap { ["--suite", $0] }
+    let options = zip(request, request.dropFirst())
+    let names = options.filter { $0 == "--suite" && $1.hasPrefix("stream/") }.map(\.1)
+    let rows = options.first { $0.0 == "--rows" }.map { [$0.0, $0.1] } ?? []
+    return names.isEmpty ? [] : ["count"] + names.flatMap { ["--suite", $0] } + rows
   }
 
   /// Whether a report's name is that of a counted scenario, or the same with an amount.

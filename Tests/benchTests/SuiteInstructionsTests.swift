@@ -1,6 +1,7 @@
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import MultitouchSimulation
 import Testing
 
 @testable import bench
@@ -21,10 +22,24 @@ import Testing
     let scenarios = RecordedScenarios.scenarios(["damaged.csv", "whole.csv"], in: folder.path, subject: "recordings")
     try #require(scenarios.map(\.name) == ["recordings/damaged.csv", "recordings/whole.csv"])
     let found = SuiteInstructions(scenarios: scenarios, Made.context(), package: "/p q")
-    #expect(found.arguments == ["--suite", "recordings/whole.csv", "--package", "/p q"])
+    #expect(found.arguments == ["--suite", "recordings/whole.csv", "--rows", "400", "--package", "/p q"])
     #expect(found.leftOut.count == 1)
     #expect(found.leftOut.first?.hasPrefix("instructions of recordings/damaged.csv are not counted: ") == true)
     #expect(found.leftOut.first?.contains("damaged.csv:4:") == true)
+  }
+
+  @Test func `a stream is counted over the rows that are timed, as far as a simulated processor comes`() throws {
+    var context = Made.context()
+    for (rows, counted) in [(3, 3), (GateSuite.rows, GateSuite.rows), (100_000, GateSuite.rows)] {
+      context.amounts.rows = rows
+      let found = SuiteInstructions(scenarios: StreamWorkloads.scenarios, context, package: nil)
+      let command = try #require(try Bench.parseAsRoot(["count"] + found.arguments) as? CountCommand)
+      #expect(command.suite == StreamWorkloads.scenarios.map(\.name) && command.rows == counted)
+    }
+    let few = try #require(try Bench.parseAsRoot(["count", "--suite", "stream/chaos", "--rows", "3"]) as? CountCommand)
+    let timed = try StreamWorkloads.workload(ChaosScenario(), rows: 3, seed: 1)
+    #expect(try few.countedRows().map(\.eventCount) == [timed.tape.eventCount])
+    #expect(throws: (any Error).self) { try Bench.parseAsRoot(["count", "--rows", "\(GateSuite.rows + 1)"]) }
   }
 
   @Test func `a pipe that has been read is not asked again`() throws {
@@ -58,6 +73,12 @@ import Testing
     }
     #expect(asked == [all, ["count", "--suite", "stream/pans", "--suite", "stream/taps"]])
     #expect(rows == [row] && notes == ["corpus/a is damaged"])
+    asked = []
+    _ = SuiteInstructions.gathered([all + ["--rows", "7"]]) { request throws(CommandFailure) in
+      asked.append(request)
+      throw CommandFailure("no room")
+    }
+    #expect(asked.last?.suffix(2) == ["--rows", "7"])
     // Streams that fail by themselves are not asked for again.
     asked = []
     _ = SuiteInstructions.gathered([["count", "--suite", "stream/pans"]]) { request throws(CommandFailure) in
@@ -75,11 +96,15 @@ import Testing
       try #require(try Bench.parseAsRoot(["count"] + arguments) as? CountCommand)
     }
     #expect(
-      try command(["--suite", "corpus/own.csv", "--package", folder.path]).rows().map(\.name) == ["corpus/own.csv"])
-    #expect(throws: CommandFailure.self) { try command(["--suite", "corpus/own.csv", "--package", package]).rows() }
+      try command(["--suite", "corpus/own.csv", "--package", folder.path]).countedRows().map(\.name) == [
+        "corpus/own.csv"
+      ])
+    #expect(throws: CommandFailure.self) {
+      try command(["--suite", "corpus/own.csv", "--package", package]).countedRows()
+    }
     let seed = "corpus/Recordings/tap.evemu"
-    #expect(try command(["--suite", seed, "--package", package]).rows().map(\.name) == [seed])
-    #expect(throws: CommandFailure.self) { try command(["--suite", seed, "--package", folder.path]).rows() }
+    #expect(try command(["--suite", seed, "--package", package]).countedRows().map(\.name) == [seed])
+    #expect(throws: CommandFailure.self) { try command(["--suite", seed, "--package", folder.path]).countedRows() }
   }
 }
 
