@@ -33,11 +33,14 @@ enum CorpusScenarios {
   }
 
   private static func gesture(_ name: String, _ path: String) -> Scenario {
-    Scenario(name: name, summary: "a gesture and what is expected of it") { context in
-      do { return try UserFiles.script(name, InputFile(path)).run(context) } catch {
-        return [.unreadable(name, "\(error)")]
-      }
-    }
+    Scenario(
+      name: name, summary: "a gesture and what is expected of it",
+      run: { context in
+        do { return try UserFiles.script(name, InputFile(path)).run(context) } catch {
+          return [.unreadable(name, "\(error)")]
+        }
+      },
+      workload: { _ in try ScriptFileRun(path).named(name) })
   }
 
   /// One scenario for what went wrong once: every script there, with what it expects.
@@ -157,6 +160,15 @@ struct ScriptFileRun {
     } catch {
       failures = ["\(error)"]
     }
+  }
+
+  /// What can be timed, by another name than the file's; throws what is wrong with the file, or why it cannot be timed.
+  func named(_ name: String) throws(CommandFailure) -> Workload {
+    guard var workload else {
+      throw CommandFailure(failures.first ?? "\(name) is not timed: \(untimedReason ?? "nobody knows why")")
+    }
+    workload.name = name
+    return workload
   }
 
   private static func workload(_ script: TouchScript, _ path: String) throws(UntimedReason) -> Workload {

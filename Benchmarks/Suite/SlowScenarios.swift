@@ -22,11 +22,11 @@ enum SlowScenarios {
       run: { context in
         do {
           let run = WorkloadRun(
-            workload: try workload(name, path), load: .adversarial, asksModel: true, looksAtColdStart: true)
+            workload: try ScriptFileRun(path).named(name), load: .adversarial, asksModel: true, looksAtColdStart: true)
           return [run.report(context)]
         } catch { return [.unreadable(name, "\(error)")] }
       },
-      workload: { _ in try workload(name, path) })
+      workload: { _ in try ScriptFileRun(path).named(name) })
   }
 
   /// "contacts-03.touch" is `slow/contacts=3`; a file of another name has its own.
@@ -35,15 +35,5 @@ enum SlowScenarios {
     let parts = stem.split(separator: "-", maxSplits: 1)
     guard parts.count == 2, let number = Int(parts[1]) else { return "slow/" + stem }
     return "slow/\(parts[0])=\(number)"
-  }
-
-  /// Throws what is wrong with the file, or why it cannot be timed.
-  private static func workload(_ name: String, _ path: String) throws -> Workload {
-    let run = ScriptFileRun(path)
-    guard var workload = run.workload else {
-      throw CommandFailure(run.failures.first ?? "\(path) is not timed: \(run.untimedReason ?? "nobody knows why")")
-    }
-    workload.name = name
-    return workload
   }
 }

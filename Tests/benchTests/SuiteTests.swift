@@ -63,6 +63,9 @@ import Testing
       #expect(reports.map(\.name) == [gesture.name])
       #expect(reports.first?.answer == .pass, "\(gesture.name): \(reports.first?.reasons ?? [])")
       #expect(reports.first?.invariants.contains { $0.name == "quiescence" } == true, "\(gesture.name) is timed")
+      let workload = try #require(
+        try gesture.workload?(Made.context()), "\(gesture.name) is counted, and played by --rate")
+      #expect(workload.name == gesture.name && workload.tape.eventCount == reports.first?.eventCount)
     }
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/Gestures", withIntermediateDirectories: true)
@@ -70,6 +73,7 @@ import Testing
     let broken = CorpusScenarios.list(folder.path).scenarios
     #expect(broken.map(\.name) == ["corpus/Gestures/a.touch"])
     #expect(broken[0].run(Made.context()).map(\.verdict) == [.fail])
+    #expect(throws: CommandFailure.self) { try broken[0].workload?(Made.context()) }
   }
 
   @Test func `every regression gets what it expects, and one that does not is named`() throws {
