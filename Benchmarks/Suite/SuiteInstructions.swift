@@ -45,7 +45,8 @@ struct SuiteInstructions {
       if InputFile.isStream(path) {
         leftOut.append("instructions of file/\(path) are not counted: it is no file that can be read again")
       } else {
-        arguments += ["--file", path]
+        // A name that begins with a dash is no option this way.
+        arguments.append("--file=" + path)
       }
     }
     guard !arguments.isEmpty else { return }

@@ -46,10 +46,17 @@ import Testing
     let pipe = folder.path + "/pipe"
     try #require(mkfifo(pipe, 0o644) == 0)
     let found = SuiteInstructions(files: [pipe, "a.evemu"], format: nil, screen: "800x480", seed: 1)
-    #expect(found.arguments == ["--file", "a.evemu", "--screen", "800x480"])
+    #expect(found.arguments == ["--file=a.evemu", "--screen", "800x480"])
     #expect(found.leftOut.first?.contains(pipe) == true)
     #expect(SuiteInstructions(files: [pipe], format: "evemu", screen: nil, seed: 1).arguments == [])
     #expect(SuiteInstructions(files: ["-"], format: nil, screen: nil, seed: 1).leftOut.count == 1)
+  }
+
+  @Test(arguments: ["-x.evemu", "--rows", "a b=c.evemu"])
+  func `a file is counted whatever its name begins with`(path: String) throws {
+    let found = SuiteInstructions(files: [path], format: "evemu", screen: nil, seed: 1)
+    let command = try #require(try Bench.parseAsRoot(["count"] + found.arguments) as? CountCommand)
+    #expect(command.file == [path])
   }
 
   @Test func `a request that fails costs the others nothing`() {
