@@ -9,9 +9,9 @@ extension RunReport {
     return incomplete("every scenario is run", "interrupted: \(count) scenarios were not run")
   }
 
-  /// The report of a run that was interrupted after its last scenario and before its instructions were counted.
+  /// The report of a run that was interrupted after its last scenario and before all its instructions were counted.
   func interruptedBeforeCounts() -> RunReport {
-    incomplete("instructions are counted", "interrupted: instructions were not counted")
+    incomplete("instructions are counted", "interrupted: not all instructions were counted")
   }
 
   private func incomplete(_ statement: String, _ reason: String) -> RunReport {

@@ -60,7 +60,7 @@ struct SuiteInstructions {
     let points = GateSuite.scenarios.map(\.name).filter { name in
       !name.hasPrefix("stream/") && report.scenarios.contains { Self.isReport($0.name, of: name) }
     }
-    let (rows, notes): ([GateMeasurement.Row], [String])
+    let (counts, notes): ([GateMeasurement.Row], [String])
     do throws(CommandFailure) {
       let counter = try InstructionCounter()
       let own = try SampledProgram.own(directory: directory, seed: seed)
@@ -69,35 +69,45 @@ struct SuiteInstructions {
         points.isEmpty
           ? [] : ["sample", SampleKind.instructions.rawValue] + points.flatMap { ["--scenario", $0] },
       ]
-      (rows, notes) = Self.gathered(requests) { request throws(CommandFailure) in
+      (counts, notes) = Self.gathered(requests, isInterrupted: { Interruption.isRequested }) {
+        request throws(CommandFailure) in
         let seeded = request + ["--seed", "\(seed)"]
-        return try Interruption.isRequested ? [] : own.instructions(counter, arguments: seeded).rows
+        return try own.instructions(counter, arguments: seeded).rows
       }
     } catch {
-      return ["\(error)"]
+      return Interruption.isRequested ? [summary(ofCounted: 0, isInterrupted: true)] : ["\(error)"]
     }
-    let counted = Self.put(rows, into: &report)
-    return leftOut + notes + [
-      counted == 0
-        ? "instructions: no scenario of this run can be counted"
-        : "instr: instructions per event, counted by callgrind in \(counted) scenarios, over one pass of at most \(rows) rows "
-          + "of a generated stream"
-    ]
+    let counted = Self.put(counts, into: &report)
+    return leftOut + notes + [summary(ofCounted: counted, isInterrupted: Interruption.isRequested)]
+  }
+
+  /// One line about what was counted.
+  func summary(ofCounted count: Int, isInterrupted: Bool) -> String {
+    if isInterrupted { return "instructions: counting was interrupted; \(count) scenarios were counted" }
+    return count == 0
+      ? "instructions: no scenario of this run can be counted"
+      : "instr: instructions per event, counted by callgrind in \(count) scenarios, over one pass of at most \(rows) rows "
+        + "of a generated stream"
   }
 
   /// The rows of several requests, each by itself: one that fails is a note and costs the others nothing, nor its own
-  /// streams, which need no file and are asked for again alone.
+  /// streams, which need no file and are asked for again alone. After an interruption nothing is asked for, and nobody is
+  /// to blame: Ctrl-C ends the child as well.
   static func gathered(
-    _ requests: [[String]], by count: ([String]) throws(CommandFailure) -> [GateMeasurement.Row]
+    _ requests: [[String]], isInterrupted: () -> Bool = { false },
+    by count: ([String]) throws(CommandFailure) -> [GateMeasurement.Row]
   ) -> (rows: [GateMeasurement.Row], notes: [String]) {
     var rows: [GateMeasurement.Row] = []
     var notes: [String] = []
-    for request in requests where !request.isEmpty {
+    for request in requests where !request.isEmpty && !isInterrupted() {
       do throws(CommandFailure) { rows += try count(request) } catch {
+        if isInterrupted() { break }
         notes.append("\(error)")
         let streams = streams(of: request)
         guard !streams.isEmpty, streams != request else { continue }
-        do throws(CommandFailure) { rows += try count(streams) } catch { notes.append("\(error)") }
+        do throws(CommandFailure) { rows += try count(streams) } catch {
+          if !isInterrupted() { notes.append("\(error)") }
+        }
       }
     }
     return (rows, notes)

@@ -215,7 +215,7 @@ import Testing
     #expect(whole.interrupted(leaving: 0) == whole)
     let uncounted = whole.interruptedBeforeCounts()
     #expect(uncounted.exitReason == .inconclusive)
-    #expect(uncounted.reasons == ["interrupted: complete: interrupted: instructions were not counted"])
+    #expect(uncounted.reasons == ["interrupted: complete: interrupted: not all instructions were counted"])
     let cut = whole.interrupted(leaving: 3)
     #expect(cut.verdict == .inconclusive)
     #expect(cut.reasons == ["interrupted: complete: interrupted: 3 scenarios were not run"])

@@ -69,6 +69,24 @@ import Testing
     #expect(rows == [row] && notes == ["x is damaged"])
   }
 
+  @Test(arguments: [1, 2])
+  func `an interruption blames no child, asks for nothing more, and is told in one line`(inRequest fatal: Int) {
+    let row = GateMeasurement.Row(name: "stream/pans", eventCount: 1, rowCount: 1, input: "", instructions: 5)
+    let requests = [["count", "--suite", "stream/pans", "--suite", "corpus/a"], ["sample"], ["sample", "more"]]
+    var asked = 0
+    let (rows, notes) = SuiteInstructions.gathered(requests, isInterrupted: { asked == fatal }) {
+      _ throws(CommandFailure) in
+      asked += 1
+      if asked == fatal { throw CommandFailure("this build failed under valgrind (exit code -1)") }
+      return [row]
+    }
+    #expect(asked == fatal && rows.count == fatal - 1 && notes.isEmpty)
+    let summary = SuiteInstructions(files: [], format: nil, screen: nil, seed: 1)
+    #expect(
+      summary.summary(ofCounted: rows.count, isInterrupted: true)
+        == "instructions: counting was interrupted; \(rows.count) scenarios were counted")
+  }
+
   @Test func `the streams of a request that fails are asked for alone`() {
     let row = GateMeasurement.Row(name: "stream/pans", eventCount: 1, rowCount: 1, input: "", instructions: 5)
     var asked: [[String]] = []
