@@ -16,7 +16,8 @@ struct ReadCommand: ParsableCommand {
       Without a file it reads evemu text of four fingers that it makes itself, 100 MB unless told otherwise. The fastest \
       pass counts. A file is read from its beginning in each pass, in memory that does not grow with it: the first pass \
       brings it into the system's cache, so that the rate is the reader's and not the disk's, if the cache has room \
-      for it. What gives its bytes only once, as a pipe or - for standard input, is kept in memory.
+      for it. What gives its bytes only once, as a pipe or - for standard input, is kept in memory, up to \
+      \(Self.megabytesMax) MB.
 
       Ctrl-C ends it with the rates of the passes that were made.
 
@@ -41,8 +42,13 @@ struct ReadCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Passes over each text.", valueName: "count"))
   var passes = 3
 
+  /// The most text that is kept in memory.
+  static let megabytesMax = 1000
+
   func validate() throws {
-    guard (1...1000).contains(megabytes) else { throw ValidationError("--megabytes must be from 1 to 1000") }
+    guard (1...Self.megabytesMax).contains(megabytes) else {
+      throw ValidationError("--megabytes must be from 1 to \(Self.megabytesMax)")
+    }
     guard (1...1000).contains(passes) else { throw ValidationError("--passes must be from 1 to 1000") }
   }
 
@@ -104,6 +110,8 @@ struct ReadTiming {
   var passes: Int
   var isInterrupted: () -> Bool = { false }
   var progress: (_ what: String) -> Void = { _ in }
+  /// The most that is kept of a stream.
+  var streamByteCountMax = ReadCommand.megabytesMax * 1_000_000
 
   /// What the passes over a recording came to.
   struct Rate {
@@ -118,7 +126,10 @@ struct ReadTiming {
 
   /// The rate over a file; nil if not one pass was made.
   func rate(ofFile path: String) throws -> Rate? {
-    guard !InputFile.isStream(path) else { return try rate(of: Self.bytes(ofStream: path), name: path) }
+    guard !InputFile.isStream(path) else {
+      progress("\(path), until its end")
+      return try bytes(ofStream: path).flatMap { try rate(of: $0, name: path) }
+    }
     // Of what cannot be read the reader says why.
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     return try rate(path, byteCount: size ?? 0) { () throws(RecordingError) in try RecordingReader.open(path) }
@@ -149,15 +160,43 @@ struct ReadTiming {
     return rate
   }
 
-  private static func bytes(ofStream path: String) throws -> [UInt8] {
+  /// The first bytes of a stream, by which it is known for a recording: the headers of many devices have room in them.
+  private static let headByteCount = 16 * RecordingLimits.headerByteCount
+  private static let partByteCount = 1 << 20
+
+  /// All bytes of a stream; nil if it was interrupted. Throws a ``RecordingError`` if it does not begin like a recording,
+  /// which an endless one would show nobody at its end.
+  private func bytes(ofStream path: String) throws -> [UInt8]? {
+    let stream: FileHandle
     do {
-      let stream =
+      stream =
         path == InputFile.standardInput
         ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      return Array(try stream.readToEnd() ?? Data())
-    } catch {
-      throw CommandFailure("\(path) cannot be read: check that it is there and may be read")
+    } catch { throw Self.unreadable(path) }
+    var bytes: [UInt8] = []
+    var isKnown = false
+    while !isInterrupted() {
+      let part: Data?
+      do { part = try stream.read(upToCount: isKnown ? Self.partByteCount : Self.headByteCount - bytes.count) } catch {
+        throw Self.unreadable(path)
+      }
+      guard let part, !part.isEmpty else { return bytes }
+      bytes += part
+      guard bytes.count <= streamByteCountMax else {
+        throw CommandFailure(
+          "\(path) has more than \(Decimals.fixed(Double(streamByteCountMax) / 1e6, places: 0)) MB, and what gives its "
+            + "bytes only once is kept in memory: write it to a file and name that, or cut it with head -c")
+      }
+      if !isKnown, bytes.count >= Self.headByteCount {
+        _ = try RecordingReader.open(bytes: bytes, name: path)
+        isKnown = true
+      }
     }
+    return nil
+  }
+
+  private static func unreadable(_ path: String) -> CommandFailure {
+    CommandFailure("\(path) cannot be read: check that it is there and may be read")
   }
 }
 

@@ -1,3 +1,4 @@
+import CommandShell
 import Foundation
 import MultitouchRecordings
 import Testing
@@ -47,6 +48,31 @@ import Testing
     #expect(try passes(9) == 3)
     #expect(MadeRecording.evemu(byteCount: 100_000) { true }.isEmpty)
   }
+
+  #if os(Linux)
+    @Test func `a stream that does not begin like a recording is refused before its end`() {
+      let failure = #expect(throws: RecordingError.self) { try ReadTiming(passes: 1).rate(ofFile: "/dev/zero") }
+      #expect(failure.map { "\($0)".hasPrefix("/dev/zero:1:1: expected a recording") } == true)
+    }
+
+    @Test func `a stream is read to its end, or to the most that is kept of one`() throws {
+      let text = MadeRecording.evemu(byteCount: 600_000)
+      let path = FileManager.default.temporaryDirectory.appendingPathComponent("read-\(UUID().uuidString).evemu").path
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      try Data(text).write(to: URL(fileURLWithPath: path))
+      func rate(countMax: Int, _ isInterrupted: @escaping () -> Bool = { false }) throws -> ReadTiming.Rate? {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        defer { try? file.close() }
+        let timing = ReadTiming(passes: 1, isInterrupted: isInterrupted, streamByteCountMax: countMax)
+        // Whatever lies behind a descriptor counts as a stream.
+        return try timing.rate(ofFile: "/dev/fd/\(file.fileDescriptor)")
+      }
+      #expect(try rate(countMax: text.count)?.pass.counters == ReadTiming(passes: 1).rate(ofFile: path)?.pass.counters)
+      let failure = #expect(throws: CommandFailure.self) { try rate(countMax: 500_000) }
+      #expect(failure?.description.contains("write it to a file and name that") == true)
+      #expect(try rate(countMax: text.count) { true } == nil)
+    }
+  #endif
 
   @Test func `what cannot be read is named, with what to do`() {
     for path in ["/no/such/file.evemu", "/dev/fd/-1", "/"] {
