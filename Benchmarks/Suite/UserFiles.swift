@@ -26,11 +26,24 @@ enum UserFiles {
     }
   }
 
+  /// What leads to standard input.
+  private static let standardInputs: Set<String> = [
+    InputFile.standardInput, "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0",
+  ]
+
   /// Reads all files before anything is measured: the first that is wrong ends it. What a recording lost is a line of
   /// the list.
   static func list(
     _ paths: [String], format: Format?, _ reading: RecordingOptions
   ) throws(CommandFailure) -> ScenarioList {
+    if paths.count(where: standardInputs.contains) > 1 {
+      throw CommandFailure("standard input can be read once: name it once")
+    }
+    // Two scenarios of one name could not be told apart where figures are put together or followed.
+    if let (first, again) = FileIdentity.repeated(in: paths) {
+      throw CommandFailure(
+        first == again ? "\(first) is named twice: name it once" : "\(first) and \(again) are one file: name it once")
+    }
     let inputs: [InputFile]
     do { inputs = try paths.map { path throws(RecordingError) in try InputFile(path) } } catch {
       throw CommandFailure("\(error)")

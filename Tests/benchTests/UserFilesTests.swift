@@ -90,6 +90,28 @@ import Testing
     }
   }
 
+  @Test func `a file that is named twice is refused, by whatever name, and so is standard input`() throws {
+    func refusal(_ paths: String...) -> String? {
+      do {
+        _ = try UserFiles.list(paths, format: nil, RecordingOptions())
+        return nil
+      } catch { return error.description }
+    }
+    let table = "t_ns,contact_id,phase,x,y\n0,1,B,100,100\n40000000,1,E,100,100\n"
+    try withFile(Array(table.utf8), named: "a.csv") { path in
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let (copy, link) = (folder + "/b.csv", folder + "/link.csv")
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+      #expect(refusal(path, copy) == nil)
+      #expect(refusal(path, copy, path) == "\(path) is named twice: name it once")
+      #expect(refusal(copy, path, link) == "\(path) and \(link) are one file: name it once")
+    }
+    for again in ["-", "/dev/stdin", "/dev/fd/0"] {
+      #expect(refusal("-", again) == "standard input can be read once: name it once")
+    }
+  }
+
   @Test func `an empty file is told`() throws {
     try withFile([], named: "empty.evemu") { #expect(failure($0).contains("found an empty file")) }
     try withFile([], named: "empty.touch") { #expect(failure($0).contains(":1:1: found an empty text")) }
