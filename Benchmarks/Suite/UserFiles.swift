@@ -44,6 +44,11 @@ enum UserFiles {
       throw CommandFailure(
         first == again ? "\(first) is named twice: name it once" : "\(first) and \(again) are one file: name it once")
     }
+    if let word = paths.first(where: isPerhapsCommand) {
+      throw CommandFailure(
+        "\(word): there is no such file, and no such command: check the path, or give one of the commands "
+          + Bench.commandNames.joined(separator: ", "))
+    }
     let inputs: [InputFile]
     do { inputs = try paths.map { path throws(RecordingError) in try InputFile(path) } } catch {
       throw CommandFailure("\(error)")
@@ -61,6 +66,12 @@ enum UserFiles {
       }
     }
     return list
+  }
+
+  /// Whether a path that leads nowhere may be a command that was misspelt: what is no command's name counts as a file.
+  private static func isPerhapsCommand(_ path: String) -> Bool {
+    path != InputFile.standardInput && !path.contains { $0 == "/" || $0 == "." }
+      && !FileManager.default.fileExists(atPath: path)
   }
 
   /// The scenarios of ``list(_:format:_:)``.

@@ -31,6 +31,14 @@ import Testing
     #expect(failure("/no/such/file.touch").contains("check the path"))
   }
 
+  @Test func `a word that is neither a file nor a command is told with the commands there are`() {
+    let text = failure("dcotor")
+    #expect(text.hasPrefix("dcotor: there is no such file, and no such command: check the path"))
+    for name in ["run", "doctor", "canary", "gate", "peers"] { #expect(text.contains(name), "\(name)") }
+    #expect(!text.contains("sample") && !text.contains("count"))
+    for path in ["./dcotor", "dcotor.evemu"] { #expect(failure(path).contains("expected a readable file")) }
+  }
+
   @Test func `a script is known by its first word, whatever its name`() throws {
     for text in ["touch 1\n", "\u{FEFF}touch 1\nframe 0\n  began 1 5 5\n"] {
       try withFile(Array(text.utf8), named: "script") { #expect(failure($0) == "no failure") }
