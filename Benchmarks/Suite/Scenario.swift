@@ -65,12 +65,16 @@ struct ScenarioList {
 
   /// Those whose name contains one of the texts, letter case aside; all if there is no text.
   ///
+  /// What a run prints is a scenario's name with a parameter, as `stream/taps/rows=100000`: it asks for that scenario, with
+  /// the run's own amounts.
+  ///
   /// What is missing of what a text asks for is kept. Throws if a text is in no name, with the names there are, and if
   /// nothing is left to be run, with what is missing.
   func filtered(by filters: [String]) throws(CommandFailure) -> ScenarioList {
     guard !filters.isEmpty else { return self }
     func matches(_ scenario: Scenario, _ filter: String) -> Bool {
       scenario.name.lowercased().contains(filter.lowercased())
+        || Self.isParameter(of: scenario.name.lowercased(), filter.lowercased())
     }
     let missing = missing.filter { subject in filters.contains(where: subject.isNamed) }
     for filter in filters
@@ -83,5 +87,12 @@ struct ScenarioList {
     let reasons = missing.map(\.reason)
     if chosen.isEmpty { throw CommandFailure("nothing to run; " + reasons.joined(separator: "; ")) }
     return ScenarioList(scenarios: chosen, skipped: reasons, missing: missing)
+  }
+
+  /// Whether a text is a name with one parameter more: what lies in a folder of the corpus is none.
+  private static func isParameter(of name: String, _ text: String) -> Bool {
+    guard text.hasPrefix(name + "/") else { return false }
+    let rest = text.dropFirst(name.count + 1)
+    return rest.contains("=") && !rest.contains("/") && !name.hasPrefix("corpus/")
   }
 }

@@ -101,6 +101,22 @@ import Testing
     #expect(try list.filtered(by: []).scenarios.count == list.scenarios.count)
   }
 
+  @Test func `a name that a run prints asks for its scenario, and one of the corpus for nothing else`() throws {
+    let list = ScenarioList.standard(folders: Self.folders)
+    for (printed, name) in [
+      ("interaction/crowded/gestures=1000", "interaction/crowded"), ("Stream/taps/rows=100000", "stream/taps"),
+      ("scale/contacts/count=10", "scale/contacts"),
+      ("scale/mutual-failure/recognizers=35", "scale/mutual-failure"),
+    ] {
+      #expect(try list.filtered(by: [printed]).scenarios.map(\.name) == [name], "\(printed)")
+    }
+    let recording = "corpus/Recordings/tap.evemu"
+    #expect(try list.filtered(by: [recording]).scenarios.map(\.name) == [recording])
+    for unknown in ["corpus/Specification/a=b", "stream/taps/rows", "stream/taps/rows=1/x", "stream/tapes/rows=1"] {
+      #expect(throws: CommandFailure.self, "\(unknown)") { try list.filtered(by: [unknown]) }
+    }
+  }
+
   @Test func `a filter that asks for what is missing is told so, one that does not is not`() throws {
     let list = ScenarioList.standard(folders: Self.folders)
     for filter in ["recordings", "Recordings/", "recordings/my", "rec"] {
