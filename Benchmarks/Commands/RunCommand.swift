@@ -92,6 +92,9 @@ struct RunCommand: ParsableCommand {
     if list, !output.isEmpty || openLoop.rate != nil {
       throw ValidationError("--list runs nothing: leave the reports and --rate out")
     }
+    if openLoop.rate != nil, output.hgrm != nil {
+      throw ValidationError("--hgrm is for events alone; --rate keeps percentiles and no histograms: leave one out")
+    }
     try output.refuse(inputs: files)
     if measuring.saveBaseline != nil, let option = optionBesideBaseline {
       throw ValidationError("--save-baseline measures what the gate compares, always whole: leave \(option) out")

@@ -141,7 +141,8 @@ import Testing
   @Test(arguments: [
     ["--no-such-flag"], ["--rows", "0"], ["--rows", "many"], ["--seed", "-1"], ["--format", "pdf", "a"],
     ["--screen", "800", "a"], ["--screen", "0x5", "a"], ["--screen", "800x600"], ["a", "--filter", "x"],
-    ["a", "--list"], ["--list", "--json", "x"], ["--list", "--rate", "100"], ["--json", ""], ["--json", "-"],
+    ["a", "--list"], ["--list", "--json", "x"], ["--list", "--rate", "100"],
+    ["--rate", "100", "--hgrm", "folder"], ["--json", ""], ["--json", "-"],
     ["canary", "extra"], ["--json"], ["--json", "/no/such/folder/x.json"],
     ["--html", "/no/such/folder/x.html"], ["--json", "same", "--html", "same"], ["report"], ["report", "a", "b", "c"],
     ["history"], ["history", "runs", "--metric", "speed"], ["history", "runs", "--html", "/no/such/folder/x"],
