@@ -64,7 +64,8 @@ struct OpenLoopOptions: ParsableArguments {
     return 0
   }
 
-  /// The figures for a person; with details, the slowest response of each scenario too.
+  /// The figures for a person, with what could spoil them before and the verdict at the end; with details, the slowest
+  /// response of each scenario too.
   static func text(
     of report: RunReport, on terminal: Terminal, isDetailed: Bool = false, notes: [String]
   ) -> String {
@@ -86,13 +87,15 @@ struct OpenLoopOptions: ParsableArguments {
             .init("\(figures.blockedCount)"), .init(scenario.verdict.rawValue, scenario.verdict.paint),
           ])
     }
-    var text = table.text(on: terminal) + "\n"
+    let doubts = report.conditions.filter { $0.status != .ok }
+    var text = doubts.isEmpty ? "" : RunReport.table(of: doubts).text(on: terminal) + "\n"
+    text += table.text(on: terminal) + "\n"
     text += "response counts from the intended instant to the end of the handling; service is the handling alone\n"
     text += "a miss is the engine's if its events are as slow each time they are replayed, else the host's\n"
     if isDetailed { text += "\n" + worstTable(of: report).text(on: terminal) + "\n" }
     for note in notes { text += note + "\n" }
     for reason in report.sharedReasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
-    return text
+    return text + "verdict: " + terminal.painted(report.verdict.rawValue, report.verdict.paint) + "\n"
   }
 
   /// The slowest response of each scenario, and whose doing it is.

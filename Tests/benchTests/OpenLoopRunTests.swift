@@ -73,6 +73,28 @@ import Testing
     #expect(!text(false).contains("worst response"))
   }
 
+  @Test func `what could spoil real time comes first, and the verdict last`() {
+    func text(_ verdict: Verdict, _ conditions: [DoctorCheck] = []) -> String {
+      var report = Made.report([
+        ScenarioReport(
+          name: "stream/pans", eventCount: 1, rowCount: 1,
+          invariants: [.init(name: "deadline", statement: "s", verdict: verdict, reason: "r")])
+      ])
+      report.conditions = conditions
+      return OpenLoopOptions.text(of: report, on: .plain, notes: ["seed 1"])
+    }
+    #expect(text(.pass).hasSuffix("seed 1\nverdict: pass\n"))
+    #expect(text(.fail).hasSuffix("! stream/pans: deadline: r\nverdict: fail\n"))
+    let doubtful = text(
+      .pass,
+      [
+        DoctorCheck(name: "steal", status: .bad, finding: "9 % stolen", remedy: "wait"),
+        DoctorCheck(name: "clock", status: .ok, finding: "tsc"),
+      ])
+    #expect(doubtful.contains("9 % stolen") && !doubtful.contains("tsc"))
+    #expect(text(.pass).hasPrefix("open loop") && doubtful.hasPrefix("check "))
+  }
+
   @Test func `a build that cannot be timed plays nothing in real time`() throws {
     let workload = try StreamWorkloads.workload(PanScenario(), rows: 300, seed: 1)
     let report = OpenLoopRun(workload: workload).report(Made.context(refusal: "debug"), rate: 120, eventCount: 10)
