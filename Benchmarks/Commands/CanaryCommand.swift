@@ -15,13 +15,13 @@ struct CanaryCommand: ParsableCommand {
       differs from the first, a script whose expectation is wrong, a cost that grows where it must not and one that \
       grows too fast. The same checks as in a real run must fail and name the event, where it is one event; without a \
       defect they must hold. With valgrind, a past that makes each event dearer must be found by the gate's judgement \
-      of counted instructions too.
+      of counted instructions too. Ctrl-C ends it with what was seen until then.
 
       EXIT CODES
         0  every defect was caught, and nothing else
         1  an internal error
         2  a defect was not caught, or one was seen where there was none
-        3  this build cannot be timed
+        3  this build cannot be timed, or interrupted
       """)
 
   @Option(help: "The seed of the generated streams.")
@@ -35,18 +35,41 @@ struct CanaryCommand: ParsableCommand {
     }
     var options = Meter.Options()
     options.sampleCount = 5
-    var results = try Canaries(meter: Meter(options: options), seed: seed).results()
+    Interruption.listen()
+    // Beside the defects of the list, a run without any and the past that costs.
+    var line = Console.progressLine(total: Canaries.all.count + 2)
+    defer { line.clear() }
+    var results = try Canaries(meter: Meter(options: options), seed: seed).results(
+      isInterrupted: { Interruption.isRequested }, progress: { line.update(done: $0, label: $1) })
     var note = ""
-    var counter: InstructionCounter?
-    do { counter = try InstructionCounter() } catch { note = "a past that costs: \(error)\n" }
-    if let counter {
-      let directory = FileManager.default.currentDirectoryPath
-      results.append(try Canaries.growingPast(counter, directory: directory, seed: seed))
+    var failure: CommandFailure?
+    if !Interruption.isRequested {
+      line.update(done: results.count, label: "a past that costs, under callgrind")
+      var counter: InstructionCounter?
+      do { counter = try InstructionCounter() } catch { note = "a past that costs: \(error)\n" }
+      do throws(CommandFailure) {
+        let directory = FileManager.default.currentDirectoryPath
+        if let counter { results.append(try Canaries.growingPast(counter, directory: directory, seed: seed)) }
+      } catch {
+        // Ctrl-C ends the child as well.
+        if !Interruption.isRequested { failure = error }
+      }
     }
-    Console.print(Self.table(of: results).text(on: .of(descriptor: 1)) + note)
-    if results.contains(where: { !$0.isCaught }) {
-      throw ArgumentParser.ExitCode(ExitReason.regression.rawValue)
+    line.clear()
+    if !results.isEmpty { Console.print(Self.table(of: results).text(on: .of(descriptor: 1)) + note) }
+    if let failure { throw failure }
+    let isInterrupted = Interruption.isRequested
+    if isInterrupted {
+      Console.complain("bench: interrupted: \(results.count) of \(line.total) were planted and looked for\n")
     }
+    let reason = Self.exitReason(of: results, isInterrupted: isInterrupted)
+    if reason != .pass { throw ArgumentParser.ExitCode(reason.rawValue) }
+  }
+
+  /// What was missed counts, interrupted or not.
+  static func exitReason(of results: [CanaryResult], isInterrupted: Bool) -> ExitReason {
+    if results.contains(where: { !$0.isCaught }) { return .regression }
+    return isInterrupted ? .inconclusive : .pass
   }
 
   static func table(of results: [CanaryResult]) -> TextTable {

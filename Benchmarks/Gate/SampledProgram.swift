@@ -153,12 +153,12 @@ struct InstructionCounter {
 final class TemporaryFolder: Sendable {
   let path: String
 
-  /// A new folder in another one, or in the system's place for them.
+  /// A new folder in another one, or in the system's place for them, which must be there.
   init(in parent: String? = nil) throws(CommandFailure) {
     let base = parent ?? FileManager.default.temporaryDirectory.path
     path = base + "/bench-" + UUID().uuidString
-    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      throw CommandFailure("\(path) cannot be made: check that \(base) may be written and is not full")
+    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false) } catch {
+      throw CommandFailure("\(path) cannot be made: check that \(base) exists, may be written and is not full")
     }
   }
 

@@ -104,17 +104,27 @@ struct Canaries {
     ]
   }
 
-  func results() throws(UntimedReason) -> [CanaryResult] {
+  /// What became of each, a run without a defect first; fewer if it was interrupted.
+  ///
+  /// - Parameter progress: Told before each how many are done, and who must find it.
+  func results(
+    isInterrupted: () -> Bool = { false }, progress: (Int, String) -> Void = { _, _ in }
+  ) throws(UntimedReason) -> [CanaryResult] {
+    if isInterrupted() { return [] }
+    progress(0, "nothing planted")
     let pans = try StreamWorkloads.workload(PanScenario(), rows: Self.rows, seed: seed)
     var results = [CanaryResult(nothingPlantedIn: timed(pans, Undisturbed()))]
-    for canary in Self.all {
+    for canary in Self.all where !isInterrupted() {
+      progress(results.count, canary.invariant)
       var result = try canary.result(self, pans)
       var tries = 1
-      while result.isUndecided && tries < Self.tries {
+      while result.isUndecided && tries < Self.tries && !isInterrupted() {
         result = try canary.result(self, pans)
         tries += 1
       }
       if !result.finding.hasPrefix(canary.invariant + ": ") { result.isCaught = false }
+      // A defect that was played only in part proves nothing.
+      if !result.isCaught, isInterrupted() { break }
       results.append(result)
     }
     return results
@@ -220,9 +230,11 @@ struct Canaries {
 
   /// A script of a tap that expects no tap.
   func wrongExpectation() throws(UntimedReason) -> CanaryResult {
-    let file = "wrong-expectation-\(UUID().uuidString).touch"
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent(file).path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder: TemporaryFolder
+    do { folder = try TemporaryFolder() } catch { throw UntimedReason(error.description) }
+    defer { withExtendedLifetime(folder) {} }
+    let file = "wrong-expectation.touch"
+    let path = folder.path + "/" + file
     let text = """
       touch 1
       window 0 0 100 100
@@ -234,7 +246,7 @@ struct Canaries {
       expect never act r0
 
       """
-    do { try Data(text.utf8).write(to: URL(fileURLWithPath: path)) } catch { throw UntimedReason("\(error)") }
+    do { try WholeFile.write(text, path: path) } catch { throw UntimedReason(error.description) }
     let context = SuiteContext(
       meter: meter, amounts: .quick, seed: seed, reading: RecordingOptions(), timingRefusal: "nothing is timed here")
     return CanaryResult(

@@ -1,4 +1,6 @@
 import BenchmarkHarness
+import CommandShell
+import Foundation
 import Multitouch
 import MultitouchSimulation
 import Testing
@@ -56,6 +58,27 @@ import Testing
     #expect(!CanaryResult(planted: "x", file: "b.touch", in: report).isCaught)
     report.invariants = []
     #expect(!CanaryResult(planted: "x", file: "a.touch", in: report).isCaught)
+  }
+
+  @Test func `canaries that are interrupted keep what was seen, and are no pass`() throws {
+    let canaries = Canaries(meter: Meter(clock: Made.clock), seed: 1)
+    #expect(try canaries.results(isInterrupted: { true }).isEmpty)
+    var seen = CanaryResult(planted: "x", by: "a", naming: "b", in: [])
+    #expect(CanaryCommand.exitReason(of: [seen], isInterrupted: true) == .regression)
+    seen.isCaught = true
+    #expect(CanaryCommand.exitReason(of: [seen], isInterrupted: true) == .inconclusive)
+    #expect(CanaryCommand.exitReason(of: [], isInterrupted: true) == .inconclusive)
+    #expect(CanaryCommand.exitReason(of: [seen], isInterrupted: false) == .pass)
+  }
+
+  @Test func `a folder for temporary files is made where there is a place for it, and goes away again`() throws {
+    var folder: TemporaryFolder? = try TemporaryFolder()
+    let path = try #require(folder?.path)
+    let failure = #expect(throws: CommandFailure.self) { try TemporaryFolder(in: path + "/none") }
+    #expect(failure?.description.hasSuffix("check that \(path)/none exists, may be written and is not full") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+    folder = nil
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test func `every invariant has a canary`() {
