@@ -146,6 +146,9 @@ struct RunCommand: ParsableCommand {
     var notes = chosen.skipped + (run.report.memory?.lines ?? [])
     if !measuring.noInstructions {
       if !Interruption.isRequested {
+        let status = StatusLine()
+        status.show("counting instructions under callgrind")
+        defer { status.clear() }
         notes += instructions(of: chosen.scenarios, context).count(
           into: &run.report, directory: FileManager.default.currentDirectoryPath)
       }
