@@ -35,7 +35,7 @@ struct CanaryCommand: ParsableCommand {
     }
     var options = Meter.Options()
     options.sampleCount = 5
-    Interruption.listen()
+    Interruption.listen(saysSo: true)
     // Beside the defects of the list, a run without any and the past that costs.
     var line = Console.progressLine(total: Canaries.all.count + 2)
     defer { line.clear() }

@@ -130,7 +130,7 @@ struct RunCommand: ParsableCommand {
     let conditions = try DoctorCommand.checks(context.meter, buildMode)
     context.unfitness = Doctor.unfitness(of: conditions)
     let startedAt = Date()
-    Interruption.listen()
+    Interruption.listen(saysSo: true)
     if let rate = openLoop.rate {
       return try runOpenLoop(rate, chosen, context, conditions, buildMode, startedAt)
     }

@@ -6,20 +6,39 @@ import Synchronization
 /// Whether the user has asked to stop.
 public enum Interruption {
   private static let isAsked = Atomic<Bool>(false)
+  /// What the handler says, as a number: nothing, a line, or a line in the place of one that is drawn over and over.
+  private static let answer = Atomic<Int>(0)
 
   /// Takes the first SIGINT, SIGTERM or SIGHUP as a wish; the second one ends the process as usual. A SIGHUP that is
   /// ignored, as by nohup, stays ignored.
-  public static func listen() {
-    // The first access makes the value; that must not happen inside a signal handler.
+  ///
+  /// - Parameter saysSo: Whether the wish is answered on standard error, at once: for what may go on for seconds.
+  public static func listen(saysSo: Bool = false) {
+    // The first access makes the values; that must not happen inside a signal handler.
     isAsked.store(false, ordering: .relaxed)
+    answer.store(!saysSo ? 0 : isatty(STDERR_FILENO) == 0 ? 1 : 2, ordering: .relaxed)
     let atHangUp = signal(SIGHUP, SIG_IGN)
     let isHangUpIgnored = unsafeBitCast(atHangUp, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     for wish in [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP]) {
       signal(wish) { number in
         Interruption.isAsked.store(true, ordering: .relaxed)
         signal(number, SIG_DFL)
+        Interruption.sayHeard()
       }
     }
+  }
+
+  /// Nothing here allocates, locks or changes `errno`: it runs inside a signal handler.
+  private static func sayHeard() {
+    let text: StaticString
+    switch answer.load(ordering: .relaxed) {
+    case 1: text = "interrupted: finishing what is under way; Ctrl-C again ends at once\n"
+    case 2: text = "\r\u{1B}[2Kinterrupted: finishing what is under way; Ctrl-C again ends at once\n"
+    default: return
+    }
+    let code = errno
+    _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    errno = code
   }
 
   public static var isRequested: Bool { isAsked.load(ordering: .relaxed) }

@@ -64,6 +64,27 @@ import Testing
     }
   #endif
 
+  @Test func `the first Ctrl-C is heard, and answered where something may go on for seconds`() async {
+    await #expect(processExitsWith: .success) {
+      // The answer comes last: who has read it knows that the handler is done.
+      for saysSo in [true, false] {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0, dup2(ends[1], 2) == 2 else { exit(2) }
+        Interruption.listen(saysSo: saysSo)
+        guard !Interruption.isRequested, kill(getpid(), SIGINT) == 0 else { exit(3) }
+        // Another thread may take the signal.
+        while !Interruption.isRequested { sched_yield() }
+        if !saysSo { Console.complain("nothing") }
+        var bytes = [UInt8](repeating: 0, count: 200)
+        let count = read(ends[0], &bytes, bytes.count)
+        let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        let answer = "interrupted: finishing what is under way; Ctrl-C again ends at once\n"
+        guard text == (saysSo ? answer : "nothing") else { exit(4) }
+      }
+      exit(0)
+    }
+  }
+
   @Test func `what has no meaning for a baseline is refused beside it`() throws {
     let path = FileManager.default.temporaryDirectory.path + "/baseline.json"
     #expect(try run("--save-baseline", path, "--without-time", "--no-instructions", "--seed", "2").seed == 2)
