@@ -258,6 +258,10 @@ import Testing
       #expect(throws: ReportFailure.self, "\(text)") { try GateResult(path: path) }
     }
     #expect(throws: ReportFailure.notReadable(path: path + "x")) { try GateResult(path: path + "x") }
+    try Self.report().write(path: path)
+    let failure = #expect(throws: ReportFailure.self) { try GateResult(path: path) }
+    #expect(failure?.description.contains("expected what `bench gate --json` writes; it has no ") == true)
+    #expect(failure?.description.contains("CodingKeys") == false)
   }
 
   @Test func `a folder is no baseline, and another thing than one that is not there`() throws {

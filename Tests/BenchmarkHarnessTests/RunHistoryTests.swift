@@ -38,6 +38,9 @@ import Testing
     #expect(history.leftOut.count == 1 && history.leftOut[0].hasPrefix("broken.json: "))
     #expect(try RunHistory.read(temporaryDirectory()) == nil)
     #expect(throws: ReportFailure.notReadable(path: folder + "/none")) { try RunHistory.read(folder + "/none") }
+    let file = folder + "/notes.txt"
+    #expect(throws: ReportFailure.isNoFolder(path: file)) { try RunHistory.read(file) }
+    #expect(throws: ReportFailure.isNoFolder(path: file)) { try RunHistory.append(Self.run(day: 4, cost: 4), to: file) }
   }
 
   @Test func `only runs of the latest one's machine and toolchain are compared`() throws {

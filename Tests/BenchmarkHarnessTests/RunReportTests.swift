@@ -124,6 +124,7 @@ import Testing
     #expect(throws: ReportFailure.notWritable(path: directory, errorCode: EISDIR)) {
       try Sample.report().write(path: directory)
     }
+    #expect(throws: ReportFailure.isFolder(path: directory)) { try RunReport(path: directory) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
   }
 

@@ -45,7 +45,7 @@ public struct GateBaseline: Sendable, Equatable {
   public init(json: String, path: String) throws(BaselineFailure) {
     do { self = try JSONDecoder().decode(GateBaseline.self, from: Data(json.utf8)) } catch {
       if let failure = error as? OtherSchema { throw .otherSchema(path: path, found: failure.found) }
-      throw .notDecodable(path: path, reason: DecodingPlace.text(error))
+      throw .notDecodable(path: path, reason: CodingPlace.text(of: error))
     }
     var names: Set<String> = []
     for row in measurement.rows {
@@ -75,23 +75,6 @@ public struct GateBaseline: Sendable, Equatable {
   public func write(path: String) throws(BaselineFailure) {
     let text = try json()
     do { try WholeFile.write(text, path: path) } catch { throw .notWritable(reason: error.description) }
-  }
-}
-
-/// Where in a JSON text something is wrong.
-enum DecodingPlace {
-  /// "at rows.0.name: …", or what is wrong with the text as a whole.
-  static func text(_ error: any Error) -> String {
-    func at(_ context: DecodingError.Context) -> String {
-      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-      return path.isEmpty ? context.debugDescription : "at \(path): \(context.debugDescription)"
-    }
-    return switch error {
-    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
-      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      at(context)
-    default: "\(error)"
-    }
   }
 }
 

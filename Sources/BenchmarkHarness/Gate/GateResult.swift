@@ -184,9 +184,10 @@ public struct GateResult: Sendable, Equatable, Codable {
 extension GateResult {
   /// Reads what `json()` wrote; `path` is named in errors.
   public init(path: String) throws(ReportFailure) {
-    guard let json = HostFiles.system.text(path) else { throw .notReadable(path: path) }
+    guard let json = HostFiles.system.text(path) else { throw .unreadable(path) }
     do { self = try JSONDecoder().decode(GateResult.self, from: Data(json.utf8)) } catch {
-      throw .notDecodable(path: path, reason: "expected what `bench gate --json` writes; " + DecodingPlace.text(error))
+      throw .notDecodable(
+        path: path, reason: "expected what `bench gate --json` writes; " + CodingPlace.text(of: error))
     }
     guard schemaVersion == Self.schemaVersion else {
       throw .notDecodable(

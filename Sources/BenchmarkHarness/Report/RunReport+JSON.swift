@@ -12,7 +12,7 @@ extension RunReport {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     do { return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n" } catch {
-      throw .notEncodable(reason: Self.place(of: error))
+      throw .notEncodable(reason: CodingPlace.text(of: error))
     }
   }
 
@@ -22,39 +22,18 @@ extension RunReport {
       // Whoever decodes does not know the file.
       if case .otherSchema(_, let found)? = error as? ReportFailure { throw .otherSchema(path: path, found: found) }
       if let failure = error as? ReportFailure { throw failure }
-      throw .notDecodable(path: path, reason: Self.place(of: error))
+      throw .notDecodable(path: path, reason: CodingPlace.text(of: error))
     }
   }
 
   /// Reads the report at `path`.
   public init(path: String) throws(ReportFailure) {
-    guard let json = HostFiles.system.text(path) else { throw .notReadable(path: path) }
+    guard let json = HostFiles.system.text(path) else { throw .unreadable(path) }
     try self.init(json: json, path: path)
   }
 
   /// Writes the report to `path`, replacing what is there.
   public func write(path: String) throws(ReportFailure) {
     try WholeFile.write(try json(), path: path)
-  }
-
-  /// Where in the report a coding error lies, as `scenarios.0.name`, and what was wrong.
-  private static func place(of error: any Error) -> String {
-    func at(_ context: DecodingError.Context) -> String {
-      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-      return path.isEmpty ? context.debugDescription : "at \(path): \(context.debugDescription)"
-    }
-    switch error {
-    case DecodingError.dataCorrupted(let context):
-      return context.codingPath.isEmpty ? "it is not JSON" : at(context)
-    case DecodingError.keyNotFound(let key, let context):
-      let path = (context.codingPath + [key]).map { $0.intValue.map(String.init) ?? $0.stringValue }
-      return "it has no \(path.joined(separator: "."))"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      return at(context)
-    case EncodingError.invalidValue(_, let context):
-      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
-      return "at \(path): \(context.debugDescription)"
-    default: return "\(error)"
-    }
   }
 }

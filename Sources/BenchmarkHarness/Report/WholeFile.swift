@@ -72,10 +72,13 @@ public enum WholeFile {
   public static func makeFolder(_ path: String) throws(ReportFailure) {
     guard mkdir(path, 0o755) != 0 else { return }
     let reason = errno
+    guard reason == EEXIST, isFolder(path) else { throw .notWritable(path: path, errorCode: reason) }
+  }
+
+  /// Whether there is a folder at `path`.
+  static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    guard reason == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw .notWritable(path: path, errorCode: reason)
-    }
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Writes everything, however often it takes. Returns 0, or the errno value of what went wrong.

@@ -56,7 +56,7 @@ public struct RunHistory: Sendable {
   public static func read(_ folder: String) throws(ReportFailure) -> RunHistory? {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
-      throw .notReadable(path: folder)
+      throw .unreadable(folder: folder)
     }
     var runs: [RunReport] = []
     var leftOut: [String] = []
@@ -82,6 +82,7 @@ public struct RunHistory: Sendable {
   ///
   /// The name begins with the instant, so that names sort like runs. A file that is there is never written over.
   public static func append(_ report: RunReport, to folder: String) throws(ReportFailure) -> String {
+    if case .isNoFolder(let path) = ReportFailure.unreadable(folder: folder) { throw .isNoFolder(path: path) }
     try WholeFile.makeFolder(folder)
     let instant = report.startedAt.filter { $0.isNumber || $0 == "T" || $0 == "Z" }
     let commit = report.commit.map { "-" + $0.hash.prefix(12) } ?? ""

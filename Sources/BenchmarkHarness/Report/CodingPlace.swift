@@ -1,0 +1,22 @@
+// What an error of a JSON coder says to a person.
+
+/// Where in a JSON text something is wrong, as `scenarios.0.name`, and what.
+enum CodingPlace {
+  /// One clause: "at rows.0.name: …", "it has no rows", or what is wrong with the text as a whole.
+  static func text(of error: any Error) -> String {
+    switch error {
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty: "it is not JSON"
+    case DecodingError.keyNotFound(let key, let context): "it has no \(place(context.codingPath + [key]))"
+    case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
+      DecodingError.valueNotFound(_, let context):
+      context.codingPath.isEmpty
+        ? context.debugDescription : "at \(place(context.codingPath)): \(context.debugDescription)"
+    case EncodingError.invalidValue(_, let context): "at \(place(context.codingPath)): \(context.debugDescription)"
+    default: "\(error)"
+    }
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+  }
+}
