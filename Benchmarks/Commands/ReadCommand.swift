@@ -95,7 +95,8 @@ struct ReadCommand: ParsableCommand {
     ])
     for rate in rates {
       table.append([
-        .init(rate.name), .init(rate.pass.format.rawValue), .init(Decimals.fixed(rate.megabytes, places: 1)),
+        .init(ShownText.line(rate.name)), .init(rate.pass.format.rawValue),
+        .init(Decimals.fixed(rate.megabytes, places: 1)),
         .init("\(rate.pass.counters.events)"), .init("\(rate.pass.counters.frames)"), .init("\(rate.passCount)"),
         .init(rate.fastest > 0 ? Decimals.fixed(rate.megabytes / rate.fastest, places: 0) : "–"),
       ])
@@ -127,7 +128,7 @@ struct ReadTiming {
   /// The rate over a file; nil if not one pass was made.
   func rate(ofFile path: String) throws -> Rate? {
     guard !InputFile.isStream(path) else {
-      progress("\(path), until its end")
+      progress("\(ShownText.line(path)), until its end")
       return try bytes(ofStream: path).flatMap { try rate(of: $0, name: path) }
     }
     // Of what cannot be read the reader says why.
@@ -148,7 +149,7 @@ struct ReadTiming {
     var rate: Rate?
     let clock = ContinuousClock()
     for number in 1...passes {
-      progress("\(name), pass \(number) of \(passes)")
+      progress("\(ShownText.line(name)), pass \(number) of \(passes)")
       let began = clock.now
       guard let pass = try ReadPass.over(try open(), isInterrupted) else { break }
       let took = (clock.now - began).components

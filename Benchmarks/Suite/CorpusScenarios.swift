@@ -1,6 +1,7 @@
 // The hand-written seeds and the regressions: scripts with their expectations, and device-shaped recordings.
 
 import BenchmarkHarness
+import CommandShell
 import MultitouchRecordings
 import MultitouchSimulation
 
@@ -25,7 +26,7 @@ enum CorpusScenarios {
       }
     }
     scenarios += files.filter { $0.hasPrefix(timedFolder) && $0.hasSuffix(".touch") }.map {
-      gesture("corpus/" + $0, folder + "/" + $0)
+      gesture("corpus/" + ShownText.line($0), folder + "/" + $0)
     }
     scenarios += RecordedScenarios.scenarios(
       files.filter { !$0.hasSuffix(".touch") }, in: folder, subject: "corpus")
@@ -148,17 +149,18 @@ struct ScriptFileRun {
 
   /// Reads and runs it; `read` is for what a path does not lead to a second time.
   init(_ path: String, read: (() throws -> TouchScript)? = nil) {
+    let shown = ShownText.line(path)
     do {
       let script = try read?() ?? TouchFormat.read(path)
       self.script = script
       let trace = Trace(try ScriptRunner.run(script))
       digest = trace.digest
-      failures = script.failures(of: trace).map { "\(path): \($0)" }
+      failures = script.failures(of: trace).map { "\(shown): \($0)" }
       workload = try Self.workload(script, path)
     } catch let reason as UntimedReason {
       untimedReason = reason.description
     } catch {
-      failures = ["\(error)"]
+      failures = ["\(error)".replacing(path, with: shown)]
     }
   }
 

@@ -1,6 +1,7 @@
 // Recordings of touch devices, on the standard scene.
 
 import BenchmarkHarness
+import CommandShell
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -33,7 +34,7 @@ enum RecordedScenarios {
   static func scenarios(_ files: [String], in folder: String, subject: String) -> [Scenario] {
     files.compactMap { file in
       guard let format = begins(folder + "/" + file) else { return nil }
-      let name = subject + "/" + file
+      let name = subject + "/" + ShownText.line(file)
       return Scenario(
         name: name, summary: "a recording (\(format.name))",
         run: { context in

@@ -43,7 +43,8 @@ struct SuiteInstructions {
     self.seed = seed
     for path in files {
       if InputFile.isStream(path) {
-        leftOut.append("instructions of file/\(path) are not counted: it is no file that can be read again")
+        leftOut.append(
+          "instructions of \(UserFiles.name(of: path)) are not counted: it is no file that can be read again")
       } else {
         // A name that begins with a dash is no option this way.
         arguments.append("--file=" + path)

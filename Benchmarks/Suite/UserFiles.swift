@@ -51,7 +51,7 @@ enum UserFiles {
     }
     let inputs: [InputFile]
     do { inputs = try paths.map { path throws(RecordingError) in try InputFile(path) } } catch {
-      throw CommandFailure("\(error)")
+      throw failure(error, of: error.file)
     }
     let areScripts = inputs.map { isScript($0, format) }
     if reading.screen != nil, let first = paths.first, !areScripts.contains(false) {
@@ -60,13 +60,16 @@ enum UserFiles {
     var list = ScenarioList(scenarios: [], skipped: [])
     for (input, isScript) in zip(inputs, areScripts) {
       if isScript {
-        list.scenarios.append(try script("file/" + input.path, input))
+        list.scenarios.append(try script(name(of: input.path), input))
       } else {
         list.append(try recording(input, format, reading))
       }
     }
     return list
   }
+
+  /// The name of a file's scenario, which a terminal may show.
+  static func name(of path: String) -> String { "file/" + ShownText.line(path) }
 
   /// Whether a path that leads nowhere may be a command that was misspelt: what is no command's name counts as a file.
   private static func isPerhapsCommand(_ path: String) -> Bool {
@@ -85,6 +88,11 @@ enum UserFiles {
     format == .script || (format == nil && (input.path.hasSuffix(".touch") || input.beginsAsScript))
   }
 
+  /// What is wrong with a file, with its name as a terminal may show it.
+  private static func failure(_ error: any Error, of path: String) -> CommandFailure {
+    CommandFailure("\(error)".replacing(path, with: ShownText.line(path)))
+  }
+
   private static func recording(
     _ input: InputFile, _ format: Format?, _ reading: RecordingOptions
   ) throws(CommandFailure) -> ScenarioList {
@@ -94,25 +102,27 @@ enum UserFiles {
     let workload: Workload
     do {
       recording = try RecordedScenarios.recording(input, options)
-      workload = try RecordedScenarios.workload("file/" + input.path, recording, options)
-    } catch { throw CommandFailure("\(error)") }
+      workload = try RecordedScenarios.workload(name(of: input.path), recording, options)
+    } catch { throw failure(error, of: input.path) }
     let scenario = Scenario(
       name: workload.name, summary: "a recording of your own",
       run: {
         [WorkloadRun(workload: workload, isWellFormed: false, asksModel: true, looksAtColdStart: true).report($0)]
       },
       workload: { _ in workload })
-    let line = RecordingLoss.line(recording.losses, of: input.path)
+    let line = RecordingLoss.line(recording.losses, of: ShownText.line(input.path))
     return ScenarioList(scenarios: [scenario], skipped: line.map { [$0] } ?? [])
   }
 
   /// A script as a scenario of its own, timed if a timed engine can play it. It is read and run at once.
   static func script(_ name: String, _ input: InputFile) throws(CommandFailure) -> Scenario {
     let run = ScriptFileRun(input.path, read: input.script)
-    guard let script = run.script else { throw CommandFailure(run.failures.first ?? "\(input.path): cannot be read") }
+    guard let script = run.script else {
+      throw CommandFailure(run.failures.first ?? "\(ShownText.line(input.path)): cannot be read")
+    }
     // That is no answer of the engine's, right or wrong: there is no engine.
     do { try ScriptRunner.checkRoom(for: script.capacities) } catch {
-      throw CommandFailure("\(input.path): \(error): ask for less in its line 'capacities'")
+      throw CommandFailure("\(ShownText.line(input.path)): \(error): ask for less in its line 'capacities'")
     }
     var scenario = Scenario(name: name, summary: "a script of your own") { context in
       var report: ScenarioReport

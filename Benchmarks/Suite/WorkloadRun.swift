@@ -1,6 +1,7 @@
 // One workload from end to end: looked at, timed, judged.
 
 import BenchmarkHarness
+import CommandShell
 import MultitouchRecordings
 import MultitouchSimulation
 
@@ -116,7 +117,8 @@ extension ScenarioReport {
     ScenarioReport(
       name: name, eventCount: 0, rowCount: 0,
       invariants: [
-        InvariantVerdict(name: "input", statement: "every input file can be read", verdict: .fail, reason: reason)
+        InvariantVerdict(
+          name: "input", statement: "every input file can be read", verdict: .fail, reason: ShownText.lines(reason))
       ])
   }
 }

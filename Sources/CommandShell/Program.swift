@@ -64,17 +64,17 @@ public struct Outcome: Equatable {
     let name = program.configuration.commandName ?? "\(program)"
     let code = program.exitCode(for: error)
     if let failure = error as? CommandFailure {
-      complaint = "\(name): \(failure)\n"
+      complaint = ShownText.lines("\(name): \(failure)\n")
       self.code = failure.code
     } else if let own = program.code(of: error) {
-      complaint = "\(name): \(error)\n"
+      complaint = ShownText.lines("\(name): \(error)\n")
       self.code = own
     } else if let own = error as? ArgumentParser.ExitCode {
       self.code = own.rawValue
     } else if code == .success {
       output = program.fullMessage(for: error) + "\n"
     } else {
-      complaint = program.fullMessage(for: error) + "\n"
+      complaint = ShownText.lines(program.fullMessage(for: error) + "\n")
       self.code = Outcome.unusable
     }
   }

@@ -120,6 +120,21 @@ import Testing
     }
   }
 
+  @Test func `a name that a terminal would obey is shown and not obeyed`() throws {
+    let table = "t_ns,contact_id,phase,x,y\n0,1,B,100,100\n40000000,1,E,100,100\n"
+    for text in [table, table + "x\n"] {
+      try withFile(Array(text.utf8), named: "a\u{1B}[31m\n\u{202E}.csv") { path in
+        let shown = URL(fileURLWithPath: path).deletingLastPathComponent().path + "/a\\x1b[31m\\x0a\\u{202e}.csv"
+        let list = try? UserFiles.list([path], format: nil, RecordingOptions())
+        #expect(list?.scenarios.map(\.name) == (text == table ? ["file/" + shown] : nil))
+        if text != table { #expect(failure(path).hasPrefix(shown + ":4:")) }
+      }
+    }
+    #expect(failure("/no/a\u{1B}\n.touch").hasPrefix("/no/a\\x1b\\x0a.touch"))
+    let complaint = Outcome(CommandFailure("a\u{1B}[31m:\n\tb"), of: Bench.self).complaint
+    #expect(complaint == "bench: a\\x1b[31m:\n\tb\n")
+  }
+
   @Test func `an empty file is told`() throws {
     try withFile([], named: "empty.evemu") { #expect(failure($0).contains("found an empty file")) }
     try withFile([], named: "empty.touch") { #expect(failure($0).contains(":1:1: found an empty text")) }
