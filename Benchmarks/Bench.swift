@@ -18,10 +18,5 @@ struct Bench: Program {
     ],
     defaultSubcommand: RunCommand.self)
 
-  /// The names of the commands that help shows.
-  static var commandNames: [String] {
-    configuration.subcommands.map { $0.configuration }.filter(\.shouldDisplay).compactMap(\.commandName)
-  }
-
   static func code(of error: any Error) -> Int32? { BenchExit.code(of: error) }
 }

@@ -13,12 +13,28 @@ public protocol Program: ParsableCommand {
 extension Program {
   public static func code(of error: any Error) -> Int32? { nil }
 
+  /// The names of the commands that help shows.
+  public static var commandNames: [String] {
+    configuration.subcommands.map { $0.configuration }.filter(\.shouldDisplay).compactMap(\.commandName)
+  }
+
+  /// Refuses `help` with what is no command: the parser would show the program's own help.
+  static func refuseHelp(with arguments: [String]) throws(CommandFailure) {
+    guard !configuration.subcommands.isEmpty, arguments.count > 1, arguments[0] == "help",
+      !arguments[1].hasPrefix("-"), arguments[1] != "help",
+      !configuration.subcommands.contains(where: { $0.configuration.commandName == arguments[1] })
+    else { return }
+    throw CommandFailure(
+      "there is no command '\(arguments[1])': ask for help with one of " + commandNames.joined(separator: ", "))
+  }
+
   /// Parses the command line, runs, and leaves the process with the code of the ``Outcome``.
   public static func main() {
     // A reader that goes away, as in `bench | head`, ends the output and not the process.
     signal(SIGPIPE, SIG_IGN)
     var code: Int32 = 0
     do {
+      try refuseHelp(with: Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot()
       try command.run()
     } catch {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import BenchmarkHarness
-import CommandShell
 import Foundation
 import MultitouchRecordings
 import Testing
 
+@testable import CommandShell
 @testable import bench
 
 @Suite struct CommandLineTests {
@@ -185,6 +185,14 @@ import Testing
     #expect(help.output.contains("doctor"))
     let more = try #require(outcome("run", "--help"))
     #expect(more.output.contains("EXIT CODES"))
+  }
+
+  @Test func `help with what is no command is told with the commands there are`() {
+    let failure = #expect(throws: CommandFailure.self) { try Bench.refuseHelp(with: ["help", "bogus"]) }
+    #expect(failure?.description.hasPrefix("there is no command 'bogus': ask for help with one of run, gate, ") == true)
+    for arguments in [["help"], ["help", "gate"], ["help", "count"], ["help", "--help"], ["a.evemu", "b"], []] {
+      #expect(throws: Never.self, "\(arguments)") { try Bench.refuseHelp(with: arguments) }
+    }
   }
 
   @Test func `a command's own exit code is kept and says nothing more`() {
