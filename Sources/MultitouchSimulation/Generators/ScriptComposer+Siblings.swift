@@ -31,7 +31,8 @@ extension ScriptComposer {
         script.steps += [.command(.detachView(1)), .command(.attachView(1, parent: 0))]
       }
       for _ in 0..<random.below(4) {
-        let position = random.below(living.count)
+        // Often the newest, which speaks for those behind it.
+        let position = random.chance(1, of: 3) ? living.count - 1 : random.below(living.count)
         let view = living[position]
         switch random.below(6) {
         case 0:
