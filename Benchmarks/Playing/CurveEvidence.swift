@@ -10,8 +10,6 @@ struct CurveEvidence {
   var samples: [[Double]]
   /// Whether the cost must stay flat.
   var isExpectedFlat: Bool
-  /// By how much a flat one may be above the first point.
-  var growthMax = FlatnessInvariant.tolerance
 
   /// A point's cost against the first point's.
   struct Ratio: Equatable {

@@ -12,14 +12,13 @@ struct CurveSamples {
   /// Takes the samples of a curve and judges how it grows; if it does not as it should, once more: what fails must fail
   /// twice.
   static func judged(
-    _ scales: [Int], isExpectedFlat: Bool, growthMax: Double = FlatnessInvariant.tolerance, take: () -> [CurveSamples]
+    _ scales: [Int], isExpectedFlat: Bool, take: () -> [CurveSamples]
   ) -> (samples: [CurveSamples], verdict: ScenarioReport.InvariantVerdict?) {
     let invariant: any TimingInvariant = isExpectedFlat ? FlatnessInvariant() : LinearityInvariant()
     func finding(_ samples: [CurveSamples]) -> Finding? {
       invariant.check(
         Evidence(
-          curve: CurveEvidence(
-            scales: scales, samples: samples.map(\.samples), isExpectedFlat: isExpectedFlat, growthMax: growthMax)))
+          curve: CurveEvidence(scales: scales, samples: samples.map(\.samples), isExpectedFlat: isExpectedFlat)))
     }
     func verdict(_ finding: Finding) -> ScenarioReport.InvariantVerdict {
       .init(

@@ -12,8 +12,6 @@ struct ScaleCurve {
   /// What a point's parameter is called.
   var parameter: String
   var isExpectedFlat: Bool
-  /// By how much a flat one may be above its first point.
-  var growthMax = FlatnessInvariant.tolerance
   /// The scales, and the experiment at a scale.
   var scales: [Int]
   var size: EngineSize
@@ -45,8 +43,7 @@ struct ScaleCurve {
       ) { ScaleScene.idleViews($0, rows: $1.amounts.curveRows, seed: $1.seed) },
       ScaleCurve(
         name: "sibling-views", summary: "1 to 10 000 views beside the touched one, and in front of it",
-        parameter: "count", isExpectedFlat: true, growthMax: FlatnessInvariant.siblingTolerance,
-        scales: ScaleScene.siblingViewCounts, size: .large
+        parameter: "count", isExpectedFlat: true, scales: ScaleScene.siblingViewCounts, size: .large
       ) { ScaleScene.siblingViews($0, rows: $1.amounts.curveRows, seed: $1.seed) },
       ScaleCurve(
         name: "contacts", summary: "1 to 10 fingers that all move in every frame", parameter: "count",
@@ -75,7 +72,7 @@ struct ScaleCurve {
       whole.timingRefusal = refusal
       return reports + [whole]
     }
-    let (taken, finding) = CurveSamples.judged(scales, isExpectedFlat: isExpectedFlat, growthMax: growthMax) {
+    let (taken, finding) = CurveSamples.judged(scales, isExpectedFlat: isExpectedFlat) {
       switch size {
       case .standard: StandardPlayer.sampleInTurns(workloads, context)
       case .large: LargePlayer.sampleInTurns(workloads, context)

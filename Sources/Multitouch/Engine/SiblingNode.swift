@@ -9,7 +9,8 @@ struct SiblingNode: Sendable {
   /// Round all views of the run; round all of the group.
   @usableFromInline var runBox = ViewBox()
   @usableFromInline var groupBox = ViewBox()
-  /// The newest of the next older run; the newest of the next older group; -1 behind the last.
+  /// The newest of the next older run; the newest of the next older group; -1 behind the last. ``even`` if it is a whole run,
+  /// or group, before this one, as in views made one after the other: a hit test need not wait for the link to be read.
   @usableFromInline var nextRun: Int32 = -1
   @usableFromInline var nextGroup: Int32 = -1
 
@@ -18,4 +19,9 @@ struct SiblingNode: Sendable {
   /// How many bits of the numbers of one run, and of one group, may differ.
   @inlinable static var runBits: UInt32 { 4 }
   @inlinable static var groupBits: UInt32 { 9 }
+  /// How many views of numbers that follow each other are in a run, and in a group.
+  @inlinable static var runCount: Int { 16 }
+  @inlinable static var groupCount: Int { 512 }
+  /// No index of a view.
+  @inlinable static var even: Int32 { -2 }
 }

@@ -7,18 +7,14 @@
 @frozen
 @usableFromInline
 struct ViewBox: Equatable, Sendable {
-  @usableFromInline var minX: Int16
-  @usableFromInline var minY: Int16
-  @usableFromInline var maxX: Int16
-  @usableFromInline var maxY: Int16
+  /// The lowest x and y, then the highest x and y turned into their complements: so a place is inside if it is nowhere lower,
+  /// and of two boxes the lower edges are those of both.
+  @usableFromInline var edges: SIMD4<Int16>
 
   /// The box of nothing.
   @inlinable
   init() {
-    minX = .max
-    minY = .max
-    maxX = .min
-    maxY = .min
+    edges = SIMD4(repeating: .max)
   }
 
   /// The box of one view; of one that cannot be hit, that of nothing.
@@ -26,8 +22,9 @@ struct ViewBox: Equatable, Sendable {
   init(of view: ViewRecord) {
     self.init()
     guard view.isHittable else { return }
-    (minX, maxX) = Self.extent(view.frame.origin.x, view.frame.width, view.boundsOrigin.x)
-    (minY, maxY) = Self.extent(view.frame.origin.y, view.frame.height, view.boundsOrigin.y)
+    let (minX, maxX) = Self.extent(view.frame.origin.x, view.frame.width, view.boundsOrigin.x)
+    let (minY, maxY) = Self.extent(view.frame.origin.y, view.frame.height, view.boundsOrigin.y)
+    edges = SIMD4(minX, minY, ~maxX, ~maxY)
   }
 
   /// Every place of one axis from which a view's own coordinate can be inside of it, rounded as it may be (N-14).
@@ -49,22 +46,26 @@ struct ViewBox: Equatable, Sendable {
     return Int16(truncatingIfNeeded: (bits ^ (bits &>> 31 & .max)) &>> 16)
   }
 
+  /// A place as boxes have it.
+  @inlinable
+  @inline(__always)
+  static func keys(_ place: Point) -> SIMD4<Int16> {
+    let x = key(place.x)
+    let y = key(place.y)
+    return SIMD4(x, y, ~x, ~y)
+  }
+
   /// Grows to hold another box too.
   @inlinable
   mutating func join(_ other: ViewBox) {
-    minX = min(minX, other.minX)
-    minY = min(minY, other.minY)
-    maxX = max(maxX, other.maxX)
-    maxY = max(maxY, other.maxY)
+    edges = pointwiseMin(edges, other.edges)
   }
 
   /// Whether it holds the place with these keys. All at once: beyond which of the four edges that lies is nothing that a
   /// processor could guess.
   @inlinable
   @inline(__always)
-  func holds(_ x: Int16, _ y: Int16) -> Bool {
-    let isInX: UInt8 = (x >= minX ? 1 : 0) & (x <= maxX ? 1 : 0)
-    let isInY: UInt8 = (y >= minY ? 1 : 0) & (y <= maxY ? 1 : 0)
-    return isInX & isInY != 0
+  func holds(_ place: SIMD4<Int16>) -> Bool {
+    all(edges .<= place)
   }
 }

@@ -12,20 +12,33 @@ extension ViewTree {
   @inlinable
   @inline(never)
   mutating func searchWide(_ parent: Int, _ point: inout Point) -> Int? {
-    let x = ViewBox.key(point.x)
-    let y = ViewBox.key(point.y)
+    let place = ViewBox.keys(point)
     var group = Int(views[parent].firstChild)
-    while group >= 0 {
-      let nextGroup = Int(nodes[group].nextGroup)
-      if nodes[group].groupBox.holds(x, y) {
-        var run = group
-        while run != nextGroup {
-          let nextRun = Int(nodes[run].nextRun)
-          if nodes[run].runBox.holds(x, y), let view = hit(from: run, to: nextRun, &point) { return view }
-          run = nextRun
-        }
+    while true {
+      if nodes[group].groupBox.holds(place), let view = hit(inGroup: group, &point, place) { return view }
+      if nodes[group].nextGroup == SiblingNode.even {
+        group &-= SiblingNode.groupCount
+      } else {
+        group = Int(nodes[group].nextGroup)
+        if group < 0 { return nil }
       }
-      group = nextGroup
+    }
+  }
+
+  /// The newest of a group's views that a place hits.
+  @inlinable
+  @inline(__always)
+  mutating func hit(inGroup group: Int, _ point: inout Point, _ place: SIMD4<Int16>) -> Int? {
+    let end = nextGroup(group)
+    var run = group
+    while run != end {
+      if nodes[run].runBox.holds(place), let view = hit(from: run, to: nextRun(run), &point) { return view }
+      if nodes[run].nextRun == SiblingNode.even {
+        run &-= SiblingNode.runCount
+      } else {
+        run = Int(nodes[run].nextRun)
+        if run < 0 { return nil }
+      }
     }
     return nil
   }
@@ -40,6 +53,30 @@ extension ViewTree {
       view = views[view].flags & ViewRecord.adjacent != 0 ? view &- 1 : Int(views[view].next)
     }
     return nil
+  }
+
+  // MARK: Links
+
+  @inlinable
+  mutating func nextRun(_ run: Int) -> Int {
+    nodes[run].nextRun == SiblingNode.even ? run &- SiblingNode.runCount : Int(nodes[run].nextRun)
+  }
+
+  @inlinable
+  mutating func nextGroup(_ group: Int) -> Int {
+    nodes[group].nextGroup == SiblingNode.even ? group &- SiblingNode.groupCount : Int(nodes[group].nextGroup)
+  }
+
+  @inlinable
+  mutating func link(run: Int, to next: Int) {
+    let isEven = next >= 0 && next == run &- SiblingNode.runCount
+    nodes[run].nextRun = isEven ? SiblingNode.even : Int32(truncatingIfNeeded: next)
+  }
+
+  @inlinable
+  mutating func link(group: Int, to next: Int) {
+    let isEven = next >= 0 && next == group &- SiblingNode.groupCount
+    nodes[group].nextGroup = isEven ? SiblingNode.even : Int32(truncatingIfNeeded: next)
   }
 
   // MARK: Keeping it
@@ -76,16 +113,16 @@ extension ViewTree {
     // The next one speaks now, if it is of the same run, or group; if it is not, the run, or group, is gone.
     let heir = Int(views[i].next)
     if place.run == i {
-      if place.runBefore >= 0 { nodes[place.runBefore].nextRun = views[i].next }
+      if place.runBefore >= 0 { link(run: place.runBefore, to: heir) }
       if heir >= 0 && isSameRun(heir, i) {
-        nodes[heir].nextRun = nodes[i].nextRun
+        link(run: heir, to: nextRun(i))
         nodes[heir].runBox = nodes[i].runBox
       }
     }
     if place.group == i {
-      if place.groupBefore >= 0 { nodes[place.groupBefore].nextGroup = views[i].next }
+      if place.groupBefore >= 0 { link(group: place.groupBefore, to: heir) }
       if heir >= 0 && isSameGroup(heir, i) {
-        nodes[heir].nextGroup = nodes[i].nextGroup
+        link(group: heir, to: nextGroup(i))
         nodes[heir].groupBox = nodes[i].groupBox
       }
     }
@@ -123,18 +160,18 @@ extension ViewTree {
     let box = ViewBox(of: views[i])
     nodes[i].runBox = box
     nodes[i].groupBox = box
-    nodes[i].nextRun = views[i].next
-    nodes[i].nextGroup = views[i].next
     let older = Int(views[i].next)
+    link(run: i, to: older)
+    link(group: i, to: older)
     if older < 0 { return true }
     if views[i].attachment <= views[older].attachment { return false }
     if isSameRun(i, older) {
       nodes[i].runBox.join(nodes[older].runBox)
-      nodes[i].nextRun = nodes[older].nextRun
+      link(run: i, to: nextRun(older))
     }
     if isSameGroup(i, older) {
       nodes[i].groupBox.join(nodes[older].groupBox)
-      nodes[i].nextGroup = nodes[older].nextGroup
+      link(group: i, to: nextGroup(older))
     }
     return true
   }
@@ -148,14 +185,14 @@ extension ViewTree {
     var group = Int(views[parent].firstChild)
     while !isSameGroup(group, i) {
       groupBefore = group
-      group = Int(nodes[group].nextGroup)
+      group = nextGroup(group)
     }
     // The run before a group's first one is the last of the group before it.
     var runBefore = -1
     var run = groupBefore >= 0 ? groupBefore : group
     while !isSameRun(run, i) {
       runBefore = run
-      run = Int(nodes[run].nextRun)
+      run = nextRun(run)
     }
     return (run, runBefore, group, groupBefore)
   }
@@ -174,7 +211,7 @@ extension ViewTree {
   @inlinable
   mutating func fit(run: Int) {
     var box = ViewBox()
-    let end = Int(nodes[run].nextRun)
+    let end = nextRun(run)
     var view = run
     while view != end {
       box.join(ViewBox(of: views[view]))
@@ -187,11 +224,11 @@ extension ViewTree {
   @inlinable
   mutating func fit(group: Int) {
     var box = ViewBox()
-    let end = Int(nodes[group].nextGroup)
+    let end = nextGroup(group)
     var run = group
     while run != end {
       box.join(nodes[run].runBox)
-      run = Int(nodes[run].nextRun)
+      run = nextRun(run)
     }
     nodes[group].groupBox = box
   }

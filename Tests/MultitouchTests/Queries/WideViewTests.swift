@@ -131,6 +131,30 @@ import Testing
     #expect(desk.isWide)
   }
 
+  @Test func `H-1: groups of siblings made in a row are hit as if all were asked, whoever leaves or comes`() throws {
+    let desk = try Desk(seed: 13)
+    for _ in 0..<1700 { try desk.add(desk.card()) }
+    let nodes = desk.cards.map { desk.engine.tree.nodes[Int($0.id.index)] }
+    #expect(nodes.contains { $0.nextRun == SiblingNode.even } && nodes.contains { $0.nextGroup == SiblingNode.even })
+    desk.check()
+    for turn in 0..<600 {
+      // Those that speak for a group are the ones with the highest numbers of 512.
+      let count = desk.cards.count
+      let speakers = desk.cards.indices.filter { $0 == 0 || isNewestOfGroup(desk, $0) }
+      let k = desk.next(2) == 0 ? speakers[desk.next(speakers.count)] : desk.next(count)
+      switch turn % 3 {
+      case 0: desk.destroy(k)
+      case 1: desk.bringToFront(k)
+      default: try desk.add(desk.card())
+      }
+      desk.check()
+    }
+  }
+
+  private func isNewestOfGroup(_ desk: Desk, _ k: Int) -> Bool {
+    !desk.engine.tree.isSameGroup(Int(desk.cards[k - 1].id.index), Int(desk.cards[k].id.index))
+  }
+
   @Test func `H-1: a view is wide from its 32nd subview on, and answers the same before and after`() throws {
     let desk = try Desk(seed: 7)
     for count in 1...80 {
@@ -147,7 +171,7 @@ import Testing
     let newest = Int(desk.cards[0].id.index)
     func isInBoxes(_ x: Double) -> [Bool] {
       let node = desk.engine.tree.nodes[newest]
-      return [node.runBox, node.groupBox].map { $0.holds(ViewBox.key(x), ViewBox.key(5)) }
+      return [node.runBox, node.groupBox].map { $0.holds(ViewBox.keys(Point(x: x, y: 5))) }
     }
     #expect(isInBoxes(5) == [true, true] && isInBoxes(505) == [false, false])
     desk.set(1, card(500))
