@@ -59,13 +59,14 @@ struct HistoryCommand: ParsableCommand {
     var added: [RunReport] = []
     for path in reports { added.append(try RunReport(path: path)) }
     for report in added { _ = try RunHistory.append(report, to: folder) }
-    guard let history = try RunHistory.read(folder) else {
+    guard var history = try RunHistory.read(folder) else {
       // What is wrong with a file says more than that there is no run.
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       let file = names.sorted().first { $0.hasSuffix(".json") }
       if let file { _ = try RunReport(path: folder + "/" + file) }
       throw CommandFailure("\(folder): there is no run in it. Add one with `bench --history \(folder)`.")
     }
+    history.leftOut = history.leftOut.map(ShownText.line)
     let trends = Trend.trends(of: history, metric).filter { trend in
       filter.isEmpty || filter.contains { trend.scenario.lowercased().contains($0.lowercased()) }
     }

@@ -90,11 +90,13 @@ struct OpenLoopOptions: ParsableArguments {
     let doubts = report.conditions.filter { $0.status != .ok }
     var text = doubts.isEmpty ? "" : RunReport.table(of: doubts).text(on: terminal) + "\n"
     text += table.text(on: terminal) + "\n"
-    text += "response counts from the intended instant to the end of the handling; service is the handling alone\n"
-    text += "a miss is the engine's if its events are as slow each time they are replayed, else the host's\n"
+    text += terminal.paragraph(
+      "response counts from the intended instant to the end of the handling; service is the handling alone")
+    text += terminal.paragraph(
+      "a miss is the engine's if its events are as slow each time they are replayed, else the host's")
     if isDetailed { text += "\n" + worstTable(of: report).text(on: terminal) + "\n" }
-    for note in notes { text += note + "\n" }
-    for reason in report.sharedReasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
+    for note in notes { text += terminal.paragraph(note) }
+    for reason in report.sharedReasons { text += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     return text + "verdict: " + terminal.painted(report.verdict.rawValue, report.verdict.paint) + "\n"
   }
 

@@ -39,12 +39,24 @@ struct ChildRun: Sendable, Equatable {
   }
 
   /// Runs commands at the same time and waits for all of them; what came of each, in their order.
-  static func together(_ calls: [Call]) -> [Result<ChildRun, CommandFailure>] {
+  ///
+  /// They are ended by SIGTERM once `isStopped` says so: not every wish to stop reaches the whole group. What begins
+  /// after the wish, as what clears up does, is let finish.
+  static func together(
+    _ calls: [Call], isStopped: () -> Bool = { Interruption.isRequested }
+  ) -> [Result<ChildRun, CommandFailure>] {
+    var isToldToStop = isStopped()
     let deliveries = calls.map { _ in Delivery() }
-    for (call, delivery) in zip(calls, deliveries) {
+    let children = zip(calls, deliveries).map { call, delivery in
       Task.detached { delivery.put(await call.outcome()) }
     }
-    return deliveries.map { $0.take() }
+    return deliveries.map { delivery in
+      delivery.take {
+        guard !isToldToStop, isStopped() else { return }
+        isToldToStop = true
+        for child in children { child.cancel() }
+      }
+    }
   }
 
   /// Hands a result over to the thread that waits for it.
@@ -57,8 +69,9 @@ struct ChildRun: Sendable, Equatable {
       isDone.signal()
     }
 
-    func take() -> Result<ChildRun, CommandFailure> {
-      isDone.wait()
+    /// Waits; `meanwhile` is called now and then.
+    func take(meanwhile: () -> Void) -> Result<ChildRun, CommandFailure> {
+      while isDone.wait(timeout: .now() + .milliseconds(250)) == .timedOut { meanwhile() }
       return outcome.withLock { $0 } ?? .failure(CommandFailure("a child process did not come back"))
     }
   }
@@ -86,10 +99,13 @@ struct ChildRun: Sendable, Equatable {
       for (name, value) in changes {
         if let key = Environment.Key(rawValue: name) { overrides[key] = value }
       }
+      var options = PlatformOptions()
+      options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
       do {
         let result = try await Subprocess.run(
           command.contains("/") ? .path(.init(command)) : .name(command), arguments: Arguments(arguments),
           environment: .inherit.updating(overrides), workingDirectory: directory.map { .init($0) },
+          platformOptions: options,
           output: .string(limit: ChildRun.textByteMax), error: .string(limit: ChildRun.textByteMax))
         var code: Int32?
         var signal: Int32?

@@ -31,11 +31,9 @@ struct SuiteText {
     if let measured = measuredText() { parts.append(measured) }
     parts.append(invariantTable().text(on: terminal))
     var end = ""
-    for note in notes { end += note + "\n" }
-    for refusal in report.sharedRefusals { end += terminal.painted("! ", .doubtful) + refusal + "\n" }
-    for reason in report.sharedReasons {
-      end += terminal.painted("! ", .wrong) + reason.split(separator: "\n").joined(separator: "\n    ") + "\n"
-    }
+    for note in notes { end += terminal.paragraph(note) }
+    for refusal in report.sharedRefusals { end += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
+    for reason in report.sharedReasons { end += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     if leftCount > 0 { end += "interrupted: \(leftCount) scenarios were not run\n" }
     end += "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
     parts.append(end)
@@ -150,9 +148,10 @@ struct SuiteText {
       table.append(cells)
     }
     let left = all.count - shown.count
-    return table.text(on: terminal)
-      + "each raw latency contains one pair of clock readings: p50 \(Decimals.nanoseconds(sample.overhead.p50)), "
-      + "p99.9 \(Decimals.nanoseconds(sample.overhead.p999)), in steps of \(Decimals.nanoseconds(sample.quantum))\n"
+    let reading =
+      "each raw latency contains one pair of clock readings: p50 \(Decimals.nanoseconds(sample.overhead.p50)), "
+      + "p99.9 \(Decimals.nanoseconds(sample.overhead.p999)), in steps of \(Decimals.nanoseconds(sample.quantum))"
+    return table.text(on: terminal) + terminal.paragraph(reading)
       + (left > 0 ? "\(left) more with --details\n" : "")
   }
 

@@ -134,6 +134,12 @@ import Testing
     try PercentileFormat().write(ReportSource(report), to: folder)
     try PercentileFormat().write(ReportSource(report), to: folder)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a_b-2.hgrm", "a_b.hgrm"])
+    let none = temporaryDirectory() + "/none"
+    let empty = Sample.report([Sample.scenario(name: ".").withoutTimings(because: "x")])
+    #expect(throws: ReportFailure.noLatencies(path: none)) {
+      try PercentileFormat().write(ReportSource(empty), to: none)
+    }
+    #expect(!FileManager.default.fileExists(atPath: none))
   }
 
   // MARK: Markdown

@@ -34,6 +34,28 @@ import Testing
     #expect(Self.detected([:], columns: nil).width == 80)
   }
 
+  @Test func `a paragraph fits the terminal, and in a file is one line`() {
+    let text = "the first line of a reason\nand a second"
+    #expect(
+      Terminal.plain.paragraph(text, mark: "! ", .wrong, indent: 4)
+        == "! the first line of a reason\n    and a second\n")
+    let narrow = Terminal(isInteractive: false, hasColor: false, width: 24)
+    #expect(
+      narrow.paragraph(text, mark: "! ", .wrong, indent: 4)
+        == """
+        ! the first line of a
+            reason
+            and a second
+
+        """)
+    #expect(narrow.paragraph("") == "\n")
+    // Of a terminal of a few columns too much is left to say.
+    let tiny = Terminal(isInteractive: false, hasColor: false, width: 3)
+    #expect(tiny.paragraph("twenty characters it is") == "twenty characters it\n  is\n")
+    let colorful = Terminal(isInteractive: true, hasColor: true, width: 80)
+    #expect(colorful.paragraph("x", mark: "! ", .wrong) == "\u{1B}[31m! \u{1B}[0mx\n")
+  }
+
   @Test func `text is painted only where there is colour`() {
     let colorful = Terminal(isInteractive: true, hasColor: true, width: 80)
     #expect(colorful.painted("bad", .wrong) == "\u{1B}[31mbad\u{1B}[0m")

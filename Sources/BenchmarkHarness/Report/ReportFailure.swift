@@ -19,6 +19,8 @@ public enum ReportFailure: Error, Sendable, Equatable, CustomStringConvertible {
   case isNoFolder(path: String)
   case notDecodable(path: String, reason: String)
   case notWritable(path: String, errorCode: Int32)
+  /// There is nothing to put into a folder of percentiles.
+  case noLatencies(path: String)
 
   /// Why a file that was to be read has no text.
   static func unreadable(_ path: String) -> ReportFailure {
@@ -44,6 +46,9 @@ public enum ReportFailure: Error, Sendable, Equatable, CustomStringConvertible {
     case .notWritable(let path, let code):
       "\(path) cannot be written (\(String(cString: strerror(code)))): check that its directory exists, may be written "
         + "and is not full"
+    case .noLatencies(let path):
+      "\(path) was not made: the report has no latencies of single events, as those of --rate and of curves alone; leave "
+        + "--hgrm out, or run other scenarios"
     }
   }
 }

@@ -10,14 +10,14 @@ extension RunReport {
     text += costTable().text(on: terminal)
     if let latency = scenarios.lazy.compactMap(\.latency).first {
       text += "\n" + latencyTable().text(on: terminal)
-      text +=
+      text += terminal.paragraph(
         "raw latencies contain one pair of clock readings: p50 \(Decimals.nanoseconds(latency.overhead.p50)), "
-        + "p99 \(Decimals.nanoseconds(latency.overhead.p99)), in steps of \(Decimals.nanoseconds(latency.quantum)); "
-        + "net is raw less its p50\n"
+          + "p99 \(Decimals.nanoseconds(latency.overhead.p99)), in steps of \(Decimals.nanoseconds(latency.quantum)); "
+          + "net is raw less its p50")
     }
     text += "\n"
-    for refusal in sharedRefusals { text += terminal.painted("! ", .doubtful) + refusal + "\n" }
-    for reason in sharedReasons { text += terminal.painted("! ", .wrong) + reason + "\n" }
+    for refusal in sharedRefusals { text += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
+    for reason in sharedReasons { text += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     return text + "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
   }
 

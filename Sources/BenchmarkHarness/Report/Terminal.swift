@@ -63,6 +63,20 @@ public struct Terminal: Sendable, Equatable {
     guard hasColor, let paint, !text.isEmpty else { return text }
     return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
   }
+
+  /// `text` as lines that fit, each with its end, behind a mark if there is one; every line but the first is moved in by
+  /// `indent`.
+  public func paragraph(_ text: String, mark: String = "", _ paint: Paint? = nil, indent: Int = 2) -> String {
+    let room = width.map { max(Self.roomMin, $0 - max(mark.count, indent)) } ?? .max
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      $0.count <= room ? [$0] : TextTable.broken(String($0), width: room)
+    }
+    let margin = String(repeating: " ", count: indent)
+    return painted(mark, paint) + lines.joined(separator: "\n" + margin) + "\n"
+  }
+
+  /// Narrower than this no text is broken to.
+  private static let roomMin = 20
 }
 
 extension Verdict {

@@ -188,6 +188,8 @@ struct LibinputLines: LineReader {
     let expected = "an axis like 53: [0, 1079, 0, 0, 0]"
     for (key, value) in try entries(evdev["absinfo"], expected) {
       let code = UInt16(try number(key, in: 0...0x3F, "an axis code from 0 to 63, in decimal"))
+      // Of numbers that are written in two ways the parser takes each for a key of its own.
+      guard device.axes[code] == nil else { throw fault(at: key, expected: "each axis once") }
       guard let numbers = value.sequence, numbers.count >= 2 else { throw fault(at: value, expected: expected) }
       var fields = InlineArray<5, Int32>(repeating: 0)
       for (k, node) in numbers.enumerated() {

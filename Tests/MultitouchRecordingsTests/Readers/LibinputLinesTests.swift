@@ -202,6 +202,7 @@ import Testing
     ),
     ("    absinfo:\n      x53: [0, 1]", 7, "an axis code from 0 to 63, in decimal", "“x53: [0, 1]”"),
     ("    absinfo:\n      64: [0, 1]", 7, "an axis code from 0 to 63, in decimal", "“64: [0, 1]”"),
+    ("    absinfo:\n      53: [0, 1]\n      053: [0, 2]", 7, "each axis once", "“053: [0, 2]”"),
     ("    absinfo:\n      53: 1079", 11, "an axis like 53: [0, 1079, 0, 0, 0]", "“1079”"),
     ("    absinfo:\n      53: [1079]", 11, "an axis like 53: [0, 1079, 0, 0, 0]", "“[1079]”"),
     ("    absinfo: [53]", 14, "an axis like 53: [0, 1079, 0, 0, 0]", "“[53]”"),
@@ -212,7 +213,7 @@ import Testing
       "    codes:\n      1:1:1:1:1:1:1:1:1:1:1:1:1: [1]", 7, "an event type, in decimal",
       "“1:1:1:1:1:1:1:1:1:1:1:1:1: [1]”"
     ),
-  ]) func `a word that is no number is an error where it stands`(
+  ]) func `a word that is no number, or an axis told twice, is an error where it stands`(
     _ lines: String, _ column: Int, _ expected: String, _ found: String
   ) throws {
     let fault = try #require(error("version: 1\nndevices: 1\ndevices:\n- node: x\n  evdev:\n\(lines)\n  events:\n"))

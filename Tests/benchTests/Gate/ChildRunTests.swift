@@ -1,6 +1,7 @@
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import Synchronization
 import Testing
 
 @testable import bench
@@ -21,6 +22,19 @@ import Testing
   @Test func `a child that a signal ends has no exit code`() async throws {
     let run = try await run("sh", "-c", "kill -TERM $$")
     #expect(run.code == nil && run.signal == SIGTERM)
+  }
+
+  @Test func `children are ended on a wish to stop that only this process has heard`() async throws {
+    let sleeps = ChildRun.Call(command: "sleep", arguments: ["1000"])
+    let wishes = Atomic<Int>(0)
+    let outcomes = try await besides {
+      // Nobody wishes it before they have begun.
+      ChildRun.together([sleeps, sleeps]) { wishes.add(1, ordering: .relaxed).oldValue > 0 }
+    }
+    for outcome in outcomes { #expect((try? outcome.get().isSuccess) != true) }
+    let clears = ChildRun.Call(command: "sh", arguments: ["-c", "sleep 0.6; echo done"])
+    let cleared = try await besides { ChildRun.together([clears]) { true } }
+    #expect(try cleared[0].get().output == "done\n")
   }
 
   @Test func `the folder and the environment are the child's`() async throws {

@@ -8,8 +8,10 @@ public struct PercentileFormat: ReportFormat {
   public init() {}
 
   public func write(_ source: ReportSource, to path: String) throws(ReportFailure) {
+    let files = Self.files(of: source.report)
+    if files.isEmpty { throw .noLatencies(path: path) }
     try WholeFile.makeFolder(path)
-    for file in Self.files(of: source.report) { try WholeFile.write(file.text, path: path + "/" + file.name) }
+    for file in files { try WholeFile.write(file.text, path: path + "/" + file.name) }
   }
 
   /// The files, in the order of scenarios; a scenario without latencies has none.
