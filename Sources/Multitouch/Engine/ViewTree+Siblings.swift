@@ -28,7 +28,7 @@ extension ViewTree {
   /// The newest of a group's views that a place hits.
   @inlinable
   @inline(__always)
-  mutating func hit(inGroup group: Int, _ point: inout Point, _ place: SIMD4<Int16>) -> Int? {
+  mutating func hit(inGroup group: Int, _ point: inout Point, _ place: UInt64) -> Int? {
     let end = nextGroup(group)
     var run = group
     while run != end {
