@@ -184,6 +184,18 @@ public struct Attempt: Sendable {
     timersStarted &= mask
   }
 
+  /// What was asked for in a call in which nothing can be is not carried out at a later one.
+  @inlinable
+  mutating func takeBackRequests(since before: Attempt) {
+    requests = before.requests
+    ignoring = before.ignoring
+    timersPending = before.timersPending
+    timersStarted = before.timersStarted
+    timersRefused = before.timersRefused
+    timer0 = before.timer0
+    timer1 = before.timer1
+  }
+
   /// Whether a timer runs.
   @inlinable
   public func isTimerPending(_ timer: Int) -> Bool {

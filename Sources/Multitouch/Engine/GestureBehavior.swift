@@ -97,7 +97,7 @@ public enum ControlRole: Hashable, Sendable {
   case pan
 }
 
-/// Up to four numbers of an action.
+/// Up to four numbers of an action; what they are ``TouchContext/values(of:)`` says.
 @frozen
 public struct GestureValues: Equatable, Sendable {
   /// How many there are.

@@ -4,7 +4,8 @@ extension TouchEngine {
   /// The most commands of one callback (N-15).
   @inlinable static var maxCommands: Int { 32 }
 
-  /// Carries out a command at once, with the steps that follow it; from inside a callback it is deferred instead.
+  /// Carries out a command at once, with the steps that follow it. Inside a callback give it to the context instead
+  /// (``TouchHost``), which takes it for later.
   @inlinable
   public mutating func perform<H: TouchHost<Behavior> & ~Copyable>(_ command: EngineCommand<Behavior>, host: inout H) {
     if isBusy {
@@ -24,37 +25,6 @@ extension TouchEngine {
       runTimerSteps(&host)
     }
     isBusy = false
-  }
-
-  // MARK: Making things from outside a callback
-
-  /// Makes a window and its view, in front of its level; nil if it was refused.
-  ///
-  /// It is for good: what is not to be seen for a while is hidden (``ViewSettings/isHidden``).
-  @inlinable
-  public mutating func addWindow<H: TouchHost<Behavior> & ~Copyable>(
-    _ settings: ViewSettings, level: Int = 0, host: inout H
-  ) -> (window: WindowID, view: ViewID)? {
-    guard !isBusy, let w = makeWindow(settings, level, &host) else { return nil }
-    return (tree.windowID(w), tree.id(Int(tree.windows[w].root)))
-  }
-
-  /// Makes a view, as the newest subview of another; nil if it was refused.
-  @inlinable
-  public mutating func addView<H: TouchHost<Behavior> & ~Copyable>(
-    _ settings: ViewSettings, parent: ViewID, host: inout H
-  ) -> ViewID? {
-    guard !isBusy, let i = makeView(settings, parent, &host) else { return nil }
-    return tree.id(i)
-  }
-
-  /// Makes a recognizer, as the newest on a view; nil if it was refused.
-  @inlinable
-  public mutating func addRecognizer<H: TouchHost<Behavior> & ~Copyable>(
-    _ behavior: Behavior, _ settings: RecognizerSettings = RecognizerSettings(), view: ViewID, host: inout H
-  ) -> RecognizerID? {
-    guard !isBusy, let r = makeRecognizer(behavior, settings, view, &host) else { return nil }
-    return recognizerID(r)
   }
 
   // MARK: Deferred commands
@@ -144,12 +114,7 @@ extension TouchEngine {
     case .perform, .cancelPerform, .cancelPerforms, .setMode, .cancelAllTouches: break
     // The next D-11 carries it out, and nothing else has changed for it.
     case .sendActions: hasCommandRun = true
-    default:
-      hasCommandRun = true
-      isDecisionDue = true
-      isHoldStale = true
-      isQuietStale = true
-      isOfferStale = true
+    default: noteCommand()
     }
     switch command {
     case .addWindow(let settings, let level): _ = makeWindow(settings, level, &host)
@@ -200,7 +165,9 @@ extension TouchEngine {
       guard let r = index(of: id) else { return drop(.stale, 0, &host) }
       let p = Int(recognizers[r].place)
       if p >= 0 && attempts[p].publicState.isUnderWay {
+        let before = attempts[p]
         behaviors[r].adjust(adjustment, touches.span, &attempts[p])
+        attempts[p].takeBackRequests(since: before)
       }
     case .perform(let request, let delay): addPerform(request, delay, &host)
     case .cancelPerform(let request): cancelPerform(request)
@@ -214,6 +181,16 @@ extension TouchEngine {
     case .sendActions(let id, let events): noteSend(id, events, &host)
     case .setController(let view, let controller, let presenter): setController(view, controller, presenter, &host)
     }
+  }
+
+  /// What is known of recognizers, views and deliveries may be otherwise after a command.
+  @inlinable
+  mutating func noteCommand() {
+    hasCommandRun = true
+    isDecisionDue = true
+    isHoldStale = true
+    isQuietStale = true
+    isOfferStale = true
   }
 
   // MARK: Views
@@ -477,7 +454,14 @@ extension TouchEngine {
     // N-12 [decision]: an attempt under way ends, as if it were disabled, replaced and enabled; one that is disabled
     // already stays as it is.
     if recognizers[r].settings.isEnabled { leave(r) }
-    if behaviors[r].configure(as: prepared) { return }
+    let keptTouches = behaviors[r].keepsTouches
+    if behaviors[r].configure(as: prepared) {
+      if behaviors[r].keepsTouches != keptTouches {
+        stopKeeping(r)
+        startKeeping(r)
+      }
+      return
+    }
     stopKeeping(r)
     behaviors[r] = prepared
     startKeeping(r)

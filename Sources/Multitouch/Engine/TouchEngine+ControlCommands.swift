@@ -1,15 +1,6 @@
 // Commands about controls and controllers (N-12): changes of state only.
 
 extension TouchEngine {
-  /// Makes a control, as the newest subview of a view; nil if it was refused.
-  @inlinable
-  public mutating func addControl<H: TouchHost<Behavior> & ~Copyable>(
-    _ control: ControlSettings, _ settings: ViewSettings, parent: ViewID, host: inout H
-  ) -> ControlID? {
-    guard !isBusy, let i = makeControl(control, settings, parent, &host) else { return nil }
-    return ControlID(tree.id(i))
-  }
-
   @inlinable
   mutating func makeControl<H: TouchHost<Behavior> & ~Copyable>(
     _ control: ControlSettings, _ settings: ViewSettings, _ parent: ViewID, _ host: inout H

@@ -6,7 +6,8 @@ extension TouchEngine {
 
   /// Takes a frame: fires the timers due before it, then carries out its changes (N-2, N-3).
   ///
-  /// `time` in the past or out of range is clamped and counted; a frame from inside a callback is refused and counted.
+  /// `time` in the past or out of range is clamped and counted. None can be given inside a callback (``TouchHost``); one
+  /// that gets there past Swift's exclusivity rule, by an unsafe pointer, is refused and counted.
   /// Cost: that of the touches in it and of the recognizers that hold them.
   @inlinable
   public mutating func handle<H: TouchHost<Behavior> & ~Copyable>(
@@ -40,7 +41,7 @@ extension TouchEngine {
   /// Moves time on: fires every timer due strictly before `time`, in order (N-3). What is due at `time` itself still
   /// waits, for input of that instant comes first (N-4).
   ///
-  /// `time` in the past or out of range is clamped and counted; an advance from inside a callback is refused and counted.
+  /// `time` in the past or out of range is clamped and counted. None can be given inside a callback, as no frame can.
   @inlinable
   public mutating func advance<H: TouchHost<Behavior> & ~Copyable>(to time: Timestamp, host: inout H) {
     if isBusy {

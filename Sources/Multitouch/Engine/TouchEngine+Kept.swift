@@ -5,10 +5,10 @@ extension TouchEngine {
   @inlinable
   mutating func hasRoomToKeep(_ behavior: Behavior) -> Bool { !behavior.keepsTouches || keepers != .max }
 
-  /// Gives a recognizer a number if it keeps touches; there is one free.
+  /// Gives a recognizer a number if it keeps touches and there is one free.
   @inlinable
   mutating func startKeeping(_ r: Int) {
-    guard behaviors[r].keepsTouches else { return }
+    guard behaviors[r].keepsTouches, keepers != .max else { return }
     let number = (~keepers).trailingZeroBitCount
     keepers |= 1 &<< UInt64(truncatingIfNeeded: number)
     recognizers[r].keeper = Int8(truncatingIfNeeded: number)
@@ -51,7 +51,7 @@ extension TouchEngine {
   @inlinable
   mutating func pinPlaces(_ p: Int) {
     attempts[p].isPinned = true
-    var rest = attempts[p].selection
+    var rest = attempts[p].selection & attempts[p].received
     var i = 0
     while i < touchCapacity, let slot = rest.popFirst() {
       pinned[p][i] = touches[slot.rawValue].location

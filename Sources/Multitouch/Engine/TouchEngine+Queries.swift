@@ -176,12 +176,16 @@ extension TouchEngine: TouchContext {
       && !isControlWorkDue
   }
 
-  /// The earliest deadline of a timer that runs in the present mode; nil if there is none.
+  /// The earliest deadline of a timer that runs in the present mode; nil if there is none, or none that can come: time
+  /// ends at ``Timestamp/latest`` (N-15).
   ///
   /// Any frame, advance or command can change it. When the time has come, ``runOut(to:host:)`` fires it; to advance to
   /// the deadline itself does not (N-3).
   @inlinable
-  public mutating func nextDeadline() -> Timestamp? { nextTimer()?.deadline }
+  public mutating func nextDeadline() -> Timestamp? {
+    guard let deadline = nextTimer()?.deadline, deadline < .latest else { return nil }
+    return deadline
+  }
 
   /// Where a recognizer is; one that has been destroyed can be asked until its reset.
   @inlinable

@@ -61,7 +61,9 @@ extension TouchEngine {
     var places = inPlay
     while let p = places.popAny() {
       guard attempts[p].received.contains(slot) else { continue }
+      let before = attempts[p]
       behaviors[Int(attempts[p].recognizer)].touchesForgotten(TouchSet(slot), touches.span, &attempts[p])
+      attempts[p].takeBackRequests(since: before)
       leaveAttempt(p, TouchSet(slot))
       attempts[p].hasForgotten = true
       isQuietStale = true

@@ -11,8 +11,8 @@
 /// engine.handle(Timestamp(nanoseconds: 0), changes.span, host: &host)
 /// ```
 ///
-/// Cost: an event costs the touches in its frame and the recognizers that hold them; recognizers and views that no touch
-/// reaches cost nothing. A large instance should not live on a small stack; see ``byteCount``.
+/// Cost: an event costs the touches in its frame and the recognizers that hold them. Recognizers that no touch reaches cost
+/// nothing; of views a landing passes over those beside the touched one, of many in runs (H-1). A large instance should not live on a small stack; see ``byteCount``.
 public struct TouchEngine<
   Behavior: GestureBehavior, let touchCapacity: Int, let recordCapacity: Int, let viewCapacity: Int,
   let recognizerCapacity: Int, let edgeCapacity: Int, let registrationCapacity: Int

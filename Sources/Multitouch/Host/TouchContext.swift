@@ -10,7 +10,7 @@ public protocol TouchContext<Behavior>: ~Copyable {
 
   /// Carries out a command when the callback returns; beyond 32 in one callback it is refused and counted (N-15).
   mutating func enqueue(_ command: EngineCommand<Behavior>)
-  /// A frame from inside a callback is always refused and counted (N-12).
+  /// Counts a frame or an advance that would be given inside a callback: it is always refused (N-12).
   mutating func refuseNestedInput()
 
   /// A touch by slot; only slots of sets given in this callback are meaningful.
@@ -34,15 +34,18 @@ public protocol TouchContext<Behavior>: ~Copyable {
   /// Those a recognizer tracks (T-8).
   mutating func touches(for recognizer: RecognizerID) -> TouchSet
 
-  /// A recognizer's state: the one being notified inside its own action, else the internal one (G-1).
+  /// A recognizer's state: the one being notified inside its own action, else the internal one (G-1);
+  /// possible for a stale id.
   mutating func state(of recognizer: RecognizerID) -> GestureState
-  /// Where a recognizer shows itself, on the screen (G-16).
+  /// Where a recognizer shows itself, on the screen (G-16); zero for a stale id, and for one without an attempt.
   mutating func location(of recognizer: RecognizerID) -> Point
   /// Where one of the fingers it shows is, by position in uid order (G-16, TAP-5); nil beyond the last.
   mutating func location(ofTouch index: Int, of recognizer: RecognizerID) -> Point?
-  /// How many fingers a recognizer shows (G-16).
+  /// How many fingers a recognizer shows (G-16); 0 for a stale id.
   mutating func numberOfTouches(of recognizer: RecognizerID) -> Int
-  /// The numbers a recognizer shows.
+  /// The numbers a recognizer shows: of a pan its translation in points and its velocity in points a second, x before y;
+  /// of a pinch its scale and that a second; of a rotation its angle in radians and that a second; of a swipe the bit of
+  /// its direction; of a triggered tap its count; of others none, and none for a stale id. Your own behaviors say what theirs are.
   mutating func values(of recognizer: RecognizerID) -> GestureValues
   /// A recognizer's settings; nil for a stale id.
   mutating func settings(of recognizer: RecognizerID) -> RecognizerSettings?

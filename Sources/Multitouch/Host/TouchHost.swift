@@ -3,6 +3,9 @@
 /// One value, passed `inout` and statically dispatched; every requirement has a default that does nothing or gives the
 /// default answer, so that what a host leaves out costs nothing. Callbacks never nest. Inside one, `context` takes
 /// commands, which are carried out when it returns (N-12).
+///
+/// The engine is inside its call then, so `context` is the only way to it: to reach for the variable that holds it, as a
+/// host that is an object could, is an overlapping access that Swift's exclusivity rule ends the process for.
 public protocol TouchHost<Behavior>: ~Copyable {
   /// The kinds of recognizers of the engines it serves.
   associatedtype Behavior: GestureBehavior
@@ -11,10 +14,10 @@ public protocol TouchHost<Behavior>: ~Copyable {
   var interceptsEvents: Bool { get }
   /// D-5, before: whether the application (nil) or a window goes on with the present frame.
   mutating func shouldContinue(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable) -> Bool
-  /// D-5, after.
+  /// D-5, after; who refused the frame is not told.
   mutating func didFinish(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable)
 
-  /// D-6: a touch changed.
+  /// D-6: a touch changed. `viewNumber` is that of its view (N-10), -1 if it has none.
   mutating func touchChanged(
     _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable)
 
@@ -140,11 +143,11 @@ public struct GestureAction: Sendable {
   public var number: Int
   /// The state notified.
   public var state: GestureState
-  /// How many fingers it shows.
+  /// How many fingers it shows (G-16): 0 where the last has lifted, as when a long press or a pan ends.
   public var numberOfTouches: Int
   /// Where, on the screen.
   public var location: Point
-  /// Its numbers.
+  /// Its numbers, as ``TouchContext/values(of:)`` explains them.
   public var values: GestureValues
 
   /// An action.

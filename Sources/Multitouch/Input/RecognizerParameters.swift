@@ -230,11 +230,11 @@ public struct TouchDelayParameters: Hashable, Sendable {
 /// How a recognizer bears on views and whether it asks a delegate (SPEC §4, HDR-GR defaults).
 @frozen
 public struct RecognizerSettings: Hashable, Sendable {
-  /// Its view stops hearing of its touches once it recognizes (D-24).
+  /// The views that its touches hit, often subviews of its own, stop hearing of them once it recognizes (D-24).
   public var cancelsTouchesInView = true
-  /// Its view hears of its touches only once it has failed (D-14).
+  /// Those views hear of its touches only once it has failed (D-14).
   public var delaysTouchesBegan = false
-  /// Its view hears of lifts only once it has failed (D-18).
+  /// They hear of lifts only once it has failed (D-18).
   public var delaysTouchesEnded = true
   /// Whether it is offered touches at all (D-1, G-13).
   public var isEnabled = true

@@ -51,6 +51,7 @@ func indexOfNumber(_ number: Int) -> UInt32 {
 }
 
 /// A view, by slot and generation (N-15): an id of a destroyed view is recognized as stale and ignored.
+/// One of another engine is not recognized: it names what has its slot in this one.
 @frozen
 public struct ViewID: Hashable, Sendable {
   @usableFromInline let index: UInt32
@@ -71,7 +72,7 @@ public struct ViewID: Hashable, Sendable {
   }
 }
 
-/// A window, by slot and generation (N-15).
+/// A window, by slot and generation (N-15); see ``ViewID``.
 @frozen
 public struct WindowID: Hashable, Sendable {
   @usableFromInline let index: UInt32
@@ -92,7 +93,7 @@ public struct WindowID: Hashable, Sendable {
   }
 }
 
-/// A recognizer, by slot and generation (N-15).
+/// A recognizer, by slot and generation (N-15); see ``ViewID``.
 @frozen
 public struct RecognizerID: Hashable, Sendable {
   @usableFromInline let index: UInt32

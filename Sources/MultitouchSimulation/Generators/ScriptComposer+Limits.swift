@@ -102,7 +102,8 @@ extension ScriptComposer {
     return script
   }
 
-  /// Fingers that land together in views of which one goes away while the other is told (D-11, T-11).
+  /// Fingers that land together in views of which one goes away while the other is told (D-11, T-11): in half of the
+  /// scripts of landings that were held until the lifts, which are held then (D-19).
   private mutating func departure() -> TouchScript {
     var script = TouchScript()
     script.scene = [.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 400)), level: 0)]
@@ -116,6 +117,13 @@ extension ScriptComposer {
         kind: .view, subject: .view(random.within(1...2)), nth: random.within(1...3),
         commands: [.command(random.chance(1, of: 2) ? .detachView(leaving) : .destroyView(leaving))])
     ]
+    if random.chance(1, of: 2) {
+      var delaying = RecognizerSettings()
+      delaying.delaysTouchesBegan = true
+      script.scene.append(.addRecognizer(RecognizerSpec(.pan(PanParameters()), delaying), view: 0))
+      let taps = TapParameters(taps: random.within(1...2), touches: random.within(1...2))
+      script.scene.append(.addRecognizer(RecognizerSpec(.tap(taps), RecognizerSettings()), view: 0))
+    }
     let first = random.chance(1, of: 2) ? 100.0 : 300.0
     script.steps = [
       .frame(0, [.began(1, x: first, y: 100), .began(2, x: 400 - first, y: 100)]),
