@@ -80,8 +80,9 @@ struct ReplayCommand: Program {
       throw ValidationError("--coverage-of-spec plays nothing: leave the rest out")
     }
     if let svg, svg.isEmpty { throw ValidationError("--svg is empty: give it a path, or leave it out") }
-    if let svg, let file, FileIdentity.isOne(svg, file) {
-      throw ValidationError("--svg \(svg) would take the place of what is played: name another file")
+    if let svg, let file, FileIdentity.first(of: InputFile.places(readOf: file), at: svg) != nil {
+      throw ValidationError(
+        "--svg \(svg) would take the place of what is played, or of the description beside it: name another file")
     }
   }
 

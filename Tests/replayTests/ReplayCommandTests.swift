@@ -215,6 +215,29 @@ struct ReplayCommandTests {
     }
   }
 
+  @Test func `a picture takes the place of no recording that is standard input`() async throws {
+    await #expect(processExitsWith: .success) {
+      let path = NSTemporaryDirectory() + "replay-" + UUID().uuidString
+      let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+      dup2(descriptor, STDIN_FILENO)
+      let refused = (try? ReplayCommand.parse(["-", "--svg", path])) == nil
+      let taken = (try? ReplayCommand.parse(["-", "--svg", path + ".svg"])) != nil
+      unlink(path)
+      exit(refused && taken ? 0 : 3)
+    }
+  }
+
+  @Test func `a picture takes the place of no description that is read beside a recording`() throws {
+    try Self.withFile("split.event", Array("E: 0.000001 0000 0000 0\n".utf8)) { path in
+      let description = path.dropLast(5) + "desc"
+      _ = try ReplayCommand.parse([path, "--svg", String(description)])
+      try Data("N: pad\n".utf8).write(to: URL(fileURLWithPath: String(description)))
+      #expect(throws: (any Error).self) { try ReplayCommand.parse([path, "--svg", String(description)]) }
+      #expect(InputFile.places(readOf: path) == [path, String(description)])
+      _ = try ReplayCommand.parse([path, "--svg", path + ".svg"])
+    }
+  }
+
   @Test func `the rules of the semantics are listed alone`() throws {
     _ = try ReplayCommand.parse(["--coverage-of-spec"])
     for other in [

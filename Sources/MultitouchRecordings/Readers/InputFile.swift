@@ -30,6 +30,13 @@ public struct InputFile {
       || SpecialFile.exists(path)
   }
 
+  /// Where what is read of a path lies: its own file, or that of standard input, and the description beside it that its
+  /// reader may take. What is written to one of them takes the place of what was read.
+  public static func places(readOf path: String) -> [String] {
+    if path == standardInput { return ["/dev/stdin"] }
+    return [path] + (isStream(path) ? [] : DescriptionFile.sibling(of: path).map { [$0] } ?? [])
+  }
+
   /// Whether it begins like a script. What cannot be read does not: that is for its reader to say.
   public var beginsAsScript: Bool {
     let source = stream ?? (try? ByteSource(path: path))
