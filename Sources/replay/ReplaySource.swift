@@ -41,10 +41,28 @@ struct ReplaySource {
       recording = try input.recording(options)
       try recording.requireFrames()
     } catch { throw CommandFailure("\(error)") }
+    try refuseIdle(of: recording)
     if self.scene?.lowercased() == "file" {
       throw CommandFailure("\(path): a recording has no scene of its own; leave --scene out, or name another")
     }
     return ((scene ?? ReplayScene.all[0]).script(recording), recording.losses)
+  }
+
+  /// Refuses what has no effect on a recording.
+  private func refuseIdle(of recording: Recording) throws {
+    if device != nil, !recording.format.holdsSeveralDevices {
+      throw CommandFailure(
+        "\(path): a recording of the format \(recording.format.name) is of one device; leave --device out")
+    }
+    if screen == nil { return }
+    if recording.scaling == .points {
+      throw CommandFailure("\(path): a \(recording.format.name) is in points; leave --screen out")
+    }
+    if recording.scaling == .deviceUnits {
+      throw CommandFailure(
+        "\(path): nothing says how far its axes reach, so that no screen can be laid on them; leave --screen out, or "
+          + "put the device's header at its head")
+    }
   }
 
   private func chosenScene() throws -> ReplayScene? {

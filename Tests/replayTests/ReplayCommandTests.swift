@@ -191,6 +191,26 @@ struct ReplayCommandTests {
     #expect(Self.failure(ReplaySource(path: Self.seed("Recordings/tap.evemu"), screen: "1080x1920")) == nil)
   }
 
+  @Test func `a device or a screen that would change nothing is refused`() throws {
+    let evemu = Self.seed("Recordings/tap.evemu")
+    #expect(
+      Self.failure(ReplaySource(path: evemu, device: "pad"))?.description
+        == "\(evemu): a recording of the format evemu is of one device; leave --device out")
+    let table = "t_ns,contact_id,phase,x,y\n0,1,B,500,500\n80000000,1,E,500,500\n"
+    try Self.withFile("r.csv", Array(table.utf8)) { path in
+      let device = Self.failure(ReplaySource(path: path, device: "pad"))
+      #expect(device?.description.hasSuffix("is of one device; leave --device out") == true)
+      let screen = Self.failure(ReplaySource(path: path, screen: "100x100"))
+      #expect(screen?.description == "\(path): a pointer-table is in points; leave --screen out")
+    }
+    let bare = "E: 0.0 0003 0039 1\nE: 0.0 0003 0035 5\nE: 0.0 0003 0036 5\nE: 0.0 0000 0000 0\n"
+    try Self.withFile("bare.evemu", Array(bare.utf8)) { path in
+      #expect(Self.failure(ReplaySource(path: path)) == nil)
+      let screen = Self.failure(ReplaySource(path: path, screen: "100x100"))
+      #expect(screen?.description.contains("nothing says how far its axes reach") == true)
+    }
+  }
+
   @Test func `a picture that cannot be written is told with place, reason and remedy`() throws {
     let folder = FileManager.default.temporaryDirectory.path
     let command = try ReplayCommand.parse([Self.seed("Gestures/tap.touch"), "--svg", folder])

@@ -23,6 +23,14 @@ public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
   /// The name a command line takes.
   public var name: String { rawValue }
 
+  /// Whether a recording of it may be of several devices, one of which ``RecordingOptions/device`` chooses.
+  public var holdsSeveralDevices: Bool {
+    switch self {
+    case .getevent, .libinput: true
+    case .evemu, .evtest, .pointerTable: false
+    }
+  }
+
   /// What a line of it looks like, for messages.
   public var example: String {
     switch self {
