@@ -122,6 +122,61 @@ import Testing
     }
   }
 
+  @Test func `a folder that is a link is looked into, and one that is named like a file is no file`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let (real, link) = (folder + "/real", folder + "/link")
+      try Folder.make(real + "/d.touch")
+      for name in ["a.touch", "d.touch/b.touch"] {
+        try CommandInputTests.write(Array("touch 1\n".utf8), real + "/" + name)
+      }
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
+      // A ring, in which each folder is looked into once.
+      try FileManager.default.createSymbolicLink(atPath: real + "/back", withDestinationPath: folder)
+      let own = ["a.touch", "d.touch/b.touch"]
+      let (files, unreadable) = try ReplayCommand.inputs([link])
+      #expect(files.map(\.path) == own.map { link + "/" + $0 } && unreadable.isEmpty)
+      #expect(try ReplayCommand.inputs([folder]).files.map(\.path) == own.map { link + "/" + $0 })
+      // What is written to is not followed any further.
+      #expect(TouchFiles.below(folder) == own.map { real + "/" + $0 })
+      try FileManager.default.createSymbolicLink(atPath: folder + "/Discovered", withDestinationPath: real)
+      #expect(CorpusStore(folder: folder).discoveredNames() == own)
+    }
+  }
+
+  @Test func `a folder that cannot be looked into is named`() throws {
+    try SearchSessionTests.withFolder { folder in
+      try Folder.make(folder + "/shut")
+      try CommandInputTests.write(Array("touch 1\n".utf8), folder + "/a.touch")
+      let (files, unreadable) = try ReplayCommand.inputs([folder]) { path in
+        if path.hasSuffix("/shut") { throw CocoaError(.fileReadNoPermission) }
+        return try TouchFiles.listing(path)
+      }
+      #expect(files.map(\.path) == [folder + "/a.touch"])
+      #expect(unreadable.count == 1)
+      #expect(unreadable.first?.hasPrefix("\(folder)/shut: the folder cannot be looked into (") == true)
+    }
+  }
+
+  @Test func `recordings are found through links, and a folder without one is told`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let (real, links) = (folder + "/real", folder + "/links")
+      for path in [real, links, folder + "/none"] { try Folder.make(path) }
+      let table = "t_ns,contact_id,phase,x,y\n0,1,B,5,5\n9,1,E,,\n"
+      try CommandInputTests.write(Array(table.utf8), real + "/a.csv")
+      try FileManager.default.createSymbolicLink(atPath: links + "/a.csv", withDestinationPath: real + "/a.csv")
+      try FileManager.default.createSymbolicLink(atPath: folder + "/all", withDestinationPath: real)
+      func found(_ name: String) -> (entries: [CorpusEntry], complaint: String?) {
+        RecordingSeeds.entries(environment: [RecordingsFolder.variable: folder + "/" + name], from: "/")
+      }
+      for name in ["real", "links", "all"] {
+        #expect(found(name).entries.count == 1 && found(name).complaint == nil, "\(name)")
+      }
+      #expect(found("none").complaint == "no recordings: in \(folder)/none there is none that can be read")
+      #expect(found("missing").complaint?.hasSuffix(" names \(folder)/missing, which is no folder") == true)
+      #expect(RecordingSeeds.entries(environment: [:], from: "/").complaint == nil)
+    }
+  }
+
   @Test func `a folder is no script`() throws {
     try SearchSessionTests.withFolder { folder in
       let refusal = CommandInputTests.refusal { _ = try ReplayCommand.script(folder) }

@@ -62,16 +62,20 @@ struct ReplayCommand: ParsableCommand {
     if !unreadable.isEmpty { throw ExitCode(FuzzExit.unusable.rawValue) }
   }
 
-  /// The files of all paths with what is in them, and what is wrong with those that cannot be read. A path that is not
+  /// The files of all paths with what is in them, and what is wrong with those, and with folders, that cannot be read. A path that is not
   /// there is an error.
-  static func inputs(_ paths: [String]) throws -> (files: [(path: String, input: FuzzInput)], unreadable: [String]) {
+  static func inputs(
+    _ paths: [String], listing: TouchFiles.Listing = TouchFiles.listing
+  ) throws -> (files: [(path: String, input: FuzzInput)], unreadable: [String]) {
     var files: [(path: String, input: FuzzInput)] = []
     var unreadable: [String] = []
     for path in paths {
       guard FileManager.default.fileExists(atPath: path) else {
         throw CommandFailure("\(path) does not exist: check the path")
       }
-      for file in TouchFiles.below(path, endings: TouchFiles.judged) {
+      let found = TouchFiles.search(path, endings: TouchFiles.judged, entersLinks: true, listing: listing)
+      unreadable += found.unreadable.map { "\($0.path): \($0.reason)" }
+      for file in found.paths {
         do { files.append((file, try Self.input(file))) } catch { unreadable.append("\(error)") }
       }
     }

@@ -159,10 +159,9 @@ struct RunCommand: ParsableCommand {
         store.removeLeftovers()
       }
       start = store.readableScripts().map(\.entry)
-      if let misnamed = RecordingsFolder.misnamed() {
-        Console.complain("fuzz: no recordings: \(RecordingsFolder.variable) names \(misnamed), which is no folder\n")
-      }
-      if let recordings = RecordingsFolder.locate() { start += RecordingSeeds.entries(in: recordings) }
+      let recordings = RecordingSeeds.entries()
+      if let complaint = recordings.complaint { Console.complain("fuzz: \(complaint)\n") }
+      start += recordings.entries
     }
     let isGesturing = targets.contains(.gestures)
     let budget = SearchBudget(

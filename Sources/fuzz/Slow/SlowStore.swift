@@ -10,24 +10,18 @@ import MultitouchSimulation
 struct SlowStore {
   let folder: String
 
-  /// A file of the folder's that cannot be read, and why.
-  struct Unreadable {
-    var path: String
-    var reason: String
-  }
-
   /// The name of the file for a number of contacts; `bench` makes its scenario's name of it.
   static func fileName(contacts: Int) -> String { "contacts-\(contacts < 10 ? "0" : "")\(contacts).touch" }
 
   func path(contacts: Int) -> String { folder + "/" + Self.fileName(contacts: contacts) }
 
   /// What is there, in the order of the names.
-  func scripts() -> (scripts: [TouchScript], unreadable: [Unreadable]) {
+  func scripts() -> (scripts: [TouchScript], unreadable: [UnreadableFile]) {
     var scripts: [TouchScript] = []
-    var unreadable: [Unreadable] = []
-    for path in TouchFiles.below(folder) {
+    var (paths, unreadable) = TouchFiles.search(folder)
+    for path in paths {
       do { scripts.append(try TouchFormat.read(path)) } catch {
-        unreadable.append(Unreadable(path: path, reason: "\(error)"))
+        unreadable.append(UnreadableFile(path: path, reason: "\(error)"))
       }
     }
     return (scripts, unreadable)

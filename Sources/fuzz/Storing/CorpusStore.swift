@@ -17,24 +17,20 @@ struct CorpusStore {
   /// What is looked into, in order.
   static let sources = ["Seeds", "Regressions", "Discovered"]
 
-  /// A file that could not be read as a script.
-  struct Unreadable {
-    var path: String
-    var reason: String
-  }
-
   /// All scripts below some of the folders, in the order of their paths. What cannot be read is returned beside.
   func scripts(in sources: [String] = CorpusStore.sources) -> (
-    entries: [(path: String, entry: CorpusEntry)], unreadable: [Unreadable]
+    entries: [(path: String, entry: CorpusEntry)], unreadable: [UnreadableFile]
   ) {
     var entries: [(path: String, entry: CorpusEntry)] = []
-    var unreadable: [Unreadable] = []
+    var unreadable: [UnreadableFile] = []
     for source in sources {
-      for path in TouchFiles.below(folder + "/" + source) {
+      let found = TouchFiles.search(folder + "/" + source)
+      unreadable += found.unreadable
+      for path in found.paths {
         do {
           let name = String(path.dropFirst(folder.count + 1))
           entries.append((path, CorpusEntry(try TouchFormat.read(path), origin: [name])))
-        } catch { unreadable.append(Unreadable(path: path, reason: "\(error)")) }
+        } catch { unreadable.append(UnreadableFile(path: path, reason: "\(error)")) }
       }
     }
     return (entries, unreadable)
@@ -82,28 +78,5 @@ struct CorpusStore {
     if unlink(path) != 0 && errno != ENOENT {
       throw CommandFailure("\(path) cannot be removed (error \(errno)): check the folder's permissions")
     }
-  }
-}
-
-/// Finds scripts, and what else can be judged, by their names.
-enum TouchFiles {
-  /// The endings of what the judges take: scripts, texts for their reader, and recordings as they are commonly called.
-  static let judged = [
-    "touch", "touchtext", "recording", "evemu", "event", "evtest", "getevent", "yml", "yaml", "csv",
-  ]
-
-  /// The files of some endings in a folder and below, sorted; a file is itself; nothing if there is nothing.
-  static func below(_ path: String, endings: [String] = ["touch"]) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
-    if !isFolder.boolValue { return [path] }
-    guard let names = FileManager.default.enumerator(atPath: path) else { return [] }
-    var paths: [String] = []
-    for case let name as String in names where endings.contains(where: { name.hasSuffix("." + $0) }) {
-      paths.append(path + "/" + name)
-    }
-    // What might never end is no file of a folder.
-    paths.removeAll(where: WholeFile.isStream)
-    return paths.sorted()
   }
 }

@@ -1,6 +1,7 @@
 // Real recordings as starting points, where there are any. They are not ours to publish: nothing made from one goes into
 // the corpus or a report, and a finding made from one goes into a folder of its own (``FindingStore``).
 
+import CommandShell
 import Foundation
 import Multitouch
 import MultitouchRecordings
@@ -13,17 +14,29 @@ enum RecordingSeeds {
   static let byteCountMax = 8 << 20
   static let fileCountMax = 64
 
+  /// Private corpus entries of the recordings of this machine, and what there is to say where a folder has none.
+  static func entries(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    from folder: String = FileManager.default.currentDirectoryPath
+  ) -> (entries: [CorpusEntry], complaint: String?) {
+    if let misnamed = RecordingsFolder.misnamed(environment: environment) {
+      let shown = ShownText.line(misnamed)
+      return ([], "no recordings: \(RecordingsFolder.variable) names \(shown), which is no folder")
+    }
+    guard let folder = RecordingsFolder.locate(environment: environment, from: folder) else { return ([], nil) }
+    let entries = entries(in: folder)
+    return (
+      entries, entries.isEmpty ? "no recordings: in \(ShownText.line(folder)) there is none that can be read" : nil
+    )
+  }
+
   /// Private corpus entries of the recordings in a folder, in the order of their names; files that are none are passed
   /// over.
   static func entries(in folder: String) -> [CorpusEntry] {
-    guard let names = FileManager.default.enumerator(atPath: folder) else { return [] }
     var entries: [CorpusEntry] = []
-    for name in names.compactMap({ $0 as? String }).sorted() where entries.count < fileCountMax {
-      let path = folder + "/" + name
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      guard attributes?[.type] as? FileAttributeType == .typeRegular,
-        let size = attributes?[.size] as? Int, size <= byteCountMax
-      else { continue }
+    for path in TouchFiles.search(folder, endings: nil, entersLinks: true).paths where entries.count < fileCountMax {
+      var status = stat()
+      guard stat(path, &status) == 0, status.st_size <= byteCountMax else { continue }
       if let script = script(of: path) { entries.append(CorpusEntry(script, isPrivate: true, origin: ["a recording"])) }
     }
     return entries
