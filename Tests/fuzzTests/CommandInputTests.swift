@@ -122,6 +122,28 @@ import Testing
     }
   }
 
+  @Test func `what is shrunk takes the place of no smaller one that was found before`() throws {
+    try SearchSessionTests.withFolder { folder in
+      func finding(_ text: String) throws -> FuzzFinding {
+        FuzzFinding(
+          identity: FindingIdentity(judge: "model", rule: "trace"), reason: "a reason",
+          input: .script(try TouchFormat.script(from: text)), seed: 1, run: 2, origin: ["a test"])
+      }
+      let small = try finding("touch 1\n")
+      let large = try finding("touch 1\nwindow 0 0 9 9\n")
+      let store = FindingStore(folder: folder)
+      try store.write(small)
+      let stem = "\(folder)/\(small.stem)"
+      #expect(store.sparingSmaller(large, and: folder + "/other.touch").path(large) == stem + "-again.touch")
+      #expect(store.sparingSmaller(small, and: folder + "/other.touch").path(small) == stem + ".touch")
+      // The file itself has the name, or the one after it.
+      #expect(store.sparingSmaller(small, and: stem + ".touch").path(small) == stem + "-smaller.touch")
+      try CommandInputTests.write(Array("touch 1\n".utf8), stem + "-again.touch")
+      let other = store.sparingSmaller(large, and: stem + "-again.touch").path(large)
+      #expect(!FileManager.default.fileExists(atPath: other), "\(other)")
+    }
+  }
+
   @Test func `a folder that is a link is looked into, and one that is named like a file is no file`() throws {
     try SearchSessionTests.withFolder { folder in
       let (real, link) = (folder + "/real", folder + "/link")

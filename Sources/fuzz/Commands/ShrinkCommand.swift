@@ -76,7 +76,7 @@ struct ShrinkCommand: ParsableCommand {
 
   /// Writes a finding and tells of it.
   private func keep(_ finding: FuzzFinding) throws {
-    let store = FindingStore(folder: out).sparing(file, finding)
+    let store = FindingStore(folder: out).sparingSmaller(finding, and: file)
     try store.write(finding)
     Console.print(
       """

@@ -31,6 +31,17 @@ struct FindingStore {
     return store
   }
 
+  /// This store, or one with other names if a finding would take the place of a smaller one of the same identity, or of
+  /// the file it was made from.
+  func sparingSmaller(_ finding: FuzzFinding, and file: String) -> FindingStore {
+    var store = self
+    while true {
+      let next = store.sparing(file, finding).sparingSmaller(finding)
+      if next.suffix == store.suffix { return store }
+      store = next
+    }
+  }
+
   /// This store, or one with other names if a finding would take the place of another input of the same identity.
   func sparingOthers(_ finding: FuzzFinding) -> FindingStore {
     guard FileManager.default.fileExists(atPath: path(finding)), input(at: path(finding), of: finding) != finding.input
