@@ -28,6 +28,15 @@ public enum Interruption {
     }
   }
 
+  /// Gives such wishes back to the system: from here on the first one ends the process as usual. One that has been heard
+  /// stays heard.
+  public static func leave() {
+    for wish in [SIGINT, SIGTERM, SIGHUP] {
+      let before = signal(wish, SIG_DFL)
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(wish, SIG_IGN) }
+    }
+  }
+
   /// Nothing here allocates, locks or changes `errno`: it runs inside a signal handler.
   private static func sayHeard() {
     let text: StaticString

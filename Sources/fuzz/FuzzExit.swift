@@ -11,6 +11,9 @@ enum FuzzExit: Int32, CaseIterable {
   /// Nothing was found, but too little was looked at to say so, or a person has ended it before its budget was spent.
   case insufficient = 3
 
+  /// What a shell tells of a process that Ctrl-C ended, where there was nothing to keep.
+  static let interrupted: Int32 = 130
+
   var meaning: String {
     switch self {
     case .clean: "clean: nothing was found"
@@ -23,6 +26,7 @@ enum FuzzExit: Int32, CaseIterable {
   /// The codes as a part of a `--help` text.
   static var discussion: String {
     "EXIT CODES\n" + allCases.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n")
-      + "\n  130  Ctrl-C, where there is nothing to keep: in other commands than run, shrink, recover and mutants"
+      + "\n  \(interrupted)  Ctrl-C, where there is nothing to keep: in other commands than run, recover and mutants, and in "
+      + "shrink before a judge has objected"
   }
 }

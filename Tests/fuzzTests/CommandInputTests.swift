@@ -144,6 +144,27 @@ import Testing
     }
   }
 
+  @Test func `a file whose judging takes longer than it may is left, and nothing is known of it`() async throws {
+    let result = try await #require(
+      processExitsWith: .exitCode(FuzzExit.insufficient.rawValue), observing: [\.standardErrorContent]
+    ) {
+      var script = try TouchFormat.script(from: "touch 1\nwindow 0 0 9 9\n")
+      for step in 0..<100_000 { script.steps.append(.advance(Int64(step) * 1_000_000)) }
+      let command = try ShrinkCommand.parse(["long.touch", "--time", "1"])
+      _ = command.judged(script, isPrivate: false, isOver: { true })
+      exit(5)
+    }
+    let said = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(said.contains("long.touch: --time 1.0 was over before it was known whether a judge objects: give it more"))
+  }
+
+  @Test func `a program that is told to stop is ended`() {
+    let ending = Subcommand.run(["tail", "-f", "/dev/null"], in: "/", isStopped: { true })
+    // Where the thread that starts it blocks signals, it does too: then it is ended after some seconds.
+    #expect(ending.isOverdue && [128 + SIGTERM, 128 + SIGKILL].contains(ending.code), "\(ending)")
+    #expect(Subcommand.run(["true"], in: "/", isStopped: { false }) == Subcommand.Ending(code: 0, output: ""))
+  }
+
   @Test func `a folder that is a link is looked into, and one that is named like a file is no file`() throws {
     try SearchSessionTests.withFolder { folder in
       let (real, link) = (folder + "/real", folder + "/link")

@@ -144,17 +144,29 @@ public enum FindingShrinker {
 extension ScriptExaminer {
   /// A finding of a script that shows one, as small as it can be made; nil if no judge objects.
   ///
-  /// It is private if the script was made from a recording that is not ours to publish.
+  /// - Parameters:
+  ///   - seed: What the finding says it was met with.
+  ///   - isPrivate: Whether the script was made from a recording that is not ours to publish: then the finding is private.
+  ///   - willShrink: Told once a judge has objected: from then on there is something to keep.
+  ///   - isStopped: Whether to stop early; what is smallest by then is kept. Not asked while the script itself is judged.
+  ///   - report: Told how far it has come.
   public func finding(
-    in script: TouchScript, seed: UInt64 = 0, isPrivate: Bool = false, isStopped: @escaping () -> Bool = { false },
-    report: @escaping (ShrinkProgress) -> Void = { _ in }
+    in script: TouchScript, seed: UInt64 = 0, isPrivate: Bool = false, willShrink: () -> Void = {},
+    isStopped: @escaping () -> Bool = { false }, report: @escaping (ShrinkProgress) -> Void = { _ in }
   ) -> FuzzFinding? {
     guard let verdict = examine(script).verdict else { return nil }
+    willShrink()
+    let planned = PlannedRun(input: .script(script), origin: ["a file"], isPrivate: isPrivate)
+    if isStopped() {
+      // No judge is asked again: of a long script that alone would take as long as it took so far.
+      var finding = FindingShrinker.unshrunk(planned, verdict, seed: seed, run: 0)
+      finding.sizeBefore = ScriptSize(script)
+      finding.size = finding.sizeBefore
+      return finding
+    }
     var worker = FuzzWorker(examiner: self)
     return FindingShrinker.shrink(
-      PlannedRun(input: .script(script), origin: ["a file"], isPrivate: isPrivate), verdict, seed: seed, run: 0,
-      &worker,
-      isStopped: isStopped, report: report)
+      planned, verdict, seed: seed, run: 0, &worker, isStopped: isStopped, report: report)
   }
 }
 

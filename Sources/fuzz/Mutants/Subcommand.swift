@@ -26,9 +26,10 @@ enum Subcommand {
   /// - Parameters:
   ///   - environment: Added to that of this process.
   ///   - seconds: After so many it is ended; nil: never.
+  ///   - isStopped: Whether it is to end now, asked some fifty times a second; it may take some seconds for that.
   static func run(
     _ command: [String], in folder: String, environment: [String: String] = [:], seconds: Double? = nil,
-    isErrorKept: Bool = true
+    isErrorKept: Bool = true, isStopped: (@Sendable () -> Bool)? = nil
   ) -> Ending {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -45,6 +46,14 @@ enum Subcommand {
     }
     let watch = Watch(process.processIdentifier)
     if let seconds { DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { watch.end() } }
+    let timer = isStopped.map { isStopped in
+      let timer = DispatchSource.makeTimerSource()
+      timer.setEventHandler { if isStopped() { watch.stop() } }
+      timer.schedule(deadline: .now(), repeating: .milliseconds(20))
+      timer.resume()
+      return timer
+    }
+    defer { timer?.cancel() }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     let isOverdue = watch.leave()
@@ -54,7 +63,9 @@ enum Subcommand {
 
   /// Who ends a process that takes too long, and never one that has got its number since.
   private final class Watch: Sendable {
-    private enum State { case running, gone, ended }
+    private enum State: Equatable { case running, stopping(asked: Int), gone, ended }
+    /// How often one that was told to end is waited for: some seconds.
+    private static let patience = 100
     private let state = Mutex(State.running)
     private let process: Int32
 
@@ -62,16 +73,33 @@ enum Subcommand {
 
     func end() {
       state.withLock { state in
-        guard state == .running else { return }
+        if state == .gone || state == .ended { return }
         state = .ended
         kill(process, SIGKILL)
       }
     }
 
-    /// Whether it was ended.
+    /// Tells it to end, so that it can leave its folders as they were; asked again and again, ends it.
+    func stop() {
+      state.withLock { state in
+        switch state {
+        case .running:
+          state = .stopping(asked: 1)
+          kill(process, SIGTERM)
+        case .stopping(let count) where count < Self.patience: state = .stopping(asked: count + 1)
+        case .stopping:
+          state = .ended
+          kill(process, SIGKILL)
+        case .gone, .ended: return
+        }
+      }
+    }
+
+    /// Whether it was ended, or told to end.
     func leave() -> Bool {
       state.withLock { state in
         if state == .running { state = .gone }
+        if case .stopping = state { state = .ended }
         return state == .ended
       }
     }

@@ -124,7 +124,7 @@ struct DeadWork {
         try store.write(smaller)
         let size = smaller.size.map { "\($0)" } ?? "a file"
         Console.complain("\(finding.identity): in \(smaller.shrinkTries) tries made smaller: \(size)\n")
-      } else {
+      } else if !Interruption.isRequested {
         Console.complain("\(finding.identity): a process that runs only this lives: kept as it was met\n")
       }
     }

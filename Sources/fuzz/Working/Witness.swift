@@ -15,6 +15,8 @@ struct Witness {
   var program = Subcommand.ownPath
   /// Where inputs and notes lie; whoever made it takes it away.
   let folder: String
+  /// Whether to wait no longer: who has not died by then counts as living.
+  var isStopped: @Sendable () -> Bool = { false }
 
   /// The file of an input, for another process to read.
   func file(of input: FuzzInput) throws -> String {
@@ -35,19 +37,22 @@ struct Witness {
   ///
   /// - Throws: If the input cannot be handed over, or what is left cannot be read.
   func death(of input: FuzzInput) throws -> FuzzFinding? {
+    if isStopped() { return nil }
     let arguments = ["witness", try file(of: input), "--out", folder] + (planted.map { ["--planted", $0] } ?? [])
-    _ = Subcommand.run([program] + arguments, in: FileManager.default.currentDirectoryPath)
+    _ = Subcommand.run([program] + arguments, in: FileManager.default.currentDirectoryPath, isStopped: isStopped)
     var death: FuzzFinding?
     try DeadWork.take(below: folder) { if $0.isGuilty { death = $0.finding } }
     return death
   }
 
   /// Lets a witness work in a folder that is there as long as it does.
-  static func withFolder<Result>(planted: String? = nil, _ body: (Witness) throws -> Result) throws -> Result {
+  static func withFolder<Result>(
+    planted: String? = nil, isStopped: @escaping @Sendable () -> Bool = { false }, _ body: (Witness) throws -> Result
+  ) throws -> Result {
     let folder = NSTemporaryDirectory() + "fuzz-witness-" + UUID().uuidString
     try Folder.make(folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try body(Witness(planted: planted, folder: folder))
+    return try body(Witness(planted: planted, folder: folder, isStopped: isStopped))
   }
 }
 
