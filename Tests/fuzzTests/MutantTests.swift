@@ -71,6 +71,20 @@ import Testing
     }
   }
 
+  @Test func `a canary can be asked for alone, and comes with what is asked for`() throws {
+    let mutants = try ["1-canary", "2-a", "3-b"].map {
+      try Mutant(name: $0, path: "", text: "A sentence.\n" + MutantTests.patch)
+    }
+    func chosen(_ arguments: String...) throws -> [String] {
+      try MutantsCommand.parse(arguments).chosen(of: mutants).map(\.name)
+    }
+    #expect(try chosen() == ["1-canary", "2-a", "3-b"])
+    #expect(try chosen("--only", "canary") == ["1-canary"])
+    #expect(try chosen("--only", "2-a") == ["1-canary", "2-a"])
+    #expect(throws: CommandFailure.self) { try chosen("--only", "c-") }
+    #expect(throws: CommandFailure.self) { try MutantsCommand.parse([]).chosen(of: [mutants[0]]) }
+  }
+
   @Test func `a canary that is not found is a finding`() throws {
     let canary = try Mutant(name: "1-canary", path: "", text: "A sentence.\n" + MutantTests.patch)
     let other = try Mutant(name: "2-a", path: "", text: "A sentence.\n" + MutantTests.patch)

@@ -81,11 +81,7 @@ struct MutantsCommand: ParsableCommand {
       throw CommandFailure("there is no Package.swift in \(here): change to the package's folder and run again")
     }
     let all = try Mutant.all(in: absolute(mutants, here))
-    let isWanted: (Mutant) -> Bool = { mutant in only.isEmpty || only.contains(where: mutant.name.contains) }
-    let chosen = all.filter { $0.isCanary || isWanted($0) }
-    if !chosen.contains(where: { !$0.isCanary }) {
-      throw CommandFailure("no patch in \(mutants) matches: check --mutants and --only")
-    }
+    let chosen = try chosen(of: all)
     if check { return try report(chosen, here) }
     try Fuzz.prepare()
     Interruption.listen()
@@ -96,6 +92,15 @@ struct MutantsCommand: ParsableCommand {
     if !programs.plan.woven.isEmpty { try prove(programs, &search, numbers, here) }
     let results = try attempts(chosen, programs, search, numbers)
     try finish(results, isWhole: results.count == all.count, search, numbers, here)
+  }
+
+  /// The mutants that are asked for, and with them what must be found at once.
+  func chosen(of all: [Mutant]) throws -> [Mutant] {
+    let named = all.filter { mutant in
+      only.isEmpty ? !mutant.isCanary : only.contains(where: mutant.name.contains)
+    }
+    if named.isEmpty { throw CommandFailure("no patch in \(mutants) matches: check --mutants and --only") }
+    return all.filter { $0.isCanary || named.map(\.number).contains($0.number) }
   }
 
   /// What `--check` says.
