@@ -1,5 +1,6 @@
 // What the commands are given to read and where they are to write: refused with its place, or taken for what it is.
 
+import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
@@ -156,6 +157,23 @@ import Testing
     }
     let said = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(said.contains("long.touch: --time 1.0 was over before it was known whether a judge objects: give it more"))
+  }
+
+  @Test func `a file that cannot be written later is refused first`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let file = folder + "/table.md"
+      for path in [file, "/dev/null"] {
+        #expect(CommandInputTests.refusal { try Folder.checkFile(path, "--table") } == "taken")
+      }
+      try CommandInputTests.write([1], file)
+      #expect(CommandInputTests.refusal { try Folder.checkFile(file, "--table") } == "taken")
+      let place = CommandInputTests.refusal { try Folder.checkFile(folder, "--table") }
+      #expect(place == "--table \(folder) is a folder: name a file")
+      for path in [folder + "/none/table.md", file + "/table.md"] {
+        let refusal = CommandInputTests.refusal { try Folder.checkFile(path, "--table") }
+        #expect(refusal.hasPrefix("--table \(path) cannot be written ("), "\(refusal)")
+      }
+    }
   }
 
   @Test func `a program that is told to stop is ended`() {

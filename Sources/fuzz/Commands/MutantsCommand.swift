@@ -83,6 +83,7 @@ struct MutantsCommand: ParsableCommand {
     let all = try Mutant.all(in: absolute(mutants, here))
     let chosen = try chosen(of: all)
     if check { return try report(chosen, here) }
+    if chosen.count == all.count { try Folder.checkFile(absolute(table, here), "--table") }
     try Fuzz.prepare()
     Interruption.listen()
     let folder = absolute(workshop, here)
@@ -178,8 +179,9 @@ struct MutantsCommand: ParsableCommand {
   ) throws {
     let page = MutantTable(
       results: results.filter { !$0.mutant.isCanary }, secondsMax: time, seeds: seeds, disregarded: search.disregarded)
-    if isWhole { try WholeFile.write(page.markdown, path: absolute(table, here)) }
+    // First: what took hours is not to be lost for want of a place on the disk.
     Console.print(page.markdown)
+    if isWhole { try WholeFile.write(page.markdown, path: absolute(table, here)) }
     if results.contains(where: { if case .broken = $0.outcome { true } else { false } }) {
       throw CommandFailure("a mutant does not compile: make its patch again")
     }

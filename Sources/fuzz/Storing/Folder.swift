@@ -1,6 +1,7 @@
 // Folders that a command line names: said to be wrong before anything is done, and made where they are missing.
 
 import ArgumentParser
+import BenchmarkHarness
 import CommandShell
 import Foundation
 
@@ -29,6 +30,21 @@ enum Folder {
       throw CommandFailure(
         "\(option) \(path) may not be written (\(String(cString: strerror(errno)))): name another folder, or change "
           + "its permissions")
+    }
+  }
+
+  /// Refuses a path at which no file can be written later: at a folder, in one that is not there or that takes none, and
+  /// in the place of one that may not be written.
+  static func checkFile(_ path: String, _ option: String) throws {
+    if isFolder(path) { throw CommandFailure("\(option) \(path) is a folder: name a file") }
+    if WholeFile.isStream(path) { return }
+    let above = URL(fileURLWithPath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
+    let isThere = FileManager.default.fileExists(atPath: path)
+    let places = [above + "/"] + (isThere ? [path] : [])
+    for place in places where access(place, W_OK) != 0 {
+      throw CommandFailure(
+        "\(option) \(path) cannot be written (\(place): \(String(cString: strerror(errno)))): name another file, or check "
+          + "its folder")
     }
   }
 
