@@ -1,10 +1,10 @@
 // Reports, seeds and exit codes of the fuzzer's command line.
 
-import CommandShell
 import Foundation
 import MultitouchSimulation
 import Testing
 
+@testable import CommandShell
 @testable import fuzz
 
 @Suite struct FuzzReportTests {
@@ -94,6 +94,10 @@ import Testing
     #expect(SeedText.seed(of: "-1") == nil)
     #expect(SeedText.seed(of: "not a hash") == nil)
     #expect(SeedText.seed(of: String(repeating: "f", count: 41)) == nil)
+    // A number that is too large is no hash, unless it has all digits of one.
+    #expect(SeedText.seed(of: "18446744073709551616") == nil)
+    #expect(SeedText.seed(of: String(repeating: "1", count: 39)) == nil)
+    #expect(SeedText.seed(of: String(repeating: "1", count: 40)) == 0x1111_1111_1111_1111)
   }
 
   @Test func `counts and durations are readable`() {

@@ -112,7 +112,8 @@ struct RunCommand: ParsableCommand {
     }
     if let minimumFeatures, minimumFeatures < 0 { throw ValidationError("--minimum-features is not negative") }
     if let seed, SeedText.seed(of: seed) == nil {
-      throw ValidationError("--seed is a number below 2^64 or 7 to 40 hexadecimal digits, not '\(seed)'")
+      throw ValidationError(
+        "--seed is a number below 2^64 or 7 to 40 hexadecimal digits, all 40 of a hash without letters, not '\(seed)'")
     }
   }
 
@@ -253,10 +254,12 @@ extension FuzzTarget: ExpressibleByArgument {}
 
 /// Seeds as a person gives them.
 enum SeedText {
-  /// The seed of a text: a decimal number below 2^64, or else the first 16 of 7 to 40 hexadecimal digits.
+  /// The seed of a text: a decimal number below 2^64, or else the first 16 of 7 to 40 hexadecimal digits. What has no
+  /// letter is a number, and a hash only with all of its 40 digits.
   static func seed(of text: String) -> UInt64? {
     if let number = UInt64(text) { return number }
     guard (7...40).contains(text.count), text.allSatisfy(\.isHexDigit) else { return nil }
+    if text.count < 40, text.allSatisfy(\.isNumber) { return nil }
     return UInt64(text.prefix(16), radix: 16)
   }
 
