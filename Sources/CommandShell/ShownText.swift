@@ -8,6 +8,11 @@ public enum ShownText {
   /// The same with the ends of its lines, and tabs, as they are.
   public static func lines(_ text: String) -> String { shown(text) { $0 == "\n" || $0 == "\t" } }
 
+  /// The same of a message that names a file: the name stays on one line.
+  public static func lines(_ text: String, naming path: String) -> String {
+    lines(path.isEmpty ? text : text.replacing(path, with: line(path)))
+  }
+
   private static func shown(_ text: String, _ isKept: (Unicode.Scalar) -> Bool) -> String {
     guard text.unicodeScalars.contains(where: isObeyed) else { return text }
     var shown = ""

@@ -104,7 +104,8 @@ struct ReplayCommand: Program {
       do { script = try Replay.script(script, under: known) } catch { throw CommandFailure("\(error)") }
     }
     let replay: Replay
-    do { replay = try Replay(script, losses: source.losses) } catch { throw CommandFailure("\(file): \(error)") }
+    let shown = ShownText.line(file)
+    do { replay = try Replay(script, losses: source.losses) } catch { throw CommandFailure("\(shown): \(error)") }
     if json {
       Console.print(String(decoding: try ReplayReport(replay).json(), as: UTF8.self))
     } else {
@@ -113,11 +114,13 @@ struct ReplayCommand: Program {
     // Files come last: one may be where standard output goes, and is added to what stands there.
     if let svg {
       let picture = replay.svg(title: URL(fileURLWithPath: file).lastPathComponent)
-      do { try OutputFile.write(Data(picture.utf8), to: svg) } catch { throw CommandFailure("\(error)") }
+      do { try OutputFile.write(Data(picture.utf8), to: svg) } catch {
+        throw CommandFailure(ShownText.lines("\(error)", naming: svg))
+      }
     }
     if !replay.failures.isEmpty {
       throw CommandFailure(
-        replay.failures.map { "\(file): \($0)" }.joined(separator: "\n"), code: 2)
+        replay.failures.map { "\(shown): \($0)" }.joined(separator: "\n"), code: 2)
     }
   }
 

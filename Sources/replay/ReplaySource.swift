@@ -17,14 +17,14 @@ struct ReplaySource {
   func read() throws -> (script: TouchScript, losses: [RecordingLoss]) {
     let scene = try chosenScene()
     let input: InputFile
-    do { input = try InputFile(path) } catch { throw CommandFailure("\(error)") }
+    do { input = try InputFile(path) } catch { throw failure("\(error)") }
     if isScript(input) {
       guard screen == nil else {
-        throw CommandFailure("\(path): a script has its own screen; leave --screen out")
+        throw failure("\(path): a script has its own screen; leave --screen out")
       }
-      guard device == nil else { throw CommandFailure("\(path): a script is of no device; leave --device out") }
+      guard device == nil else { throw failure("\(path): a script is of no device; leave --device out") }
       let script: TouchScript
-      do { script = try input.script() } catch { throw CommandFailure("\(error)") }
+      do { script = try input.script() } catch { throw failure("\(error)") }
       return (scene?.script(steps: script) ?? script, [])
     }
     var options = RecordingOptions(device: device)
@@ -40,10 +40,10 @@ struct ReplaySource {
     do {
       recording = try input.recording(options)
       try recording.requireFrames()
-    } catch { throw CommandFailure("\(error)") }
+    } catch { throw failure("\(error)") }
     try refuseIdle(of: recording)
     if self.scene?.lowercased() == "file" {
-      throw CommandFailure("\(path): a recording has no scene of its own; leave --scene out, or name another")
+      throw failure("\(path): a recording has no scene of its own; leave --scene out, or name another")
     }
     return ((scene ?? ReplayScene.all[0]).script(recording), recording.losses)
   }
@@ -51,19 +51,22 @@ struct ReplaySource {
   /// Refuses what has no effect on a recording.
   private func refuseIdle(of recording: Recording) throws {
     if device != nil, !recording.format.holdsSeveralDevices {
-      throw CommandFailure(
+      throw failure(
         "\(path): a recording of the format \(recording.format.name) is of one device; leave --device out")
     }
     if screen == nil { return }
     if recording.scaling == .points {
-      throw CommandFailure("\(path): a \(recording.format.name) is in points; leave --screen out")
+      throw failure("\(path): a \(recording.format.name) is in points; leave --screen out")
     }
     if recording.scaling == .deviceUnits {
-      throw CommandFailure(
+      throw failure(
         "\(path): nothing says how far its axes reach, so that no screen can be laid on them; leave --screen out, or "
           + "put the device's header at its head")
     }
   }
+
+  /// A failure that tells of the file, whatever it is called.
+  private func failure(_ text: String) -> CommandFailure { CommandFailure(ShownText.lines(text, naming: path)) }
 
   private func chosenScene() throws -> ReplayScene? {
     guard let scene, scene.lowercased() != "file" else { return nil }

@@ -159,6 +159,22 @@ import Testing
     #expect(said.contains("long.touch: --time 1.0 was over before it was known whether a judge objects: give it more"))
   }
 
+  @Test func `the name of a file commands no terminal and makes no lines`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let path = folder + "/bad\u{1B}[31m\nred.touch"
+      try CommandInputTests.write([0xFF], path)
+      let shown = folder + "/bad\\x1b[31m\\x0ared.touch"
+      let unreadable = try ReplayCommand.inputs([folder]).unreadable
+      #expect(unreadable.count == 1 && unreadable[0].hasPrefix(shown + ":1:1: "), "\(unreadable)")
+      let files = CorpusStore(folder: folder).scripts(in: ["."]).unreadable.map(\.complaint)
+      #expect(files.count == 1 && !files[0].contains("\u{1B}") && !files[0].contains("\n"), "\(files)")
+      let refusal = CommandInputTests.refusal { _ = try ReplayCommand.inputs([path + ".none"]) }
+      #expect(refusal == "\(shown).none does not exist: check the path")
+      let shut = UnreadableFile(path: "a\nb", reason: "why").complaint
+      #expect(shut == "a\\x0ab: why")
+    }
+  }
+
   @Test func `a file that cannot be written later is refused first`() throws {
     try SearchSessionTests.withFolder { folder in
       let file = folder + "/table.md"

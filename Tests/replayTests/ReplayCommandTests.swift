@@ -191,6 +191,18 @@ struct ReplayCommandTests {
     #expect(Self.failure(ReplaySource(path: Self.seed("Recordings/tap.evemu"), screen: "1080x1920")) == nil)
   }
 
+  @Test func `an error about a file is told in its own lines, whatever the file is called`() throws {
+    for name in ["a\nb", "a\nb.touch"] {
+      let failure = try Self.withFile(name, Array("touch 1\nfrobnicate\n".utf8)) {
+        Self.failure(ReplaySource(path: $0))
+      }
+      #expect(failure?.description.contains("/a\\x0ab") == true)
+      #expect(failure?.description.contains("a\nb") == false)
+    }
+    let missing = Self.failure(ReplaySource(path: "no\nfile"))
+    #expect(missing?.description.hasPrefix("no\\x0afile: ") == true, "\(String(describing: missing))")
+  }
+
   @Test func `a device or a screen that would change nothing is refused`() throws {
     let evemu = Self.seed("Recordings/tap.evemu")
     #expect(

@@ -35,7 +35,7 @@ struct CorpusCommand: ParsableCommand {
 
   /// The failure of a command whose corpus has no script that can be read.
   private static func nothing(in folder: String) -> CommandFailure {
-    CommandFailure("there is no .touch file to read in \(folder): check the path")
+    CommandFailure("there is no .touch file to read in \(ShownText.line(folder)): check the path")
   }
 
   struct Statistics: ParsableCommand {
@@ -132,7 +132,7 @@ struct CorpusCommand: ParsableCommand {
         if let verdict = verdicts[index] {
           // What it reaches cannot be known: it stays.
           objectedCount += 1
-          Console.complain("\(paths[index]): \(verdict.identity): kept; see fuzz replay\n")
+          Console.complain("\(ShownText.line(paths[index])): \(verdict.identity): kept; see fuzz replay\n")
           continue
         }
         var entry = entries[index]

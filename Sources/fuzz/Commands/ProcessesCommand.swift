@@ -102,7 +102,8 @@ struct ProcessesCommand: ParsableCommand {
     let (inputs, unreadable) = try options.inputs()
     for problem in unreadable { Console.complain("fuzz: \(problem)\n") }
     if inputs.isEmpty {
-      throw CommandFailure("there is no script to run in \(options.paths.joined(separator: ", ")): name a .touch file")
+      throw CommandFailure(
+        "there is no script to run in \(options.paths.map(ShownText.line).joined(separator: ", ")): name a .touch file")
     }
     let own = options.lines(inputs.map(\.script), isOther: false)
     let words = CommandLine.arguments.dropFirst()
@@ -118,12 +119,12 @@ struct ProcessesCommand: ParsableCommand {
     for (index, input) in inputs.enumerated() where own[index] != other[index] {
       count += 1
       let finding = Self.finding(input, own[index], other[index], number: index)
-      Console.print("\(input.name): \(finding.reason)\n")
+      Console.print("\(ShownText.line(input.name)): \(ShownText.lines(finding.reason))\n")
       // One identity has one place: the first is as good as any.
       if count == 1 {
         let store = store.sparing(input.name, finding)
         try store.write(finding)
-        Console.print("  \(store.path(finding))\n")
+        Console.print("  \(ShownText.line(store.path(finding)))\n")
         first = (store, finding)
       }
     }

@@ -51,7 +51,7 @@ struct RecoverCommand: ParsableCommand {
     Interruption.listen()
     let shrinker = unshrunk ? nil : ApartShrinker(seconds: time, planted: planted)
     let verdict = try DeadWork.recover(below: out, shrinker: shrinker)
-    if verdict == .clean { Console.print("\(out): no search has left anything\n") }
+    if verdict == .clean { Console.print("\(ShownText.line(out)): no search has left anything\n") }
     if verdict != .clean { throw ExitCode(verdict.rawValue) }
   }
 }

@@ -43,7 +43,7 @@ struct ReplayCommand: ParsableCommand {
     for problem in unreadable { Console.complain("fuzz: \(problem)\n") }
     if files.isEmpty && unreadable.isEmpty {
       throw CommandFailure(
-        "there is no script and no recording in \(paths.joined(separator: ", ")): check the path, and name files with "
+        "there is no script and no recording in \(paths.map(ShownText.line).joined(separator: ", ")): check the path, and name files with "
           + "other endings themselves")
     }
     let inputs = files.map(\.input)
@@ -54,7 +54,7 @@ struct ReplayCommand: ParsableCommand {
     for (file, reason) in zip(files, results) {
       guard let reason else { continue }
       objections += 1
-      Console.print("\(file.path): \(reason)\n")
+      Console.print("\(ShownText.line(file.path)): \(ShownText.lines(reason))\n")
     }
     let left = unreadable.isEmpty ? "" : ", \(unreadable.count) not read"
     Console.print("\(files.count) files, \(objections) objected to\(left)\n")
@@ -64,6 +64,8 @@ struct ReplayCommand: ParsableCommand {
 
   /// The files of all paths with what is in them, and what is wrong with those, and with folders, that cannot be read. A path that is not
   /// there is an error.
+  ///
+  /// What is wrong is told as a terminal shows it.
   static func inputs(
     _ paths: [String], listing: TouchFiles.Listing = TouchFiles.listing
   ) throws -> (files: [(path: String, input: FuzzInput)], unreadable: [String]) {
@@ -71,12 +73,14 @@ struct ReplayCommand: ParsableCommand {
     var unreadable: [String] = []
     for path in paths {
       guard FileManager.default.fileExists(atPath: path) else {
-        throw CommandFailure("\(path) does not exist: check the path")
+        throw CommandFailure("\(ShownText.line(path)) does not exist: check the path")
       }
       let found = TouchFiles.search(path, endings: TouchFiles.judged, entersLinks: true, listing: listing)
-      unreadable += found.unreadable.map { "\($0.path): \($0.reason)" }
+      unreadable += found.unreadable.map(\.complaint)
       for file in found.paths {
-        do { files.append((file, try Self.input(file))) } catch { unreadable.append("\(error)") }
+        do { files.append((file, try Self.input(file))) } catch {
+          unreadable.append(ShownText.lines("\(error)", naming: file))
+        }
       }
     }
     return (files, unreadable)

@@ -26,7 +26,7 @@ struct WorstLatencyOptions: ParsableArguments {
     try Folder.check(slow, "--slow")
     let store = SlowStore(folder: slow)
     let (kept, unreadable) = store.scripts()
-    for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
+    for file in unreadable { Console.complain("fuzz: left out \(file.complaint)\n") }
     var counter: StreamCounter?
     do { counter = try StreamCounter() } catch {
       Console.complain("fuzz: \(error)\nfuzz: without it streams are compared by the records of their traces\n")
@@ -85,7 +85,7 @@ struct WorstLatencyOptions: ParsableArguments {
       table.append([
         .init("\(stream.contactCount)"), .init("\(stream.script.steps.count)"),
         .init(Decimals.fixed(stream.cost, places: 1)),
-        .init(folder + "/" + SlowStore.fileName(contacts: stream.contactCount)),
+        .init(ShownText.line(folder) + "/" + SlowStore.fileName(contacts: stream.contactCount)),
       ])
     }
     let counts = search.counts

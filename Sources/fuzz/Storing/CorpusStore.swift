@@ -39,7 +39,7 @@ struct CorpusStore {
   /// Those that can be read; the others are named on standard error.
   func readableScripts(in sources: [String] = CorpusStore.sources) -> [(path: String, entry: CorpusEntry)] {
     let (entries, unreadable) = scripts(in: sources)
-    for file in unreadable { Console.complain("fuzz: left out \(file.path): \(file.reason)\n") }
+    for file in unreadable { Console.complain("fuzz: left out \(file.complaint)\n") }
     return entries
   }
 

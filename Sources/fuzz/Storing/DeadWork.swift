@@ -116,7 +116,7 @@ struct DeadWork {
       try store.write(work.finding)
       if work.isGuilty { met[store.path(work.finding)] = (store, work.finding) }
       let words = work.isGuilty ? "finding of a process that ended" : "at work when a process was killed"
-      Console.complain("\(words): \(work.finding.identity)\n  \(store.replayCommand(work.finding))\n")
+      Console.complain("\(words): \(work.finding.identity)\n  \(ShownText.line(store.replayCommand(work.finding)))\n")
     }
     for (_, (store, finding)) in met.sorted(by: { $0.key < $1.key }) {
       guard let shrinker, !Interruption.isRequested else { break }

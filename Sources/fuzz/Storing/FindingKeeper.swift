@@ -47,7 +47,7 @@ final class FindingKeeper {
         }
         Console.complain(
           "finding: \(finding.identity) (\(finding.size.map { "\($0)" } ?? "a file"))\n"
-            + "  \(store.replayCommand(finding))\n")
+            + "  \(ShownText.line(store.replayCommand(finding)))\n")
       } catch {
         failed.append(finding)
         trouble.failed(error)

@@ -1,12 +1,19 @@
 // The files of a folder that something can be made of: scripts, and what else can be judged.
 
 import BenchmarkHarness
+import CommandShell
 import Foundation
 
 /// A file or folder that is there and could not be read.
 struct UnreadableFile: Equatable {
   var path: String
   var reason: String
+
+  /// What is told of it, as a terminal shows it.
+  var complaint: String {
+    // Most reasons begin with the place in the file.
+    ShownText.lines(reason.hasPrefix(path) ? reason : "\(path): \(reason)", naming: path)
+  }
 }
 
 /// Finds scripts, and what else can be judged, by their names.

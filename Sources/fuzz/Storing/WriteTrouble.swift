@@ -13,7 +13,7 @@ final class WriteTrouble {
 
   func failed(_ error: any Error) {
     let isNew = present == nil
-    present = "\(error)"
+    present = ShownText.line("\(error)")
     last = present
     if !isNew { return }
     toldCount += 1
