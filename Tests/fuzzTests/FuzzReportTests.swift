@@ -100,6 +100,11 @@ import Testing
     #expect(SeedText.seed(of: String(repeating: "1", count: 40)) == 0x1111_1111_1111_1111)
   }
 
+  @Test func `a target that is named twice is fuzzed once, and order is kept`() {
+    #expect(RunCommand.targets([.touch, .gestures, .touch]) == [.touch, .gestures])
+    #expect(RunCommand.targets([]) == FuzzTarget.allCases)
+  }
+
   @Test func `counts and durations are readable`() {
     #expect(StatusText.count(0) == "0")
     #expect(StatusText.count(1_234_567) == "1 234 567")

@@ -49,16 +49,27 @@ import Testing
     } catch { #expect("\(error)".contains("/proc/none/Slow")) }
   }
 
+  @Test func `a folder of slow streams is begun in a folder that is there, and in no other`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let options = try WorstLatencyOptions.parse(["--slow", folder + "/none/Slow"])
+      let failure = #expect(throws: CommandFailure.self) { try options.run(seed: 1, seconds: 1, rounds: 1, starts: []) }
+      #expect(failure?.description.hasPrefix("--slow \(folder)/none/Slow does not exist, and neither does") == true)
+      #expect(!Folder.isFolder(folder + "/none"))
+    }
+  }
+
   @Test func `the command takes its options and refuses a stream that is not legal`() throws {
     let parsed = try Fuzz.parseAsRoot(["--worst-latency", "--slow", "x", "--runs", "3"]) as? RunCommand
     #expect(parsed?.worst.worstLatency == true && parsed?.worst.slow == "x" && parsed?.runs == 3)
     for other in [
       ["--json"], ["--target", "touch"], ["--keep-corpus"], ["--until-finding"], ["--unshrunk"],
       ["--disregard", "model"], ["--minimum-features", "1"], ["--processor-time"],
+      ["--out", "x"], ["--jobs", "1"],
     ] {
       #expect(throws: (any Error).self, "\(other)") { try Fuzz.parseAsRoot(["--worst-latency"] + other) }
       #expect(throws: Never.self, "\(other)") { _ = try Fuzz.parseAsRoot(other) }
     }
+    #expect(throws: (any Error).self) { try Fuzz.parseAsRoot(["--slow", "x"]) }
     try SearchSessionTests.withFolder { folder in
       let path = folder + "/a.touch"
       try WholeFile.write(TouchFormat.text(of: TouchScript()), path: path)

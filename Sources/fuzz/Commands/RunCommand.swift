@@ -29,7 +29,8 @@ struct RunCommand: ParsableCommand {
       that the engine's code takes and the nearness of what it compares as well. Its corpus grows larger for that.
 
       What ends the process itself is no loss either: each worker leaves a note of what it was at, and the next run \
-      with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2.
+      with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2. Of a process that was \
+      killed (kill -9) a build with a sanitizer has such notes, and no other.
 
       EXAMPLES
         fuzz                                 a minute on all processors
@@ -41,6 +42,11 @@ struct RunCommand: ParsableCommand {
 
       \(FuzzExit.discussion)
       """)
+
+  /// Where findings go if nobody says.
+  private static let outStandard = ".build/fuzz"
+  /// What a search of gestures must reach to count as clean if nobody says.
+  private static let featuresMinOfGestures = 200
 
   @Option(help: "A number, or a commit's hash; every drawn number follows from it. Printed first.")
   var seed: String?
@@ -54,8 +60,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Runs to make. Without --time nothing else ends the search.")
   var runs: Int?
 
-  @Option(help: "Threads; each works alone on its inputs.")
-  var jobs: Int = Jobs.standard
+  @Option(help: "Threads; each works alone on its inputs. \(Jobs.standard) if not given.")
+  var jobs: Int?
 
   @Option(help: "What to fuzz: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: ", ")); all if not given.")
   var target: [FuzzTarget] = []
@@ -69,8 +75,8 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Read the corpus, write nothing to it.")
   var keepCorpus = false
 
-  @Option(help: "The folder for findings and reports.")
-  var out: String = ".build/fuzz"
+  @Option(help: "The folder for findings and reports. \(RunCommand.outStandard) if not given.")
+  var out: String?
 
   @Flag(help: "Print the report as JSON to standard output.")
   var json = false
@@ -85,7 +91,11 @@ struct RunCommand: ParsableCommand {
     help: "An objection that is known, and counted but no finding: a judge, or judge and rule. May be repeated.")
   var disregard: [String] = []
 
-  @Option(help: "Features that must be reached for the search to count as clean (exit code 3 below that).")
+  @Option(
+    help: """
+      Features that must be reached for the search to count as clean (exit code 3 below that). \
+      \(RunCommand.featuresMinOfGestures) if not given; 0 without the target gestures.
+      """)
   var minimumFeatures: Int?
 
   @Option(help: ArgumentHelp("A canary's fault to plant.", visibility: .private))
@@ -96,8 +106,8 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     try Folder.refuseEmpty(corpus, "--corpus")
-    try Folder.refuseEmpty(out, "--out")
-    try Jobs.check(jobs)
+    if let out { try Folder.refuseEmpty(out, "--out") }
+    if let jobs { try Jobs.check(jobs) }
     if let runs, runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
     if let time, !(time > 0 && time <= 1e7) { throw ValidationError("--time is more than 0 and at most 10000000") }
     let names = disregard.map { $0.prefix { $0 != " " } }
@@ -106,6 +116,9 @@ struct RunCommand: ParsableCommand {
     }
     if worst.worstLatency, let option = optionBesideWorstLatency {
       throw ValidationError("--worst-latency looks for slow streams and for nothing else: leave \(option) out")
+    }
+    if !worst.worstLatency, worst.slow != nil {
+      throw ValidationError("--slow is the folder of --worst-latency: add that, or leave --slow out")
     }
     if let planted, !Canary.all.contains(where: { $0.name == planted }) {
       throw ValidationError("--planted is a canary of 'fuzz list', not '\(planted)'")
@@ -123,7 +136,7 @@ struct RunCommand: ParsableCommand {
       ("--target", !target.isEmpty), ("--keep-corpus", keepCorpus), ("--json", json),
       ("--until-finding", untilFinding), ("--unshrunk", unshrunk), ("--disregard", !disregard.isEmpty),
       ("--minimum-features", minimumFeatures != nil), ("--processor-time", processorTime),
-      ("--planted", planted != nil),
+      ("--planted", planted != nil), ("--out", out != nil), ("--jobs", jobs != nil),
     ]
     return given.first { $0.1 }?.0
   }
@@ -131,16 +144,19 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     try Fuzz.prepare()
     if !fresh { try Folder.check(corpus, "--corpus") }
+    let out = out ?? Self.outStandard
+    let jobs = jobs ?? Jobs.standard
     if !worst.worstLatency { try Folder.prepare(out, "--out") }
     let seed = self.seed.flatMap(SeedText.seed) ?? SeedText.ofNow()
     if worst.worstLatency {
       Console.complain("fuzz: seed \(seed), the slowest legal streams\n")
+      if !fresh { tellOfMissingCorpus() }
       Interruption.listen()
       let starts = fresh ? [] : CorpusStore(folder: corpus).readableScripts().map(\.entry.script)
       let seconds = time ?? (runs == nil ? 60 : nil)
       return try worst.run(seed: seed, seconds: seconds, rounds: runs, starts: starts)
     }
-    let targets = target.isEmpty ? FuzzTarget.allCases : target
+    let targets = Self.targets(target)
     let edges = CountedThread.edgeCount
     Console.complain(
       "fuzz: seed \(seed), targets \(targets.map(\.rawValue).joined(separator: " ")), \(jobs) jobs"
@@ -151,9 +167,9 @@ struct RunCommand: ParsableCommand {
     var start: [CorpusEntry] = []
     if !fresh && targets.contains(.gestures) {
       if keepCorpus {
-        if !Folder.isFolder(corpus) { Console.complain("fuzz: \(corpus) does not exist: there is no corpus to read\n") }
+        tellOfMissingCorpus()
       } else if try Folder.begin(corpus, "--corpus") {
-        Console.complain("fuzz: \(corpus) does not exist: a new corpus is begun there\n")
+        Console.complain("fuzz: \(ShownText.line(corpus)) does not exist: a new corpus is begun there\n")
       }
       if !keepCorpus {
         try Folder.prepare(store.discovered, "--corpus")
@@ -168,7 +184,7 @@ struct RunCommand: ParsableCommand {
     let budget = SearchBudget(
       seconds: time ?? (runs == nil ? 60 : nil), runs: runs, endsWithFinding: untilFinding,
       countsProcessorTime: processorTime,
-      featuresMin: minimumFeatures ?? (isGesturing ? 200 : 0))
+      featuresMin: minimumFeatures ?? (isGesturing ? Self.featuresMinOfGestures : 0))
     var options = CampaignOptions(seed: seed, targets: targets)
     options.disregarded = Set(disregard)
     options.isShrinking = !unshrunk
@@ -185,12 +201,25 @@ struct RunCommand: ParsableCommand {
       corpus: fresh || keepCorpus || !options.targets.contains(.gestures) ? nil : store,
       findings: FindingStore(folder: out))
     let report = session.run(from: start)
-    try finish(report, session, budget, left)
+    try finish(report, session, budget, left, out)
+  }
+
+  /// What to fuzz, each once: those that were named, in their order; all if none was.
+  static func targets(_ named: [FuzzTarget]) -> [FuzzTarget] {
+    var targets: [FuzzTarget] = []
+    for target in named where !targets.contains(target) { targets.append(target) }
+    return targets.isEmpty ? FuzzTarget.allCases : targets
+  }
+
+  /// Says that a corpus that is only read is not there.
+  private func tellOfMissingCorpus() {
+    if Folder.isFolder(corpus) { return }
+    Console.complain("fuzz: \(ShownText.line(corpus)) does not exist: there is no corpus to read\n")
   }
 
   /// Writes the reports and says how it ended.
   private func finish(
-    _ report: FuzzReport, _ session: SearchSession, _ budget: SearchBudget, _ left: FuzzExit
+    _ report: FuzzReport, _ session: SearchSession, _ budget: SearchBudget, _ left: FuzzExit, _ out: String
   ) throws {
     var problem = !session.unwrittenEntries.isEmpty || !session.unwritten.isEmpty ? session.lastProblem : nil
     do {
@@ -206,7 +235,7 @@ struct RunCommand: ParsableCommand {
       let entries = session.corpus.map { refuge.words(corpus: $0.discovered) } ?? ""
       let findings = session.unwritten.isEmpty ? "" : "findings stand above"
       let remedy = [entries, findings].filter { !$0.isEmpty }.map { ". " + $0 }.joined()
-      Console.complain("fuzz: not everything could be written: \(problem)\(remedy)\n")
+      Console.complain(ShownText.lines("fuzz: not everything could be written: \(problem)\(remedy)\n"))
     }
     let verdict = Self.verdict(report, featuresMin: budget.featuresMin, isWritten: problem == nil, left: left)
     if verdict == .insufficient && !report.timing.isInterrupted {

@@ -16,14 +16,19 @@ struct WorstLatencyOptions: ParsableArguments {
       """)
   var worstLatency = false
 
-  @Option(help: ArgumentHelp("Where the slowest streams are kept; `bench` plays them.", valueName: "folder"))
-  var slow = "Corpus/Slow"
+  @Option(
+    help: ArgumentHelp(
+      "Where the slowest streams are kept; `bench` plays them. Corpus/Slow if not given.", valueName: "folder"))
+  var slow: String?
 
-  func validate() throws { try Folder.refuseEmpty(slow, "--slow") }
+  func validate() throws { if let slow { try Folder.refuseEmpty(slow, "--slow") } }
 
   /// Searches until the time or the rounds are over, or Ctrl-C; every improvement is written at once.
   func run(seed: UInt64, seconds: Double?, rounds: Int?, starts: [TouchScript]) throws {
-    try Folder.check(slow, "--slow")
+    let slow = slow ?? "Corpus/Slow"
+    if try Folder.begin(slow, "--slow") {
+      Console.complain("fuzz: \(ShownText.line(slow)) does not exist: a new folder is begun there\n")
+    }
     let store = SlowStore(folder: slow)
     let (kept, unreadable) = store.scripts()
     for file in unreadable { Console.complain("fuzz: left out \(file.complaint)\n") }
