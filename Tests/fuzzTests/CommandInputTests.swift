@@ -192,6 +192,26 @@ import Testing
     }
   }
 
+  @Test func `canaries that a person ends leave no folder behind`() async {
+    await #expect(processExitsWith: .exitCode(FuzzExit.interrupted)) {
+      Interruption.listen()
+      var left = ""
+      do {
+        try CanaryCommand.withFolder { folder in
+          left = folder
+          try CanaryCommand.endIfAsked()
+          kill(getpid(), SIGINT)
+          while !Interruption.isRequested { sched_yield() }
+          try CanaryCommand.endIfAsked()
+          exit(3)
+        }
+      } catch {}
+      if left.isEmpty || Folder.isFolder(left) { exit(4) }
+      do { try CanaryCommand.parse([]).plant() } catch let code as ExitCode { exit(code.rawValue) }
+      exit(5)
+    }
+  }
+
   @Test func `a program that is told to stop is ended`() {
     let ending = Subcommand.run(["tail", "-f", "/dev/null"], in: "/", isStopped: { true })
     // Where the thread that starts it blocks signals, it does too: then it is ended after some seconds.

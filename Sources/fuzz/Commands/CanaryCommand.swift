@@ -52,11 +52,18 @@ struct CanaryCommand: ParsableCommand {
 
   func run() throws {
     try Fuzz.prepare()
+    Interruption.listen(saysSo: true)
+    try plant()
+  }
+
+  /// Plants what is asked for and tells of each.
+  func plant() throws {
     var table = TextTable([
       .init("planted", widthMin: 18), .init("in run", .right), .init("verdict"), .init("shrunk to", widthMin: 30),
     ])
     var isComplete = true
     for canary in Canary.all where canary.missing == nil && (only.isEmpty || only.contains(canary.name)) {
+      try Self.endIfAsked()
       let found: FuzzFinding? =
         switch canary.search {
         case .inProcess:
@@ -64,6 +71,7 @@ struct CanaryCommand: ParsableCommand {
         case .untilDeath: try searchUntilDeath(canary)
         case .twoProcesses: try compare(canary)
         }
+      try Self.endIfAsked()
       isComplete = isComplete && found != nil
       table.append([
         .init(canary.name), .init(found.map { "\($0.run)" } ?? "–"),
@@ -79,6 +87,7 @@ struct CanaryCommand: ParsableCommand {
           ["processes", "--seed", "\(seed)", "--scripts", "\(Self.compared)", "--jobs", "\(jobs)", "--out", $0]
         ).code == 0
       }
+      try Self.endIfAsked()
       isComplete = isComplete && none.isEmpty && isSame
       table.append([
         .init("nothing"), .init("–"),
@@ -95,7 +104,8 @@ struct CanaryCommand: ParsableCommand {
     var campaign = Campaign(CampaignOptions(seed: seed, targets: [target]))
     let force = ThreadedWorkForce(jobs: jobs, fault: fault)
     while campaign.statistics.runs < runs && campaign.findings.isEmpty {
-      _ = campaign.round(runsMax: runs - campaign.statistics.runs, force)
+      if Interruption.isRequested { return [] }
+      _ = campaign.round(runsMax: runs - campaign.statistics.runs, force) { Interruption.isRequested }
     }
     return campaign.findings
   }
@@ -155,11 +165,18 @@ struct CanaryCommand: ParsableCommand {
   }
 
   private static func run(_ arguments: [String]) -> Subcommand.Ending {
-    Subcommand.run([Subcommand.ownPath] + arguments, in: FileManager.default.currentDirectoryPath)
+    Subcommand.run(
+      [Subcommand.ownPath] + arguments, in: FileManager.default.currentDirectoryPath,
+      isStopped: { Interruption.isRequested })
+  }
+
+  /// Ends the command if a person wants that: between steps, where no folder is left behind.
+  static func endIfAsked() throws {
+    if Interruption.isRequested { throw ExitCode(FuzzExit.interrupted) }
   }
 
   /// A folder that is there while `body` runs.
-  private static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
     let folder = NSTemporaryDirectory() + "fuzz-canary-\(getpid())"
     try Folder.make(folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
