@@ -18,14 +18,55 @@ extension Program {
     configuration.subcommands.map { $0.configuration }.filter(\.shouldDisplay).compactMap(\.commandName)
   }
 
-  /// Refuses `help` with what is no command: the parser would show the program's own help.
+  /// The command that words name one after the other, and the first word that names none below it; nil where none is
+  /// left, or an option follows.
+  private static func command(
+    named words: some Sequence<String>
+  ) -> (configuration: CommandConfiguration, name: String?, rest: String?) {
+    var found: (configuration: CommandConfiguration, name: String?) = (configuration, nil)
+    for word in words where !word.isEmpty {
+      if word.hasPrefix("-") { break }
+      let below = found.configuration.subcommands.map { $0.configuration }
+      guard let next = below.first(where: { $0.commandName == word }) else {
+        return (found.configuration, found.name, word)
+      }
+      found = (next, word)
+    }
+    return (found.configuration, found.name, nil)
+  }
+
+  /// What is said of a word that names no command.
+  private static func failure(
+    _ word: String, _ command: CommandConfiguration, _ name: String?, remedy: String
+  ) -> CommandFailure {
+    let names = command.subcommands.map { $0.configuration }.filter(\.shouldDisplay).compactMap(\.commandName)
+    if names.isEmpty { return CommandFailure("'\(name ?? "")' has no commands: leave '\(ShownText.line(word))' out") }
+    let place = name.map { " of '\($0)'" } ?? ""
+    return CommandFailure(
+      "there is no command '\(ShownText.line(word))'\(place): \(remedy) " + names.joined(separator: ", "))
+  }
+
+  /// Refuses `help` with what is no command: the parser would show the help of the program, or of the command above.
   static func refuseHelp(with arguments: [String]) throws(CommandFailure) {
-    guard !configuration.subcommands.isEmpty, arguments.count > 1, arguments[0] == "help",
-      !arguments[1].hasPrefix("-"), arguments[1] != "help",
-      !configuration.subcommands.contains(where: { $0.configuration.commandName == arguments[1] })
-    else { return }
-    throw CommandFailure(
-      "there is no command '\(arguments[1])': ask for help with one of " + commandNames.joined(separator: ", "))
+    guard !configuration.subcommands.isEmpty, arguments.first == "help", arguments.dropFirst().first != "help" else {
+      return
+    }
+    let (command, name, rest) = command(named: arguments.dropFirst())
+    if let rest { throw failure(rest, command, name, remedy: "ask for help with one of") }
+  }
+
+  /// What an error of the parser comes to where a command should stand and none does: which there are; nil of any other.
+  static func unknownCommand(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
+    let (command, name, rest) = command(named: arguments)
+    guard let rest, !command.subcommands.isEmpty, exitCode(for: error) != .success else { return nil }
+    let message = message(for: error)
+    guard message.lowercased().contains("unexpected argument"), message.contains("'\(rest)'") else { return nil }
+    return failure(rest, command, name, remedy: "write one of")
+  }
+
+  /// The command of a command line.
+  static func command(of arguments: [String]) throws -> any ParsableCommand {
+    do { return try parseAsRoot(arguments) } catch { throw unknownCommand(error, arguments) ?? error }
   }
 
   /// Parses the command line, runs, and leaves the process with the code of the ``Outcome``.
@@ -33,9 +74,10 @@ extension Program {
     // A reader that goes away, as in `bench | head`, ends the output and not the process.
     signal(SIGPIPE, SIG_IGN)
     var code: Int32 = 0
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      try refuseHelp(with: Array(CommandLine.arguments.dropFirst()))
-      var command = try parseAsRoot()
+      try refuseHelp(with: arguments)
+      var command = try command(of: arguments)
       try command.run()
     } catch {
       let outcome = Outcome(error, of: Self.self)

@@ -105,6 +105,37 @@ import Testing
     #expect(RunCommand.targets([]) == FuzzTarget.allCases)
   }
 
+  @Test func `what is no command is told with those there are, at each depth`() throws {
+    for (arguments, words) in [
+      (["rnu"], "there is no command 'rnu': write one of run, replay, "),
+      (["rnu", "--seed", "1"], "there is no command 'rnu': write one of run, replay, "),
+      (["corpus", "bogus"], "there is no command 'bogus' of 'corpus': write one of stats, minimize, digest"),
+    ] {
+      let failure = #expect(throws: CommandFailure.self) { try Fuzz.command(of: arguments) }
+      #expect(failure?.description.hasPrefix(words) == true, "\(String(describing: failure))")
+    }
+    for (arguments, words) in [
+      (["help", "rnu"], "there is no command 'rnu': ask for help with one of run, "),
+      (["help", "corpus", "bogus"], "there is no command 'bogus' of 'corpus': ask for help with one of stats, "),
+      (["help", "run", "bogus"], "'run' has no commands: leave 'bogus' out"),
+    ] {
+      let failure = #expect(throws: CommandFailure.self) { try Fuzz.refuseHelp(with: arguments) }
+      #expect(failure?.description.hasPrefix(words) == true, "\(String(describing: failure))")
+    }
+    for arguments in [
+      ["help"], ["help", "corpus"], ["help", "corpus", "stats"], ["help", "help"], ["help", "--help"],
+    ] {
+      #expect(throws: Never.self, "\(arguments)") { try Fuzz.refuseHelp(with: arguments) }
+    }
+    // What is wrong with a command is said as it was.
+    for arguments in [["run", "bogus"], ["--bogus"], ["canary", "--runs", "0"], ["replay"]] {
+      do {
+        _ = try Fuzz.command(of: arguments)
+        Issue.record("\(arguments) was accepted")
+      } catch { #expect(!(error is CommandFailure), "\(arguments): \(error)") }
+    }
+  }
+
   @Test func `counts and durations are readable`() {
     #expect(StatusText.count(0) == "0")
     #expect(StatusText.count(1_234_567) == "1 234 567")
