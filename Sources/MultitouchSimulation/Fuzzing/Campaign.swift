@@ -114,6 +114,7 @@ public struct Campaign {
       guard let judgement else { break }
       var entry = entries[index]
       if let verdict = judgement.verdict {
+        statistics.objections += 1
         shown[verdict.identity, default: 0] += 1
         if !objections.contains(where: { $0.1.identity == verdict.identity }) {
           let planned = PlannedRun(input: .script(entry.script), origin: entry.origin, isPrivate: entry.isPrivate)
@@ -272,7 +273,10 @@ public struct Campaign {
         && !options.disregarded.contains(objection.1.identity.judge + " " + objection.1.identity.rule)
         && !findings.contains { $0.identity == objection.1.identity }
     }.prefix(max(0, options.findingsMax - findings.count))
-    if !isCounted { for (_, verdict, _) in objections { shown[verdict.identity, default: 0] += 1 } }
+    if !isCounted {
+      statistics.objections += objections.count
+      for (_, verdict, _) in objections { shown[verdict.identity, default: 0] += 1 }
+    }
     if new.isEmpty { return }
     let (seed, isShrinking) = (options.seed, options.isShrinking)
     if isShrinking { didMeet(new.map { FindingShrinker.unshrunk($0.0, $0.1, seed: seed, run: $0.2) }) }

@@ -10,7 +10,7 @@ public struct CampaignStatistics: Equatable, Sendable, Codable {
   public internal(set) var scripts = 0
   /// Scripts of which nothing was dropped.
   public internal(set) var validScripts = 0
-  /// Runs that a judge objected to.
+  /// Runs that a judge objected to, those of scripts that were given and of smaller entries of the corpus among them.
   public internal(set) var objections = 0
   /// Different features reached.
   public internal(set) var features = 0

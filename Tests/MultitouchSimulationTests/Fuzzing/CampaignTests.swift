@@ -67,6 +67,22 @@ import Testing
     #expect(ScriptExaminer().examine(script, CampaignTests.quick).verdict == nil)
   }
 
+  @Test func `what is shown by scripts that are given counts like what a search makes`() {
+    let fault = PlantedFault(
+      "a record too few",
+      trace: { _, trace in if trace.contains(where: { $0.kind == .reset }) { trace.removeLast() } })
+    var options = CampaignOptions(seed: 1)
+    options.isShrinking = false
+    var campaign = Campaign(options)
+    let given = (UInt64(0)..<12).map { CorpusEntry(ScriptGenerator.script(seed: $0)) }
+    campaign.take(given, LoneWorker(fault: fault))
+    let count = campaign.statistics.objections
+    #expect(count > 0 && campaign.shown.values.reduce(0, +) == count && campaign.statistics.runs == 0)
+    _ = campaign.round(runsMax: 5, LoneWorker(fault: fault))
+    #expect(campaign.statistics.objections > count)
+    #expect(campaign.shown.values.reduce(0, +) == campaign.statistics.objections)
+  }
+
   @Test func `a judge that is disregarded makes no finding, and no more are kept than are asked for`() {
     let fault = PlantedFault(
       "a record too few",
