@@ -12,7 +12,8 @@ struct RecoverCommand: ParsableCommand {
       Each worker of a search has a note in the folder 'private/at-work' of its findings. Where a sanitizer or a signal \
       has ended the process, the note of the worker that is to blame becomes a finding of the judge '\(DeadWork.judge.name)', \
       with what the sanitizer said, made smaller in processes of their own as long as they die in the same way: that takes \
-      the build that died. Of a process that was killed the notes of all workers become files too, but no \
+      the build that died. Of a process that was killed (kill -9) nothing is left but under a sanitizer, where each \
+      input is noted before it is run: there the notes of all workers become files too, but no \
       findings: 'fuzz replay', with the same build, tells whether one was to blame. Notes of searches that are still \
       at work are left alone. A search looks for such notes itself before it begins.
 
@@ -25,7 +26,7 @@ struct RecoverCommand: ParsableCommand {
         0  there was nothing
         1  wrong usage, or a file cannot be read or written
         2  findings were made
-        3  a process was killed; what it was at has been kept
+        3  a process with a sanitizer was killed; what it was at has been kept
       """)
 
   @Option(help: "The folder of findings that the searches were given.")
