@@ -51,7 +51,20 @@ struct HistoryCommand: ParsableCommand {
     if let html, let obstacle = OutputOptions.obstacle(to: html) {
       throw ValidationError("--html \(html): \(obstacle)")
     }
-    if let html { try OutputOptions.refuse([.init("--html", html)], inputs: reports) }
+    if let html {
+      try OutputOptions.refuse([.init("--html", html)], inputs: reports + Self.runs(in: folder))
+      // Nor one that is not there yet: the page would be read as a run.
+      let home = URL(fileURLWithPath: html).deletingLastPathComponent().path
+      if html.hasSuffix(".json"), FileIdentity.isSamePlace(home, folder) {
+        throw ValidationError("--html \(html) would be a run of \(folder): name another file")
+      }
+    }
+  }
+
+  /// The files of a folder that are read as runs.
+  private static func runs(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().filter { $0.hasSuffix(".json") }.map { folder + "/" + $0 }
   }
 
   func run() throws {

@@ -120,6 +120,18 @@ import Testing
     #expect(OutputOptions.obstacle(to: folder.path + "/new") == nil)
   }
 
+  @Test func `the page of a history takes the place of no run`() throws {
+    let folder = try TemporaryFolder()
+    try Data("kept".utf8).write(to: URL(fileURLWithPath: folder.path + "/run.json"))
+    let link = folder.path + "/page.html"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/run.json")
+    for path in ["/run.json", "/./run.json", "/new.json", "/page.html"] {
+      let found = outcome(arguments: ["history", folder.path, "--html", folder.path + path])
+      #expect(found?.code == 1 && found?.complaint.contains("name another file") == true, "\(path)")
+    }
+    #expect(throws: Never.self) { try Bench.parseAsRoot(["history", folder.path, "--html", folder.path + "/x.html"]) }
+  }
+
   @Test func `a report takes the place of no file it is made from, by whatever name`() throws {
     let folder = try TemporaryFolder()
     let (input, link) = (folder.path + "/in.json", folder.path + "/link.json")
