@@ -1,9 +1,11 @@
 // scripts/gate with a compiler that only pretends: who may work in its folder, and when.
 
+import ArgumentParser
 import Foundation
 import Testing
 
 @testable import BenchmarkHarness
+@testable import bench
 
 @Suite(.enabled(if: GateScriptStage.hasLocks)) struct GateScriptTests {
   @Test func `the folder is its own while it builds, and free for the program that judges`() {
@@ -66,6 +68,101 @@ import Testing
     #expect(lines.first?.hasPrefix("gate: another gate is at work in this clone: wait") == true)
     #expect(lines.dropFirst() == ["1", "lock"])
   }
+
+  @Test func `where no main is known it asks for one, and compares nothing`() {
+    let lines = GateScriptStage.play(
+      "git checkout --quiet --detach; git branch -D master main >none 2>&1; rm none; scripts/gate; echo $?; "
+        + "scripts/gate HEAD")
+    #expect(lines.first?.hasPrefix("gate: there is neither origin/main nor main here: fetch it") == true)
+    #expect(lines.first?.hasSuffix("or name a commit to compare with") == true)
+    #expect(lines.dropFirst() == ["1", "building: locked", "gate --against HEAD: free"])
+  }
+
+  @Test func `on main itself it takes the commit before, and says what to fetch where that is not there`() {
+    let lines = GateScriptStage.play(
+      "git branch -M main; scripts/gate; echo $?; git tag first; \(commit) two --allow-empty; scripts/gate; "
+        + "git clone --quiet --depth 1 file://$PWD .build/shallow; .build/shallow/scripts/gate; echo $?")
+    #expect(lines.count == 6)
+    #expect(lines.prefix(2) == ["gate: this is the first commit: there is none to compare it with", "1"])
+    #expect(lines.dropFirst(2).prefix(2) == ["building: locked", "gate --against HEAD~1: free"])
+    #expect(lines.dropFirst(4).first?.contains("git fetch --unshallow; in a CI's checkout fetch-depth: 0") == true)
+    #expect(lines.last == "1")
+  }
+
+  @Test func `in a copied clone it works in trees of its own, and the original's stay`() {
+    let lines = GateScriptStage.play(
+      "scripts/gate HEAD; echo kept >.build/gate/tree/.build/kept; cp -r . ../copy.$$; cd ../copy.$$; "
+        + "\(commit) two --allow-empty; scripts/gate HEAD; git -C .build/gate/tree rev-parse HEAD; git rev-parse HEAD; "
+        + "cat .build/gate/tree/.build/kept; cd - >.build/none; git -C .build/gate/tree rev-parse HEAD; "
+        + "git rev-parse HEAD; rm -rf ../copy.$$")
+    #expect(lines.count == 9)
+    #expect(lines.dropFirst(4).first == lines.dropFirst(5).first)
+    #expect(lines.dropFirst(6).first == "kept")
+    #expect(lines.dropFirst(7).first == lines.last && lines.last != lines.dropFirst(5).first)
+  }
+
+  @Test(arguments: [
+    "--no-tme", "''", "'' --no-time", "HEAD --against HEAD", "--baseline x.json", "--committed", "HEAD HEAD",
+    "--no-time HEAD", "HEAD --json", "HEAD --json --html x.html", "HEAD --rounds ten", "HEAD --seed=ten",
+    "HEAD --runs 3",
+    "HEAD --calibrate", "--calibrate --no-time", "--calibrate --runs ''", "--calibrate HEAD",
+  ])
+  func `what bench would refuse is refused before anything is built`(arguments: String) {
+    let lines = GateScriptStage.play("scripts/gate \(arguments); echo $?; ls .build 2>/dev/null")
+    #expect(lines.count == 2 && lines.last == "1", "\(lines)")
+    #expect(lines.first?.hasPrefix("gate: ") == true && lines.first?.hasSuffix("see scripts/gate --help") == true)
+  }
+
+  @Test(arguments: ["HEAD~2 --help", "--no-time -h", "--calibrate --help"])
+  func `help is given wherever it is asked for`(arguments: String) {
+    let lines = GateScriptStage.play("scripts/gate \(arguments); echo $?")
+    #expect(lines.first?.hasPrefix("usage: scripts/gate [REF]") == true && lines.last == "0")
+  }
+
+  @Test func `every option of bench is known here`() {
+    let options = GateCommand.helpMessage(columns: 200).split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
+      $0.hasPrefix("--")
+    }
+    let others = ["--against", "--baseline", "--committed", "--calibrate"]
+    let calibrating = ["--runs", "--output", "--trials", "--from-kept"]
+    for option in options {
+      let words = option.split(separator: " ")
+      let name = String(words[0])
+      if others.contains(name) { continue }
+      let value = option.contains("<") && words.count > 1 && words[1].hasPrefix("<") ? " 7" : ""
+      let call = (calibrating.contains(name) ? "--calibrate " : "HEAD ") + name + value
+      let lines = GateScriptStage.play("scripts/gate \(call); echo $?; rm -rf 7")
+      #expect(lines.last == "0", "\(call): \(lines)")
+    }
+    #expect(options.count > 15)
+  }
+
+  @Test func `with a folder for both builds it builds there, and a base that is wanted whole it leaves to bench`() {
+    let lines = GateScriptStage.play(
+      "echo two >Sources/Multitouch/A.swift; \(commit) two -a; scripts/gate HEAD~1 --whole; ls .build/base-was; "
+        + "scripts/gate HEAD~1 --cache .build/own; ls .build")
+    #expect(lines.dropFirst(2).first?.contains("No such file") == true)
+    #expect(
+      lines.dropFirst(3) == [
+        "building: free", "gate --against HEAD~1 --cache .build/own: free", "base-was", "gate", "own",
+      ])
+  }
+
+  @Test func `it works in its own clone, also through links and with a CDPATH`() {
+    let lines = GateScriptStage.play(
+      "mkdir -p .build/far/scripts; ln -s $PWD/scripts .build/far/link; ln -s ../../scripts/gate .build/far/gate; "
+        + "export CDPATH=$PWD/.build/far; scripts/gate HEAD; (cd .build/far; link/gate HEAD; ./gate HEAD)")
+    #expect(lines == Array(repeating: ["building: locked", "gate --against HEAD: free"], count: 3).flatMap(\.self))
+  }
+
+  @Test func `without git it is said that there is none`() {
+    let lines = GateScriptStage.play(
+      "mkdir .build; for name in sh dirname readlink; do ln -s $(command -v $name) .build; done; "
+        + "PATH=$PWD/.build; scripts/gate HEAD; echo $?; PATH=/usr/bin:/bin")
+    #expect(lines == ["gate: commits are compared, and there is no git in PATH: install it", "1"])
+  }
+
+  private let commit = "git -c user.name=test -c user.email=test@example.com -c commit.gpgsign=false commit --quiet -m"
 }
 
 /// A repository around the script, in which nothing is real but the script and git.
@@ -84,12 +181,12 @@ private enum GateScriptStage {
     #!/bin/sh
     for last; do tree=$last; done
     case "$tree" in
-      resolve) echo pins >.build/gate/tree/Package.resolved; exit ;;
+      resolve) echo pins >"$3/Package.resolved"; exit ;;
       *base) cp "$tree/Sources/Multitouch/A.swift" .build/base-was; exit "${BASE_FAILS:-0}" ;;
     esac
     if flock -n .build/gate/lock true; then echo building: free; else echo building: locked; fi
-    mkdir -p .build/gate/tree/.build/release
-    cp bin/bench .build/gate/tree/.build/release/bench
+    mkdir -p "$tree/.build/release"
+    cp bin/bench "$tree/.build/release/bench"
     END
     cat >bin/bench <<'END'
     #!/bin/sh
