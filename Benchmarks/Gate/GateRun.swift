@@ -66,14 +66,15 @@ struct GateRun {
     try measurements([program], counter)[0]
   }
 
-  /// Runs a step; one that fails because Ctrl-C has ended its child leaves what there is, and no error.
+  /// Runs a step; one that fails because Ctrl-C has ended its child leaves what there is, and no error. After a wish to
+  /// stop nothing is a pass, whatever was under way.
   func unlessInterrupted(
     _ result: inout GateResult, _ step: (inout GateResult) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     do throws(CommandFailure) { try step(&result) } catch {
       guard isInterrupted() else { throw error }
-      result.isInterrupted = true
     }
+    if isInterrupted() { result.isInterrupted = true }
   }
 
   /// Compares two programs.

@@ -24,14 +24,18 @@ struct GateTree {
   /// What a build leaves.
   var executable: String { path + "/.build/release/bench" }
 
-  /// Makes the worktree unless it is there. One that came out of a cache belongs to a clone that is gone: what was built
-  /// in it is kept.
+  /// Makes the worktree unless it is there. One that came out of a cache belongs to a clone that is gone, and one that was
+  /// copied with its clone to the other, whose own stays as it is: what was built in it is kept.
   func make(at commit: String) throws(CommandFailure) {
     let files = FileManager.default
     if files.fileExists(atPath: path) {
       let top = try ChildRun.run("git", ["rev-parse", "--show-toplevel"], in: path)
       let own = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      if top.isSuccess, URL(fileURLWithPath: top.firstLine).resolvingSymlinksInPath().path == own { return }
+      if top.isSuccess, URL(fileURLWithPath: top.firstLine).resolvingSymlinksInPath().path == own,
+        let repository = try Self.repository(of: path), try repository == Self.repository(of: root)
+      {
+        return
+      }
     }
     let built = path + ".built"
     do {
@@ -48,6 +52,15 @@ struct GateTree {
     try git(["worktree", "add", "--force", "--detach", path, commit], in: root)
     // Without what was built it only takes longer.
     try? files.moveItem(atPath: built, toPath: path + "/.build")
+  }
+
+  /// Where the repository of a working tree is; nil if it has none.
+  private static func repository(of tree: String) throws(CommandFailure) -> String? {
+    let found = try ChildRun.run("git", ["rev-parse", "--git-common-dir"], in: tree)
+    guard found.isSuccess else { return nil }
+    // Relative to where git was asked.
+    let folder = URL(fileURLWithPath: found.firstLine, relativeTo: URL(fileURLWithPath: tree, isDirectory: true))
+    return folder.standardizedFileURL.resolvingSymlinksInPath().path
   }
 
   /// Takes the versions of other packages from another folder; without them there the build decides.

@@ -232,6 +232,37 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
     }
   }
 
+  @Test func `after a wish to stop nothing is a pass, not even what cannot differ`() throws {
+    var result = GateResult(
+      base: "a", candidate: "b", key: .current(), findings: [GateFinding(.exact, "a", .pass, reason: "")])
+    try GateRun(plan: GatePlan(), isInterrupted: { false }).unlessInterrupted(&result) { _ in }
+    #expect(result.exitReason == .pass)
+    try GateRun(plan: GatePlan(), isInterrupted: { true }).unlessInterrupted(&result) { _ in }
+    #expect(result.exitReason == .inconclusive)
+  }
+
+  @Test func `a tree that was copied with its clone is made anew, and the original's stays`() async throws {
+    try await besides {
+      let folder = try repository()
+      let copy = folder + "-copy"
+      let build = try GateBuild(directory: folder)
+      try build.candidateTree.make(at: build.head)
+      try FileManager.default.createDirectory(
+        atPath: build.candidateTree.path + "/.build", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: folder, toPath: copy)
+      let other = try GateBuild(directory: copy)
+      try other.candidateTree.make(at: other.head)
+      try other.candidateTree.make(at: other.head)
+      #expect(FileManager.default.fileExists(atPath: other.candidateTree.path + "/.build"))
+      func gitFolder(of tree: GateTree) throws -> String {
+        let found = try ChildRun.run("git", ["rev-parse", "--git-common-dir"], in: tree.path).firstLine
+        return URL(fileURLWithPath: found).resolvingSymlinksInPath().path
+      }
+      #expect(try gitFolder(of: other.candidateTree).hasSuffix("-copy/.git"))
+      #expect(try !gitFolder(of: build.candidateTree).contains("-copy/"))
+    }
+  }
+
   @Test func `a gate that finds another at work leaves its tree as it is`() async throws {
     let text = try await failure {
       let build = try GateBuild(directory: try repository())
