@@ -45,7 +45,7 @@ public struct GateBaseline: Sendable, Equatable {
   public init(json: String, path: String) throws(BaselineFailure) {
     do { self = try JSONDecoder().decode(GateBaseline.self, from: Data(json.utf8)) } catch {
       if let failure = error as? OtherSchema { throw .otherSchema(path: path, found: failure.found) }
-      throw .notDecodable(path: path, reason: CodingPlace.text(of: error))
+      throw .notDecodable(path: path, reason: CodingPlace.text(of: error, in: json))
     }
     var names: Set<String> = []
     for row in measurement.rows {
@@ -131,19 +131,28 @@ public enum BaselineFailure: Error, Sendable, Equatable, CustomStringConvertible
 
   public var description: String {
     switch self {
-    case .missing(let path): "there is no baseline at \(path): make it with --save-baseline \(path)"
+    case .missing(let path): "there is no baseline at \(path): make it with \(Self.making(path))"
     case .notReadable(let path): "\(path) cannot be read: name a file that may be read, and not a folder"
     case .otherSchema(let path, let found):
       "\(path) has schema version \(found), this program reads \(GateBaseline.schemaVersion): "
-        + "make it again with --save-baseline \(path)"
+        + "make it again with \(Self.making(path))"
     case .notDecodable(let path, let reason):
-      "\(path) is not a baseline: \(reason); make it again with --save-baseline \(path)"
+      "\(path) is not a baseline: \(reason); make it again with \(Self.making(path))"
     case .notEncodable(let reason): "the baseline cannot be written as JSON: \(reason)"
     case .notWritable(let reason): reason
     case .otherKey(let path, let reason): "\(path): \(reason)"
     case .otherSeed(let path, let found, let wanted):
       "\(path) was made with --seed \(found), this run has \(wanted): give the same seed, or make it again"
     }
+  }
+
+  /// The option that makes the file, as a shell takes it for two words and nothing else.
+  private static func making(_ path: String) -> String {
+    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,.@%/"
+    let isPlain = !path.isEmpty && path.allSatisfy(plain.contains)
+    // By scalars: a shell knows no characters that are made of several.
+    let quoted = path.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined()
+    return "--save-baseline " + (isPlain ? path : "'\(quoted)'")
   }
 
   /// What the process says: 5 for a baseline that is missing or another's, 1 for one that is broken.

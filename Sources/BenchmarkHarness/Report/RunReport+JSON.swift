@@ -22,7 +22,7 @@ extension RunReport {
       // Whoever decodes does not know the file.
       if case .otherSchema(_, let found)? = error as? ReportFailure { throw .otherSchema(path: path, found: found) }
       if let failure = error as? ReportFailure { throw failure }
-      throw .notDecodable(path: path, reason: CodingPlace.text(of: error))
+      throw .notDecodable(path: path, reason: CodingPlace.text(of: error, in: json))
     }
   }
 

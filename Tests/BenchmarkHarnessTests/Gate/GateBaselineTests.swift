@@ -43,6 +43,25 @@ import Testing
     #expect(throws: BaselineFailure.self) { try GateBaseline(json: text, path: "a") }
   }
 
+  @Test func `a number that does not fit is no fault of the JSON`() throws {
+    let text = try baseline().json()
+    let reason = { (text: String) -> String in
+      do throws(BaselineFailure) {
+        _ = try GateBaseline(json: text, path: "a")
+        return ""
+      } catch { return error.description }
+    }
+    let negative = text.replacingOccurrences(of: "\"eventCount\" : ", with: "\"eventCount\" : 1e99")
+    #expect(negative != text && reason(negative).contains("a number in it does not fit its field"))
+    #expect(reason(String(text.dropLast(4))).contains("it is not JSON"))
+  }
+
+  @Test func `the command that makes it is one for a shell`() {
+    #expect(BaselineFailure.missing(path: "a/b.json").description.hasSuffix("make it with --save-baseline a/b.json"))
+    let odd = BaselineFailure.missing(path: "a b/it's.json").description
+    #expect(odd.hasSuffix("make it with --save-baseline 'a b/it'\\''s.json'"))
+  }
+
   @Test func `another schema is named`() {
     #expect(throws: BaselineFailure.otherSchema(path: "a", found: 99)) {
       try GateBaseline(json: "{\"schemaVersion\": 99}", path: "a")
