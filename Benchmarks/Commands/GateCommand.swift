@@ -19,7 +19,8 @@ struct GateCommand: ParsableCommand {
         bench gate --against v1 --html gate.html   both sides on one page
         bench gate --against v1 --markdown pr.md   a table for a pull request
         bench gate --committed                     with the repository's baseline
-        bench gate --committed --update-baseline   record a change that is meant
+        bench gate --committed --update-baseline   record a change that is meant, or the first figures of a
+                                                   compiler or an architecture
         bench gate --baseline FILE                 made by bench --save-baseline
         bench gate --calibrate --runs 200          how good the gate is itself
         bench gate --calibrate --from-kept         its table once more, from what was kept
@@ -119,7 +120,8 @@ struct GateCommand: ParsableCommand {
     let baseline = committed ? try Self.committedPath(from: directory) : self.baseline
     if let baseline { try output.refuse(inputs: [baseline]) }
     if let build { try output.refuse(inputs: [CommittedBaseline.path(in: build.root, key: .current())]) }
-    let stored = try baseline.map(readBaseline)
+    let stored = try baseline.flatMap(readBaseline)
+    let isFirst = baseline != nil && stored == nil
     let update = updateBaseline ? BaselineUpdate(place: try place(build, directory), stored: stored) : nil
     try update?.admit(plan)
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
@@ -157,6 +159,9 @@ struct GateCommand: ParsableCommand {
         try run.unlessInterrupted(&result) { result throws(CommandFailure) in
           fresh = try run.compare(with: stored, candidate: own, into: &result)
         }
+      } else {
+        result.append([.noBaselineYet])
+        candidate = own
       }
     }
     line.clear()
@@ -165,11 +170,11 @@ struct GateCommand: ParsableCommand {
       rounds: plan.rounds, seed: plan.seed, judgesTime: plan.judgesTime, countsInstructions: plan.countsInstructions)
     result.notes.append("seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(started), places: 0)) s")
     if !updateBaseline, let baseline, [.regression, .improvement, .noBaseline].contains(result.exitReason) {
-      let how = committed ? "--committed" : "--baseline \(baseline)"
+      let how = committed ? "--committed" : "--baseline \(ShellWord.quoted(baseline))"
       result.notes.append(
         "if the change is meant: swift run -c release bench gate \(how) --update-baseline, and commit the file with it")
     }
-    try conclude(result, startedAt: started, directory: directory) {
+    try conclude(result, startedAt: started, directory: directory, isFirst: isFirst) {
       guard let update else { return nil }
       if let candidate, !result.isInterrupted { fresh = try Self.baseline(of: candidate, run, line) }
       return try update.write(fresh)
@@ -179,8 +184,9 @@ struct GateCommand: ParsableCommand {
   /// Tells the result, writes the reports, and then records the new figures: what fails of it keeps nothing else back.
   ///
   /// Throws the first failure, or else what the gate came to. `record` returns what it has done; nil if that is nothing.
+  /// If the baseline is the first of its key, there was none to compare with, and there is one now.
   func conclude(
-    _ result: GateResult, startedAt: Date, directory: String, record: () throws -> String?
+    _ result: GateResult, startedAt: Date, directory: String, isFirst: Bool = false, record: () throws -> String?
   ) throws {
     Console.print(result.text(on: .of(descriptor: 1)))
     let reports = Result { try output.write(result, startedAt: startedAt, commit: GitCommit.checkedOut(in: directory)) }
@@ -195,8 +201,8 @@ struct GateCommand: ParsableCommand {
     }
     var reason = result.exitReason
     do {
-      // An improvement that has been recorded leaves nothing to do.
-      if try recording.get(), reason == .improvement { reason = .pass }
+      // An improvement that has been recorded leaves nothing to do, nor does a first baseline.
+      if try recording.get(), reason == .improvement || isFirst && reason == .noBaseline { reason = .pass }
     } catch let failure as CommandFailure {
       // A regression is graver than that it was not recorded.
       let reasons = [result.exitReason, ExitReason(rawValue: failure.code) ?? .unusable]
@@ -251,7 +257,24 @@ struct GateCommand: ParsableCommand {
     }
   }
 
-  private func readBaseline(_ path: String) throws -> GateBaseline {
+  /// The baseline to compare with; nil if the repository has none that fits, and one is to be written.
+  func readBaseline(_ path: String) throws -> GateBaseline? {
+    guard committed else { return try fittingBaseline(path) }
+    do { return try fittingBaseline(path) } catch let failure as BaselineFailure {
+      let reason: String
+      switch failure {
+      case .missing: reason = "there is no \(CommittedBaseline.name(ofPath: path))"
+      case .otherKey: reason = "\(CommittedBaseline.name(ofPath: path)) is of another toolchain or architecture"
+      default: throw failure
+      }
+      if updateBaseline { return nil }
+      throw CommandFailure(
+        "\(reason): make it with bench gate --committed --update-baseline, and commit it; or compare with --against "
+          + "REF, which builds both sides", code: failure.exitReason.rawValue)
+    }
+  }
+
+  private func fittingBaseline(_ path: String) throws -> GateBaseline {
     let stored = try GateBaseline(path: path)
     if let reason = BaselineKey.current().mismatch(with: stored.key, withTime: stored.hasTime && !noTime) {
       throw BaselineFailure.otherKey(path: path, reason: reason)
@@ -278,6 +301,12 @@ extension SampledProgram {
     }
     return SampledProgram(path: path, name: "this build", directory: directory, seed: seed)
   }
+}
+
+extension GateFinding {
+  /// What a gate says that makes the first baseline of a toolchain and an architecture.
+  static let noBaselineYet = GateFinding(
+    .exact, "all scenarios", .noBaseline, reason: "there was no baseline of this toolchain and architecture")
 }
 
 /// The baseline in the repository: exact metrics and instructions, never a duration.

@@ -100,6 +100,22 @@ import Testing
     #expect(code(command, .inconclusive) { "recorded" } == 3)
   }
 
+  @Test func `a first baseline that is written is nothing left to do`() throws {
+    let command = try #require(
+      try Bench.parseAsRoot(["gate", "--committed", "--update-baseline"]) as? GateCommand)
+    let result = GateResult(base: "a", candidate: "b", key: .current(), findings: [.noBaselineYet])
+    func end(_ record: () throws -> String?) -> Int32? {
+      do {
+        try command.conclude(result, startedAt: Date(), directory: scratch.path, isFirst: true, record: record)
+        return nil
+      } catch { return Outcome(error, of: Bench.self).code }
+    }
+    #expect(end { "recorded" } == nil)
+    #expect(end { nil } == 5)
+    #expect(end { throw CommandFailure("not counted", code: 3) } == 5)
+    #expect(code(command, .noBaseline) { "recorded" } == 5)
+  }
+
   /// What a gate with one finding ends with; nil if with nothing to say.
   func code(_ command: GateCommand, _ verdict: GateVerdict, _ record: () throws -> String?) -> Int32? {
     let result = GateResult(

@@ -58,6 +58,36 @@ import Testing
     #expect(refusal("--baseline", "x.json", "--whole")?.code == 1)
   }
 
+  @Test func `where the repository has no baseline that fits, it is said how to make it, and may be made`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/x86_64-swift-0.1.json"
+    func read(_ arguments: String...) throws -> Result<GateBaseline?, any Error> {
+      let command = try #require(try Bench.parseAsRoot(["gate"] + arguments) as? GateCommand)
+      return Result { try command.readBaseline(path) }
+    }
+    func refused(_ arguments: String...) throws -> Outcome? {
+      let command = try #require(try Bench.parseAsRoot(["gate"] + arguments) as? GateCommand)
+      do {
+        _ = try command.readBaseline(path)
+        return nil
+      } catch { return Outcome(error, of: Bench.self) }
+    }
+    for _ in ["none", "another's"] {
+      let outcome = try refused("--committed")
+      #expect(outcome?.code == 5)
+      #expect(outcome?.complaint.contains("bench gate --committed --update-baseline") == true)
+      #expect(outcome?.complaint.contains("--save-baseline") == false)
+      #expect(try read("--committed", "--update-baseline").get() == nil)
+      #expect(try refused("--baseline", path, "--update-baseline")?.code == 5)
+      let key = BaselineKey(
+        toolchain: Toolchain(swift: "0.1", clang: "0"), architecture: "x86_64", machineClass: "any")
+      try GateBaseline(key: key, seed: 1, measurement: GateMeasurement()).write(path: path)
+    }
+    #expect(try refused("--committed", "--update-baseline", "--seed", "2") == nil)
+    try Data("half".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try refused("--committed", "--update-baseline")?.code == 1)
+  }
+
   @Test func `a baseline that is not there has its own exit code`() {
     #expect(Outcome(BaselineFailure.missing(path: "x"), of: Bench.self).code == 5)
     #expect(Outcome(BaselineFailure.notDecodable(path: "x", reason: "y"), of: Bench.self).code == 1)
