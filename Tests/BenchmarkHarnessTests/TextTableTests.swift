@@ -27,6 +27,15 @@ import Testing
     #expect(lines[2].hasPrefix("b                       100.0"))
   }
 
+  @Test func `what a terminal would obey is written out, and the table's own colours stay`() {
+    let colorful = Terminal(isInteractive: true, hasColor: true, width: nil)
+    var table = TextTable([.init("name"), .init("verdict")])
+    table.append([.init("\u{1B}[31mRED\u{1B}[0m\nverdict: pass\u{202E}"), .init("pass", .good)])
+    let shown = "\\x1b[31mRED\\x1b[0m\\x0averdict: pass\\u{202e}"
+    #expect(table.text(on: colorful).hasSuffix("\n\(shown)  \u{1B}[32mpass\u{1B}[0m\n"))
+    #expect(colorful.paragraph("a\u{9B}1m\nb", mark: "! ", .wrong) == "\u{1B}[31m! \u{1B}[0ma\\x9b1m\n  b\n")
+  }
+
   @Test func `a table that is too wide breaks the text of columns that allow it`() {
     let narrow = Terminal(isInteractive: false, hasColor: false, width: 30)
     let text = Self.table.text(on: narrow)

@@ -65,10 +65,10 @@ public struct Terminal: Sendable, Equatable {
   }
 
   /// `text` as lines that fit, each with its end, behind a mark if there is one; every line but the first is moved in by
-  /// `indent`.
+  /// `indent`. What a terminal would obey is written out.
   public func paragraph(_ text: String, mark: String = "", _ paint: Paint? = nil, indent: Int = 2) -> String {
     let room = width.map { max(Self.roomMin, $0 - max(mark.count, indent)) } ?? .max
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+    let lines = Self.shownLines(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
       $0.count <= room ? [$0] : TextTable.broken(String($0), width: room)
     }
     let margin = String(repeating: " ", count: indent)

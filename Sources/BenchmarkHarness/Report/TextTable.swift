@@ -39,12 +39,12 @@ public struct TextTable: Sendable, Equatable {
 
   public init(_ columns: [Column]) { self.columns = columns }
 
-  /// Adds a row.
+  /// Adds a row. What a terminal would obey in its texts is written out.
   ///
   /// - Precondition: It has one cell for each column.
   public mutating func append(_ cells: [Cell]) {
     precondition(cells.count == columns.count, "a row has one cell for each column")
-    rows.append(cells)
+    rows.append(cells.map { Cell(Terminal.shown($0.text), $0.paint) })
   }
 
   /// The table as text, a newline after each line.

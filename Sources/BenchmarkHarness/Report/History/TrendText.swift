@@ -25,11 +25,14 @@ public struct TrendText: Sendable {
       ])
     }
     let metric = trends.first?.metric.summary ?? "nothing"
-    var text = "\(metric), \(history.runs.count) runs of \(history.key.text)\n\n" + table.text(on: terminal)
+    var text =
+      "\(metric), \(history.runs.count) runs of \(Terminal.shown(history.key.text))\n\n" + table.text(on: terminal)
     let lines = trends.flatMap { changeLines(of: $0) }
-    if !lines.isEmpty { text += "\n" + lines.map { terminal.paragraph($0) }.joined() }
+    if !lines.isEmpty { text += "\n" + lines.map(Terminal.shown).map { terminal.paragraph($0) }.joined() }
     if !history.leftOut.isEmpty {
-      let left = history.leftOut.map { terminal.paragraph("left out: " + $0, mark: "! ", .doubtful, indent: 4) }
+      let left = history.leftOut.map(Terminal.shown).map {
+        terminal.paragraph("left out: " + $0, mark: "! ", .doubtful, indent: 4)
+      }
       text += "\n" + left.joined()
     }
     return text
