@@ -70,6 +70,8 @@ import Testing
   @Test func `a run without anything is a page too`() throws {
     let page = try Self.page(Sample.report([]))
     #expect(page.contains("verdict skipped") && !page.contains("<svg"))
+    #expect(page.contains("Nothing was looked at: ") && !page.contains("Everything that was looked at holds."))
+    #expect(try Self.page(Self.full()).contains("Nothing was looked at: ") == false)
   }
 
   @Test func `a scenario without latencies or with none at all has no plot and breaks none`() throws {
@@ -86,6 +88,20 @@ import Testing
       EventSketch(event: 7, caption: "", paths: [.init(label: "", points: [.init(x: 0, y: 0, offset: .max)])])
     ]
     #expect(try Self.page(Sample.report([scenario])).contains("1.8446744073709552e+19"))
+  }
+
+  @Test func `places that are no finite distance apart are drawn all the same`() throws {
+    for (x, y) in [(-1e308, 0.0), (0, -1e308), (1e308, -1e308)] {
+      var scenario = Sample.scenario()
+      let points: [EventSketch.Point] = [.init(x: -x, y: 1, offset: 0), .init(x: x, y: y, offset: 1, mark: "up")]
+      scenario.sketches = [EventSketch(event: 7, caption: "", paths: [.init(label: "", points: points)])]
+      let page = try Self.page(Sample.report([scenario]))
+      let drawn = page.ranges(of: "<svg ").compactMap { start in
+        page[start.lowerBound...].range(of: "</svg>").map { page[start.lowerBound..<$0.lowerBound] }
+      }
+      #expect(drawn.contains { $0.contains("polyline") && $0.contains("class=\"sketch\"") })
+      for plot in drawn { #expect(!plot.contains("inf\"") && !plot.contains("inf,") && !plot.contains("nan")) }
+    }
   }
 
   @Test func `scales that have one logarithm are no curve`() throws {

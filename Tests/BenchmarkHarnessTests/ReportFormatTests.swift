@@ -42,6 +42,47 @@ import Testing
     }
   }
 
+  // MARK: Fields from outside
+
+  private static func hostile() -> RunReport {
+    var report = Self.report()
+    report.startedAt = "2026<b>|\u{1B}[31m"
+    report.toolchain = Toolchain(swift: "6.3\n# big", clang: "x")
+    report.commit = GitCommit(hash: "a`b\nc", isModified: false)
+    report.machine.operatingSystem = "Linux\nBenchmarkX 1 1 ns/op"
+    return report
+  }
+
+  @Test func `no field begins anything in Markdown, nor is obeyed by a terminal`() {
+    let text = MarkdownFormat().text(of: ReportSource(Self.hostile()))
+    #expect(text.contains("2026&lt;b&gt;\\|\\x1b\\[31m"))
+    #expect(text.contains("Swift 6.3 \\# big") && text.contains("`` a`b c ``"))
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    let gate = GateResult(base: "a`b", candidate: "x", key: .current(), findings: [])
+    #expect(gate.markdown.contains("`x` against `` a`b ``"))
+  }
+
+  @Test func `no field ends a line of Go's text`() {
+    let text = GoBenchFormat().text(of: ReportSource(Self.hostile()))
+    #expect(text.contains("goos: linux_benchmarkx_1_1_ns/op\n") && text.contains("commit: a`b_c\n"))
+  }
+
+  @Test func `two runs in Markdown name the base, and what it does not share`() throws {
+    var base = Self.report()
+    base.commit = GitCommit(hash: String(repeating: "b", count: 40), isModified: true)
+    let alike = try Self.text(MarkdownFormat(), base: base)
+    #expect(alike.contains("\nbase: 2026-01-02T03:04:05Z · Made Up 9000 · 2 processors · virtual · Swift 6.3 · "))
+    #expect(alike.contains("`bbbbbbbbbbbb` (modified) · seed \(base.options.seed)\n"))
+    #expect(!alike.contains("The base has another"))
+    base.machine.processorCount = 64
+    base.toolchain = Toolchain(swift: "6.2", clang: "Clang 21")
+    base.options.seed += 1
+    let doubt = "The base has another processor, toolchain, seed: a difference need not be one of the code."
+    #expect(try Self.text(MarkdownFormat(), base: base).contains("\n**\(doubt)**\n"))
+    #expect(try Self.text(PageFormat(), base: base).contains("<p class=\"inconclusive\">\(doubt)</p>"))
+    #expect(try !Self.text(PageFormat(), base: Self.report()).contains("The base has another"))
+  }
+
   // MARK: JUnit
 
   /// Counts elements and keeps the attributes of each.

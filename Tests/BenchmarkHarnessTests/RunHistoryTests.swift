@@ -28,6 +28,21 @@ import Testing
     #expect(costs == (10...20).map(Double.init))
   }
 
+  @Test func `what files say is shown on a terminal and not obeyed`() throws {
+    var report = Sample.report([Sample.scenario(name: "\u{1B}[31mRED\nverdict: pass", invariant: .fail)])
+    report.machine.processor = "\u{1B}]0;title\u{7}"
+    let history = try #require(RunHistory([report], leftOut: ["a\u{1B}c: b"]))
+    let trends = TrendText(history: history, trends: Trend.trends(of: history, .cost)).text(on: .plain)
+    let result = GateResult(
+      base: "a\nb\u{1B}c", candidate: "c", key: .current(),
+      findings: [GateFinding(.exact, "\u{1B}[2J", .regression, reason: "\u{9D}")], notes: ["\u{1B}[A"])
+    for text in [trends, report.text(on: .plain), result.text(on: .plain), result.markdown] {
+      #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+      #expect(!text.contains("\nverdict: pass"))
+    }
+    #expect(trends.contains("\\x1b[31mRED\\x0averdict: pass"))
+  }
+
   @Test func `runs come back oldest first, and what is no report is named`() throws {
     let folder = temporaryDirectory()
     for day in [3, 1, 2] { _ = try RunHistory.append(Self.run(day: day, cost: Double(day)), to: folder) }

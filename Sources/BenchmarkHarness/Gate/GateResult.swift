@@ -99,8 +99,8 @@ public struct GateResult: Sendable, Equatable, Codable {
       ])
     }
     var text = table.text(on: terminal) + "\n"
-    for note in allNotes { text += note + "\n" }
-    text += "\(candidate) against \(base)\n"
+    for note in allNotes { text += Terminal.shownLines(note) + "\n" }
+    text += Terminal.shown("\(candidate) against \(base)") + "\n"
     return text + "gate: " + terminal.painted(exitReason.gateWord, exitReason.paint)
       + " (exit code \(exitReason.rawValue): \(exitReason.meaning))\n"
   }
@@ -113,7 +113,8 @@ public struct GateResult: Sendable, Equatable, Codable {
 
   /// For a pull request: the verdict, what is to be looked at, and all rows folded away.
   public var markdown: String {
-    var text = "### bench gate: \(exitReason.gateWord)\n\n`\(candidate)` against `\(base)`: \(exitReason.meaning).\n\n"
+    var text = "### bench gate: \(exitReason.gateWord)\n\n\(MarkdownText.code(candidate)) against "
+    text += "\(MarkdownText.code(base)): \(exitReason.meaning).\n\n"
     let concerns = concerns
     if !concerns.isEmpty { text += Self.markdownTable(concerns) + "\n" }
     let passed = findings.filter { $0.verdict == .pass || $0.verdict == .skipped }
@@ -122,7 +123,8 @@ public struct GateResult: Sendable, Equatable, Codable {
       text += Self.markdownTable(passed) + "\n</details>\n\n"
     }
     for note in allNotes { text += "- \(Self.escaped(note))\n" }
-    text += "- \(key.architecture), \(Self.escaped(key.machineClass)), Swift \(key.toolchain.swift)\n"
+    let place = "\(key.architecture), \(key.machineClass), Swift \(key.toolchain.swift)"
+    text += "- \(Self.escaped(place))\n"
     return text
   }
 
@@ -138,14 +140,14 @@ public struct GateResult: Sendable, Equatable, Codable {
     return text
   }
 
-  /// A cell must not end early, nor become markup.
+  /// A cell must not end early, nor become markup, nor be obeyed by a terminal on which it is read.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for character in text {
       switch character {
       case "|", "\\", "<", "*", "_", "`", "[", "#": escaped += "\\\(character)"
       case "\n", "\r", "\r\n": escaped += " "
-      default: escaped.append(character)
+      default: escaped += Terminal.shown(String(character))
       }
     }
     return escaped
@@ -187,7 +189,7 @@ extension GateResult {
     guard let json = HostFiles.system.text(path) else { throw .unreadable(path) }
     do { self = try JSONDecoder().decode(GateResult.self, from: Data(json.utf8)) } catch {
       throw .notDecodable(
-        path: path, reason: "expected what `bench gate --json` writes; " + CodingPlace.text(of: error))
+        path: path, reason: "expected what `bench gate --json` writes; " + CodingPlace.text(of: error, in: json))
     }
     guard schemaVersion == Self.schemaVersion else {
       throw .notDecodable(

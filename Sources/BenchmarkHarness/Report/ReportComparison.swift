@@ -20,6 +20,20 @@ public struct ReportComparison: Sendable, Equatable {
       isApart: base.upper < candidate.lower || candidate.upper < base.lower)
   }
 
+  /// Why two runs can hardly be compared, in one sentence; `nil` where machine, toolchain and seed are the same.
+  public static func doubt(_ base: RunReport, _ report: RunReport) -> String? {
+    let (old, new) = (RunHistory.Key(base), RunHistory.Key(report))
+    let parts = [
+      ("suite", old.suite != new.suite),
+      ("processor", old.processor != new.processor || old.processorCount != new.processorCount),
+      ("architecture", old.architecture != new.architecture), ("virtualisation", old.isVirtual != new.isVirtual),
+      ("toolchain", old.swift != new.swift), ("seed", base.options.seed != report.options.seed),
+    ]
+    let names = parts.filter(\.1).map(\.0)
+    guard !names.isEmpty else { return nil }
+    return "The base has another \(names.joined(separator: ", ")): a difference need not be one of the code."
+  }
+
   /// The scenarios that only the base has, in its order.
   public static func missing(in report: RunReport, of base: RunReport) -> [String] {
     let names = Set(report.scenarios.map(\.name))

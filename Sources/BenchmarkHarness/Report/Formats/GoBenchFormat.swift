@@ -17,14 +17,14 @@ public struct GoBenchFormat: TextReportFormat {
   public func text(of source: ReportSource) -> String {
     let machine = source.report.machine
     var text = """
-      goos: \(machine.operatingSystem.lowercased())
+      goos: \(Self.word(machine.operatingSystem.lowercased()))
       goarch: \(Self.architecture(machine.architecture))
       pkg: \(Self.word(source.report.suite))
       cpu: \(machine.processor.split(whereSeparator: \.isNewline).joined(separator: " "))
 
       """
     if let commit = source.report.commit {
-      text += "commit: \(commit.hash)\(commit.isModified ? "+modified" : "")\n"
+      text += "commit: \(Self.word(commit.hash))\(commit.isModified ? "+modified" : "")\n"
     }
     for scenario in source.report.scenarios { text += Self.lines(of: scenario) }
     for figure in source.report.figures {

@@ -12,6 +12,10 @@ public struct MarkdownFormat: TextReportFormat {
     let report = source.report
     var text = "## \(Self.cell(report.suite)): \(report.verdict.rawValue)\n\n"
     text += Self.place(of: report) + "\n"
+    if let base = source.base {
+      text += "\nbase: \(Self.place(of: base))\n"
+      if let doubt = ReportComparison.doubt(base, report) { text += "\n**\(Self.cell(doubt))**\n" }
+    }
     if !report.sharedReasons.isEmpty {
       text += "\n" + report.sharedReasons.map { "- " + Self.cell($0) + "\n" }.joined()
     }
@@ -31,12 +35,14 @@ public struct MarkdownFormat: TextReportFormat {
   }
 
   private static func place(of report: RunReport) -> String {
-    var parts = [report.startedAt, cell(report.machine.processor), "\(report.machine.processorCount) processors"]
-    parts.append(report.machine.isVirtual ? "virtual" : "not virtual")
-    parts.append("Swift \(report.toolchain.swift)")
+    let machine = report.machine
+    var parts = [report.startedAt, machine.processor].map(cell) + ["\(machine.processorCount) processors"]
+    parts.append(machine.isVirtual ? "virtual" : "not virtual")
+    parts.append(cell("Swift \(report.toolchain.swift)"))
     if let commit = report.commit {
-      parts.append("`\(commit.hash.prefix(12))`\(commit.isModified ? " (modified)" : "")")
+      parts.append(MarkdownText.code(String(commit.hash.prefix(12))) + (commit.isModified ? " (modified)" : ""))
     }
+    parts.append("seed \(report.options.seed)")
     return parts.joined(separator: " · ")
   }
 
@@ -90,18 +96,5 @@ public struct MarkdownFormat: TextReportFormat {
   static func row(_ cells: [String]) -> String { "| " + cells.map(cell).joined(separator: " | ") + " |\n" }
 
   /// Text that ends no cell and starts no markup.
-  static func cell(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "|", "*", "_", "`", "[", "]", "\\", "~", "#": escaped += "\\\(character)"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "&": escaped += "&amp;"
-      case _ where character.isNewline: escaped += " "
-      default: escaped.append(character)
-      }
-    }
-    return escaped
-  }
+  static func cell(_ text: String) -> String { MarkdownText.prose(text) }
 }

@@ -32,6 +32,8 @@ struct PageModel {
       "subtitle": XMLText.legal(Self.subtitle(of: report)),
       "sections": sections.map { ["id": $0.0, "title": $0.1] },
       "hasReasons": !report.sharedReasons.isEmpty, "reasons": report.sharedReasons.map(XMLText.legal),
+      "outcome": report.scenarios.isEmpty
+        ? "Nothing was looked at: the report has no scenario." : "Everything that was looked at holds.",
       "invariants": invariants.html, "costs": costs.html,
       "hasCurves": !curves.isEmpty, "curves": curves.enumerated().map { curveValues($1, index: $0) },
       "hasLatencies": !latencies.isEmpty, "latencies": latencies.values, "overhead": latencies.overhead,
@@ -41,6 +43,7 @@ struct PageModel {
     if let gate = report.gate { values["gate"] = PageGate(gate: gate).values }
     if let base {
       values["comparison"] = XMLText.legal(Self.subtitle(of: base))
+      if let doubt = ReportComparison.doubt(base, report) { values["doubt"] = doubt }
       if !changes.isEmpty { values["changes"] = changes }
     }
     return values

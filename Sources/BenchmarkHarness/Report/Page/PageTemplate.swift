@@ -18,6 +18,7 @@ enum PageTemplate {
     <h1>{{suite}} <span class="verdict {{verdict}}">{{verdict}}</span></h1>
     <p class="soft">{{subtitle}}</p>
     {{#comparison}}<p class="soft">Compared with {{comparison}}</p>{{/comparison}}
+    {{#doubt}}<p class="inconclusive">{{doubt}}</p>{{/doubt}}
     <nav aria-label="Sections"><ul>{{#sections}}<li><a href="#{{id}}">{{title}}</a></li>{{/sections}}</ul></nav>
     </header>
     <main>
@@ -29,7 +30,7 @@ enum PageTemplate {
     </section>{{/gate}}
     <section id="verdicts" aria-labelledby="verdicts-h"><h2 id="verdicts-h">Verdicts</h2>
     {{#hasReasons}}<ul>{{#reasons}}<li>{{.}}</li>{{/reasons}}</ul>{{/hasReasons}}
-    {{^hasReasons}}<p>Everything that was looked at holds.</p>{{/hasReasons}}
+    {{^hasReasons}}<p>{{outcome}}</p>{{/hasReasons}}
     {{{invariants}}}
     </section>
     {{#changes}}<section id="changes" aria-labelledby="changes-h"><h2 id="changes-h">Changes</h2>

@@ -9,8 +9,8 @@ struct SketchPlot {
 
   func svg(id: String) -> String {
     let points = sketch.paths.flatMap(\.points)
-    let xs = points.map(\.x)
-    let ys = points.map(\.y)
+    let xs = points.map { Self.drawable($0.x) }
+    let ys = points.map { Self.drawable($0.y) }
     // A picture as wide as high, so that a circle stays one; at least some units wide, so that a
     // finger at rest does not look like one that moves.
     let extent = max((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0), 10)
@@ -18,7 +18,9 @@ struct SketchPlot {
     let top = ((ys.max() ?? 0) + (ys.min() ?? 0) - extent) / 2
     let scale = (Self.size - 2 * Self.margin) / extent
     func place(_ point: EventSketch.Point) -> (x: Double, y: Double) {
-      (Self.margin + (point.x - left) * scale, Self.margin + (point.y - top) * scale)
+      (
+        Self.margin + (Self.drawable(point.x) - left) * scale, Self.margin + (Self.drawable(point.y) - top) * scale
+      )
     }
     var markup = Markup()
     let frame = [
@@ -34,6 +36,13 @@ struct SketchPlot {
     }
     return markup.text
   }
+
+  /// A file may have places whose distance is no number.
+  private static func drawable(_ value: Double) -> Double {
+    value.isNaN ? 0 : min(max(value, -placeMax), placeMax)
+  }
+
+  private static let placeMax = 1e12
 
   /// What the picture shows, in words.
   private func description(_ extent: Double) -> String {
