@@ -35,6 +35,28 @@ import Testing
     #expect(lines.count == 2 && lines[0].contains("--help"))
   }
 
+  @Test(arguments: ["document", "fuzz-nightly", "peers", "prove-no-allocation", "test", "../.ci/run"])
+  func `a script works in its package, also through links and with a CDPATH`(script: String) {
+    let lines =
+      ChildProcess.output(of: [
+        "/bin/sh", "-c",
+        #"""
+        cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+        mkdir -p package/scripts package/.ci bin far/scripts far/.ci
+        cp "$1/$2" "package/scripts/$2"
+        printf '#!/bin/sh\npwd -P\nkill $PPID\nexit 1\n' >package/scripts/setup
+        printf '#!/bin/sh\n' >bin/swift
+        chmod +x package/scripts/setup bin/swift
+        place=$(cd "package/scripts/$(dirname "$2")" && pwd -P) name=$(basename "$2")
+        ln -s "$place" far/link
+        ln -s "../package/$(basename "$place")/$name" far/script
+        export CDPATH=$PWD/far PATH=$PWD/bin:$PATH
+        (cd package && pwd -P && "$(basename "$place")/$name"; cd ../far >/dev/null && link/$name; ./script) 2>/dev/null || true
+        """#, "stage", Self.folder, script,
+      ])?.split(separator: "\n").filter { $0.hasPrefix("/") } ?? []
+    #expect(lines.count == 4 && Set(lines).count == 1, "\(lines)")
+  }
+
   @Test func `without a browser the page is said to be skipped`() {
     // The interpreter itself, because what is in PATH may be a script that needs PATH.
     let question = "import sys; print(sys.executable)"
