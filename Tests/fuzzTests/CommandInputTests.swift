@@ -339,7 +339,7 @@ import Testing
   }
 
   @Test func `a night of an unset number of minutes is refused, and so is one of none`() {
-    for minutes in ["", "0", "08", "ten"] {
+    for minutes in ["", "0", "08", "ten", "100000", "99999999999999999999"] {
       let ending = Subcommand.run(
         ["scripts/fuzz-nightly", minutes], in: CommandInputTests.package, seconds: 20)
       #expect(ending.code == FuzzExit.unusable.rawValue && !ending.isOverdue)
