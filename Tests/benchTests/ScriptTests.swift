@@ -57,6 +57,28 @@ import Testing
     #expect(lines.count == 4 && Set(lines).count == 1, "\(lines)")
   }
 
+  @Test func `the tools are those of the compiler that a toolchain manager calls`() {
+    let lines =
+      ChildProcess.output(of: [
+        "/bin/sh", "-c",
+        #"""
+        cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+        mkdir -p package/scripts bin chain/usr/bin chain/usr/lib/swift
+        cp "$1/prove-no-allocation" package/scripts
+        printf '#!/bin/sh\n' >package/scripts/setup
+        printf '#!/bin/sh\ncat "%s/info"\n' "$PWD" >bin/manager
+        ln -s manager bin/swiftc
+        printf '{\n  "paths": {\n    "runtimeResourcePath": "%s/chain/usr/lib/swift"\n  }\n}\n' "$PWD" >info
+        chmod +x package/scripts/setup bin/manager
+        sed '/^has()/,$d' package/scripts/prove-no-allocation >package/scripts/asked
+        (cd chain/usr/bin; pwd -P; cd ../../../bin; pwd -P)
+        export PATH=$PWD/bin:$PATH
+        for times in once more; do bash -c '. package/scripts/asked; echo "$tools"' package/scripts/asked; : >info; done
+        """#, "stage", Self.folder,
+      ])?.split(separator: "\n") ?? []
+    #expect(lines.count == 4 && lines.prefix(2) == lines.suffix(2), "\(lines)")
+  }
+
   @Test func `without a browser the page is said to be skipped`() {
     // The interpreter itself, because what is in PATH may be a script that needs PATH.
     let question = "import sys; print(sys.executable)"
