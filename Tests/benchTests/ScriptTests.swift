@@ -26,7 +26,8 @@ import Testing
 
   @Test(arguments: [
     "peers --fast", "peers --rounds", "check-formats --fast", "check-formats a b", "check-formats --bench",
-    "check-report none.html", "check-report --bench none", "prove-gate --fast", "prove-gate --bench",
+    "check-report none.html", "check-report --bench none", "check-report --screenshots /etc/passwd",
+    "check-report --screenshots /proc/x", "prove-gate --fast", "prove-gate --bench",
     "prove-gate --bench /no/such/bench",
   ])
   func `a wrong argument is code 1 and points to the help`(command: String) {
@@ -115,6 +116,24 @@ import Testing
     ])?.split(separator: "\n")
     #expect(lines?.count == 2 && lines?.last == "3")
     #expect(lines?.first?.hasPrefix("check-report: Chromium does not start (") == true)
+  }
+
+  @Test(arguments: ["check-formats", "check-report", "prove-gate"])
+  func `a script that is told to stop leaves nothing at work and nothing behind`(name: String) {
+    let lines = ChildProcess.output(of: [
+      "/bin/sh", "-c",
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      mkdir bin temporary
+      printf '#!/bin/sh\nsh -c "echo \\$\\$ >>%s/begun; kill -TERM $PPID; exec sleep 1000"\n' "$PWD" >bin/chromium
+      cp bin/chromium bin/bench; chmod +x bin/*
+      export PATH=$PWD/bin:$PATH TMPDIR=$PWD/temporary
+      "$1/$2" --bench bin/bench 2>&1
+      echo $?; ls temporary
+      for process in $(cat begun); do if kill -0 $process 2>/dev/null; then echo "$process is at work"; fi; done
+      """#, "stage", Self.folder, name,
+    ])?.split(separator: "\n")
+    #expect(lines == ["130"])
   }
 
   @Test func `a folder for formats is that of who named it`() {
