@@ -49,7 +49,7 @@ enum TouchFiles {
       guard entered.insert(folder.number).inserted else { continue }
       let names: [String]
       do { names = try listing(folder.path) } catch {
-        unreadable.append(UnreadableFile(path: folder.path, reason: reason(of: error)))
+        unreadable.append(UnreadableFile(path: folder.path, reason: reason(of: error, folder.path)))
         continue
       }
       // The first is taken next: of two ways to a folder the one that is first in order counts.
@@ -95,9 +95,8 @@ enum TouchFiles {
   }
 
   /// Why a folder cannot be looked into, in the system's words where it has any.
-  private static func reason(of error: any Error) -> String {
-    let code = (error as NSError).userInfo[NSUnderlyingErrorKey].map { ($0 as? NSError)?.code ?? 0 } ?? 0
-    let words = code == 0 ? error.localizedDescription : String(cString: strerror(Int32(code)))
+  private static func reason(of error: any Error, _ folder: String) -> String {
+    let words = access(folder, R_OK) == 0 ? error.localizedDescription : String(cString: strerror(errno))
     return "the folder cannot be looked into (\(words)): check its permissions"
   }
 }
