@@ -38,6 +38,7 @@ struct GateTree {
       }
     }
     let built = path + ".built"
+    try forgetModules()
     do {
       if files.fileExists(atPath: path + "/.build") {
         if files.fileExists(atPath: built) { try files.removeItem(atPath: built) }
@@ -52,6 +53,19 @@ struct GateTree {
     try git(["worktree", "add", "--force", "--detach", path, commit], in: root)
     // Without what was built it only takes longer.
     try? files.moveItem(atPath: built, toPath: path + "/.build")
+  }
+
+  /// Removes what the compiler refuses of a tree that was made in another place: modules that it keeps with their paths.
+  private func forgetModules() throws(CommandFailure) {
+    guard let own = try Self.repository(of: root), let link = HostFiles.system.text(path + "/.git") else { return }
+    if link.hasPrefix("gitdir: \(own)/") { return }
+    let files = FileManager.default
+    for platform in (try? files.contentsOfDirectory(atPath: path + "/.build")) ?? [] {
+      let folder = path + "/.build/" + platform
+      for mode in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {
+        try? files.removeItem(atPath: "\(folder)/\(mode)/ModuleCache")
+      }
+    }
   }
 
   /// Where the repository of a working tree is; nil if it has none.

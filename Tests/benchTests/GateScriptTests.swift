@@ -89,16 +89,20 @@ import Testing
     #expect(lines.last == "1")
   }
 
-  @Test func `in a copied clone it works in trees of its own, and the original's stay`() {
+  @Test func `in a copied clone it works in trees of its own, and the original's stay`() throws {
     let lines = GateScriptStage.play(
-      "scripts/gate HEAD; echo kept >.build/gate/tree/.build/kept; cp -r . ../copy.$$; cd ../copy.$$; "
-        + "\(commit) two --allow-empty; scripts/gate HEAD; git -C .build/gate/tree rev-parse HEAD; git rev-parse HEAD; "
-        + "cat .build/gate/tree/.build/kept; cd - >.build/none; git -C .build/gate/tree rev-parse HEAD; "
-        + "git rev-parse HEAD; rm -rf ../copy.$$")
-    #expect(lines.count == 9)
-    #expect(lines.dropFirst(4).first == lines.dropFirst(5).first)
-    #expect(lines.dropFirst(6).first == "kept")
-    #expect(lines.dropFirst(7).first == lines.last && lines.last != lines.dropFirst(5).first)
+      "scripts/gate HEAD; echo kept >.build/gate/tree/.build/kept; mkdir -p .build/gate/tree/.build/a/b/ModuleCache; "
+        + "cp -r . ../copy.$$; cd ../copy.$$; \(commit) two --allow-empty; scripts/gate HEAD; "
+        + "git -C .build/gate/tree rev-parse HEAD; git rev-parse HEAD; "
+        + "cat .build/gate/tree/.build/kept; ls .build/gate/tree/.build/a/b; cd - >.build/none; "
+        + "git -C .build/gate/tree rev-parse HEAD; git rev-parse HEAD; ls .build/gate/tree/.build/a/b; rm -rf ../copy.$$"
+    )
+    try #require(lines.count == 10)
+    #expect(lines[4] == lines[5])
+    // What was built is kept, but for what the compiler keeps with its place.
+    #expect(lines[6] == "kept")
+    #expect(lines[7] == lines[8] && lines[8] != lines[5])
+    #expect(lines[9] == "ModuleCache")
   }
 
   @Test(arguments: [

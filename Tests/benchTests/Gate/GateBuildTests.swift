@@ -244,16 +244,19 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
   @Test func `a tree that was copied with its clone is made anew, and the original's stays`() async throws {
     try await besides {
       let folder = try repository()
-      let copy = folder + "-copy"
+      let (copy, modules) = (folder + "-copy", "/.build/linux/release/ModuleCache")
       let build = try GateBuild(directory: folder)
       try build.candidateTree.make(at: build.head)
       try FileManager.default.createDirectory(
-        atPath: build.candidateTree.path + "/.build", withIntermediateDirectories: true)
+        atPath: build.candidateTree.path + modules, withIntermediateDirectories: true)
       try FileManager.default.copyItem(atPath: folder, toPath: copy)
       let other = try GateBuild(directory: copy)
       try other.candidateTree.make(at: other.head)
       try other.candidateTree.make(at: other.head)
-      #expect(FileManager.default.fileExists(atPath: other.candidateTree.path + "/.build"))
+      // What was built is kept, but for what the compiler keeps with its place.
+      let kept = other.candidateTree.path + "/.build/linux/release"
+      #expect(try FileManager.default.contentsOfDirectory(atPath: kept) == [])
+      #expect(FileManager.default.fileExists(atPath: build.candidateTree.path + modules))
       func gitFolder(of tree: GateTree) throws -> String {
         let found = try ChildRun.run("git", ["rev-parse", "--git-common-dir"], in: tree.path).firstLine
         return URL(fileURLWithPath: found).resolvingSymlinksInPath().path
