@@ -117,17 +117,20 @@ extension ScriptComposer {
         kind: .view, subject: .view(random.within(1...2)), nth: random.within(1...3),
         commands: [.command(random.chance(1, of: 2) ? .detachView(leaving) : .destroyView(leaving))])
     ]
+    var moved = 120.0
     if random.chance(1, of: 2) {
       var delaying = RecognizerSettings()
       delaying.delaysTouchesBegan = true
       script.scene.append(.addRecognizer(RecognizerSpec(.pan(PanParameters()), delaying), view: 0))
-      let taps = TapParameters(taps: random.within(1...2), touches: random.within(1...2))
+      let taps = TapParameters(taps: 2, touches: random.pick([1, 2, 2]))
       script.scene.append(.addRecognizer(RecognizerSpec(.tap(taps), RecognizerSettings()), view: 0))
+      // Too little for the pan, and not too much for the tap.
+      moved = 105
     }
     let first = random.chance(1, of: 2) ? 100.0 : 300.0
     script.steps = [
       .frame(0, [.began(1, x: first, y: 100), .began(2, x: 400 - first, y: 100)]),
-      .frame(20_000_000, [.moved(1, x: first, y: 120), .moved(2, x: 400 - first, y: 120)]),
+      .frame(20_000_000, [.moved(1, x: first, y: moved), .moved(2, x: 400 - first, y: moved)]),
       .frame(40_000_000, [.ended(1), .ended(2)]), .advance(1_000_000_000),
     ]
     return script
