@@ -32,12 +32,8 @@ struct SuiteText {
     parts.append(invariantTable().text(on: terminal))
     var end = ""
     for note in notes { end += terminal.paragraph(note) }
-    for refusal in report.sharedRefusals.map(Terminal.shown) {
-      end += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4)
-    }
-    for reason in report.sharedReasons.map(Terminal.shown) {
-      end += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4)
-    }
+    for refusal in report.sharedRefusals { end += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
+    for reason in report.sharedReasons { end += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     if leftCount > 0 { end += "interrupted: \(leftCount) scenarios were not run\n" }
     end += "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
     parts.append(end)

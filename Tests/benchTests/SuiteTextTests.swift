@@ -69,6 +69,13 @@ import Testing
     #expect(text.hasSuffix("verdict: fail\n"))
   }
 
+  @Test func `a reason of several lines is several lines, moved in`() {
+    var wrong = scenario("stream/x/rows=4")
+    wrong.invariants = [.init(name: "input", statement: "s", verdict: .fail, reason: "one\ntwo\u{1B}[0m")]
+    let text = SuiteText(report: Made.report([wrong]), terminal: .plain).text()
+    #expect(text.contains("one\n    two\\x1b[0m\n"))
+  }
+
   @Test func `a curve is one line of scales and costs`() {
     var points = [1, 10].map { scale in
       var point = scenario("scale/idle-views/count=\(scale)")

@@ -16,12 +16,8 @@ extension RunReport {
           + "net is raw less its p50")
     }
     text += "\n"
-    for refusal in sharedRefusals.map(Terminal.shown) {
-      text += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4)
-    }
-    for reason in sharedReasons.map(Terminal.shown) {
-      text += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4)
-    }
+    for refusal in sharedRefusals { text += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
+    for reason in sharedReasons { text += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     return text + "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
   }
 
