@@ -145,6 +145,7 @@ extension ScriptExaminer {
   /// A finding of a script that shows one, as small as it can be made; nil if no judge objects.
   ///
   /// - Parameters:
+  ///   - script: What is judged.
   ///   - seed: What the finding says it was met with.
   ///   - isPrivate: Whether the script was made from a recording that is not ours to publish: then the finding is private.
   ///   - willShrink: Told once a judge has objected: from then on there is something to keep.
