@@ -196,9 +196,10 @@ import Testing
       var limit = rlimit(rlim_cur: 64, rlim_max: 64)
       guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(2) }
       let folder = NSTemporaryDirectory() + "fuzz-" + UUID().uuidString
-      defer { try? FileManager.default.removeItem(atPath: folder) }
       var session = SearchSessionTests.session(folder, jobs: 1, runs: 4, fault: SearchSessionTests.fault)
       _ = session.run(from: [])
+      // An exit leaves no scope.
+      try? FileManager.default.removeItem(atPath: folder)
       let lines = StatusText.lines(session.campaign, seconds: 1, budget: "", jobs: 1, trouble: session.trouble)
       Console.complain((lines.last ?? "") + "\n")
       let isKept = session.unwritten.count == session.campaign.findings.count && !session.unwritten.isEmpty
@@ -297,6 +298,7 @@ import Testing
       // Nothing was left to do here.
       var idle = SearchSessionTests.session(folder, jobs: 1, runs: 0)
       let idleReport = idle.run(from: [])
+      try? FileManager.default.removeItem(atPath: folder)
       let isTold = report.timing.isInterrupted && report.search.isInterrupted == true
       let isUntold = !idleReport.timing.isInterrupted && idleReport.search.isInterrupted == nil
       if !isTold { exit(3) }
