@@ -119,13 +119,15 @@ let package = Package(
       name: "CJemalloc", pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
     .target(name: "CTimestamp"),
+    // Text of somebody else's making, as a terminal or a shell can take it.
+    .target(name: "ShellText", swiftSettings: strict),
     .target(
       name: "BenchmarkHarness",
       dependencies: ["CJemalloc"]
         + (isProof
           ? []
           : [
-            "CTimestamp",
+            "CTimestamp", "ShellText",
             .product(name: "Histogram", package: "hdrhistogram-swift"),
             .product(name: "Mustache", package: "swift-mustache"),
             .product(name: "XMLCoder", package: "XMLCoder"),
@@ -136,7 +138,8 @@ let package = Package(
     // What the programs share: output, Ctrl-C, failures and exit codes.
     .target(
       name: "CommandShell",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")], swiftSettings: strict),
+      dependencies: ["ShellText", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict),
 
     // A net under calls that may trap, for the fuzzer.
     .target(name: "CTrapGuard"),
@@ -147,7 +150,7 @@ let package = Package(
       name: "fuzz",
       dependencies: [
         "BenchmarkHarness", "CCompilerCoverage", "CommandShell", "CTrapGuard", "Multitouch", "MultitouchRecordings",
-        "MultitouchSimulation",
+        "MultitouchSimulation", "ShellText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict + (isOneJob ? [.define("ONE_JOB")] : [])),
@@ -156,7 +159,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "BenchmarkHarness", "CommandShell", "Multitouch", "MultitouchInteractions", "MultitouchRecordings",
-        "MultitouchSimulation",
+        "MultitouchSimulation", "ShellText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
@@ -169,7 +172,7 @@ let package = Package(
     .executableTarget(
       name: "replay",
       dependencies: [
-        "CommandShell", "Multitouch", "MultitouchRecordings", "MultitouchSimulation",
+        "CommandShell", "Multitouch", "MultitouchRecordings", "MultitouchSimulation", "ShellText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -201,7 +204,7 @@ let package = Package(
       name: "fuzzTests",
       dependencies: [
         "fuzz", "BenchmarkHarness", "CCompilerCoverage", "CommandShell", "CTrapGuard", "Multitouch",
-        "MultitouchRecordings", "MultitouchSimulation",
+        "MultitouchRecordings", "MultitouchSimulation", "ShellText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,3 +1,4 @@
+import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell

@@ -1,5 +1,6 @@
 // The history of runs on the command line.
 
+import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell

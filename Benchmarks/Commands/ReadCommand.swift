@@ -1,5 +1,6 @@
 // `bench read`.
 
+import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell

@@ -1,5 +1,6 @@
 // The hand-written seeds and the regressions: scripts with their expectations, and device-shaped recordings.
 
+import ShellText
 import BenchmarkHarness
 import CommandShell
 import MultitouchRecordings

@@ -1,5 +1,6 @@
 // Recordings of touch devices, on the standard scene.
 
+import ShellText
 import BenchmarkHarness
 import CommandShell
 import Multitouch

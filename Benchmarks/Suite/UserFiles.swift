@@ -1,5 +1,6 @@
 // Files named on the command line.
 
+import ShellText
 import BenchmarkHarness
 import CommandShell
 import Foundation

@@ -1,5 +1,6 @@
 // One workload from end to end: looked at, timed, judged.
 
+import ShellText
 import BenchmarkHarness
 import CommandShell
 import MultitouchRecordings

@@ -1,5 +1,6 @@
 // What the package's programs share: how one begins, and what an error comes to.
 
+import ShellText
 import ArgumentParser
 import Foundation
 

@@ -1,5 +1,6 @@
 // `replay`: what the engine makes of a recording or a script, event by event, and why.
 
+import ShellText
 import ArgumentParser
 import CommandShell
 import Foundation

@@ -1,5 +1,6 @@
 // The file a replay is of.
 
+import ShellText
 import CommandShell
 import Multitouch
 import MultitouchRecordings

@@ -18,15 +18,16 @@ enum LayoutRules {
     ("Sources/MultitouchInteractions/", ["Multitouch"]),
     ("Sources/MultitouchRecordings/", ["Multitouch", "Yams"]),
     ("Sources/MultitouchSimulation/", ["Multitouch", "MultitouchInteractions", "MultitouchRecordings"]),
-    ("Sources/BenchmarkHarness/", ["CJemalloc", "CTimestamp", "Histogram", "Mustache", "XMLCoder"]),
-    ("Sources/CommandShell/", ["ArgumentParser"]),
+    ("Sources/ShellText/", []),
+    ("Sources/BenchmarkHarness/", ["CJemalloc", "CTimestamp", "Histogram", "Mustache", "ShellText", "XMLCoder"]),
+    ("Sources/CommandShell/", ["ArgumentParser", "ShellText"]),
     ("Sources/fuzz/", top), ("Sources/replay/", top), ("Benchmarks/", top),
   ]
 
   /// What the executables may import: everything below them.
   private static let top: Set<String> = [
     "ArgumentParser", "BenchmarkHarness", "CCompilerCoverage", "CommandShell", "CTimestamp", "CTrapGuard", "Histogram",
-    "Multitouch", "MultitouchInteractions", "MultitouchRecordings", "MultitouchSimulation", "Subprocess",
+    "Multitouch", "MultitouchInteractions", "MultitouchRecordings", "MultitouchSimulation", "ShellText", "Subprocess",
   ]
 
   /// Modules of the system and the toolchain.

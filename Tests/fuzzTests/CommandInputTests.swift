@@ -1,5 +1,6 @@
 // What the commands are given to read and where they are to write: refused with its place, or taken for what it is.
 
+import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell

@@ -1,5 +1,7 @@
 // Figures of an earlier build, on disk.
 
+import ShellText
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -146,14 +148,8 @@ public enum BaselineFailure: Error, Sendable, Equatable, CustomStringConvertible
     }
   }
 
-  /// The option that makes the file, as a shell takes it for two words and nothing else.
-  private static func making(_ path: String) -> String {
-    let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,.@%/"
-    let isPlain = !path.isEmpty && path.allSatisfy(plain.contains)
-    // By scalars: a shell knows no characters that are made of several.
-    let quoted = path.unicodeScalars.map { $0 == "'" ? "'\\''" : String($0) }.joined()
-    return "--save-baseline " + (isPlain ? path : "'\(quoted)'")
-  }
+  /// The option that makes the file.
+  private static func making(_ path: String) -> String { "--save-baseline " + ShellWord.quoted(path) }
 
   /// What the process says: 5 for a baseline that is missing or another's, 1 for one that is broken.
   public var exitReason: ExitReason {

@@ -1,5 +1,7 @@
 // Everything a gate says: for a person, a pull request, and a machine.
 
+import ShellText
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -99,8 +101,8 @@ public struct GateResult: Sendable, Equatable, Codable {
       ])
     }
     var text = table.text(on: terminal) + "\n"
-    for note in allNotes { text += Terminal.shownLines(note) + "\n" }
-    text += Terminal.shown("\(candidate) against \(base)") + "\n"
+    for note in allNotes { text += ShownText.lines(note) + "\n" }
+    text += ShownText.line("\(candidate) against \(base)") + "\n"
     return text + "gate: " + terminal.painted(exitReason.gateWord, exitReason.paint)
       + " (exit code \(exitReason.rawValue): \(exitReason.meaning))\n"
   }
@@ -122,9 +124,9 @@ public struct GateResult: Sendable, Equatable, Codable {
       text += "<details><summary>\(passed.count) rows without a concern</summary>\n\n"
       text += Self.markdownTable(passed) + "\n</details>\n\n"
     }
-    for note in allNotes { text += "- \(Self.escaped(note))\n" }
+    for note in allNotes { text += "- \(MarkdownText.prose(note))\n" }
     let place = "\(key.architecture), \(key.machineClass), Swift \(key.toolchain.swift)"
-    text += "- \(Self.escaped(place))\n"
+    text += "- \(MarkdownText.prose(place))\n"
     return text
   }
 
@@ -135,22 +137,9 @@ public struct GateResult: Sendable, Equatable, Codable {
         finding.layer.rawValue, finding.scenario, finding.base, finding.candidate,
         finding.change.map(signed) ?? "", finding.verdict.rawValue, finding.reason,
       ]
-      text += "| " + cells.map(escaped).joined(separator: " | ") + " |\n"
+      text += "| " + cells.map(MarkdownText.prose).joined(separator: " | ") + " |\n"
     }
     return text
-  }
-
-  /// A cell must not end early, nor become markup, nor be obeyed by a terminal on which it is read.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "|", "\\", "<", "*", "_", "`", "[", "#": escaped += "\\\(character)"
-      case "\n", "\r", "\r\n": escaped += " "
-      default: escaped += Terminal.shown(String(character))
-      }
-    }
-    return escaped
   }
 
   static func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + Decimals.percent(fraction) }

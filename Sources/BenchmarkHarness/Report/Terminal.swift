@@ -1,5 +1,7 @@
 // What a stream can show: colours, and how wide it is.
 
+import ShellText
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -68,7 +70,7 @@ public struct Terminal: Sendable, Equatable {
   /// `indent`. What a terminal would obey is written out.
   public func paragraph(_ text: String, mark: String = "", _ paint: Paint? = nil, indent: Int = 2) -> String {
     let room = width.map { max(Self.roomMin, $0 - max(mark.count, indent)) } ?? .max
-    let lines = Self.shownLines(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+    let lines = ShownText.lines(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap {
       $0.count <= room ? [$0] : TextTable.broken(String($0), width: room)
     }
     let margin = String(repeating: " ", count: indent)

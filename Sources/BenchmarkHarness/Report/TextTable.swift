@@ -1,5 +1,7 @@
 // Tables for a terminal: aligned, coloured where there is colour, and never wider than the screen.
 
+import ShellText
+
 /// A table of text with a heading.
 ///
 /// Every character counts as one column wide, which holds for the Latin and Greek text this module writes.
@@ -44,7 +46,7 @@ public struct TextTable: Sendable, Equatable {
   /// - Precondition: It has one cell for each column.
   public mutating func append(_ cells: [Cell]) {
     precondition(cells.count == columns.count, "a row has one cell for each column")
-    rows.append(cells.map { Cell(Terminal.shown($0.text), $0.paint) })
+    rows.append(cells.map { Cell(ShownText.line($0.text), $0.paint) })
   }
 
   /// The table as text, a newline after each line.

@@ -1,5 +1,6 @@
 // `fuzz corpus`.
 
+import ShellText
 import ArgumentParser
 import CommandShell
 import Foundation

@@ -1,5 +1,6 @@
 // `fuzz processes`, and what it starts.
 
+import ShellText
 import ArgumentParser
 import CommandShell
 import Foundation

@@ -1,5 +1,6 @@
 // `fuzz recover`.
 
+import ShellText
 import ArgumentParser
 import CommandShell
 

@@ -1,5 +1,6 @@
 // `fuzz replay`.
 
+import ShellText
 import ArgumentParser
 import CommandShell
 import Foundation

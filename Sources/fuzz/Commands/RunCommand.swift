@@ -1,5 +1,6 @@
 // `fuzz run`, and `fuzz` alone.
 
+import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell

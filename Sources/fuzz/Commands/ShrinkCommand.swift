@@ -1,5 +1,6 @@
 // `fuzz shrink`.
 
+import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell

@@ -1,5 +1,6 @@
 // `fuzz --worst-latency`.
 
+import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell

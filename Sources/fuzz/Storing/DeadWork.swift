@@ -1,5 +1,6 @@
 // Notes of processes that are no more (``WorkNote``), made into findings.
 
+import ShellText
 import CommandShell
 import Foundation
 import MultitouchRecordings

@@ -1,5 +1,6 @@
 // Findings on their way to the disk: written as soon as there are any, and not forgotten where that fails.
 
+import ShellText
 import CommandShell
 import MultitouchSimulation
 

@@ -1,5 +1,6 @@
 // Findings on disk: a script or file, a picture, and the one command that shows it again.
 
+import ShellText
 import BenchmarkHarness
 import CTrapGuard
 import CommandShell

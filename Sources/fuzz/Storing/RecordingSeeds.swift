@@ -1,6 +1,7 @@
 // Real recordings as starting points, where there are any. They are not ours to publish: nothing made from one goes into
 // the corpus or a report, and a finding made from one goes into a folder of its own (``FindingStore``).
 
+import ShellText
 import CommandShell
 import Foundation
 import Multitouch

@@ -1,5 +1,6 @@
 // The files of a folder that something can be made of: scripts, and what else can be judged.
 
+import ShellText
 import BenchmarkHarness
 import CommandShell
 import Foundation

@@ -41,7 +41,7 @@ import Testing
     var made = result()
     made.append([GateFinding(.exact, "a|b", .regression, reason: "line\nbreak <b> `x` #1")])
     let line = made.markdown.split(separator: "\n").first { $0.contains("a\\|b") }
-    #expect(line?.hasSuffix("| line break \\<b> \\`x\\` \\#1 |") == true)
+    #expect(line?.hasSuffix("| line break &lt;b&gt; \\`x\\` \\#1 |") == true)
   }
 
   @Test func `the Markdown shows concerns first and folds the rest away`() throws {

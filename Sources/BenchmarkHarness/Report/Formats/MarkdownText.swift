@@ -1,5 +1,7 @@
 // Text from outside, as Markdown shows it.
 
+import ShellText
+
 /// A text as a part of Markdown that cannot end it, nor begin another.
 enum MarkdownText {
   /// Prose, or a cell of a table.
@@ -33,5 +35,5 @@ enum MarkdownText {
   }
 
   /// Markdown is read on terminals too.
-  private static func inert(_ character: Character) -> String { Terminal.shown(String(character)) }
+  private static func inert(_ character: Character) -> String { ShownText.line(String(character)) }
 }

@@ -1,5 +1,7 @@
 // Trends for a person at a terminal.
 
+import ShellText
+
 /// Writes trends as a table of sparklines, and every change point as a line.
 public struct TrendText: Sendable {
   public var history: RunHistory
@@ -26,11 +28,11 @@ public struct TrendText: Sendable {
     }
     let metric = trends.first?.metric.summary ?? "nothing"
     var text =
-      "\(metric), \(history.runs.count) runs of \(Terminal.shown(history.key.text))\n\n" + table.text(on: terminal)
+      "\(metric), \(history.runs.count) runs of \(ShownText.line(history.key.text))\n\n" + table.text(on: terminal)
     let lines = trends.flatMap { changeLines(of: $0) }
-    if !lines.isEmpty { text += "\n" + lines.map(Terminal.shown).map { terminal.paragraph($0) }.joined() }
+    if !lines.isEmpty { text += "\n" + lines.map(ShownText.line).map { terminal.paragraph($0) }.joined() }
     if !history.leftOut.isEmpty {
-      let left = history.leftOut.map(Terminal.shown).map {
+      let left = history.leftOut.map(ShownText.line).map {
         terminal.paragraph("left out: " + $0, mark: "! ", .doubtful, indent: 4)
       }
       text += "\n" + left.joined()
