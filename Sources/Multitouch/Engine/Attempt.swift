@@ -120,12 +120,14 @@ public struct Attempt: Sendable {
   }
 
   /// Declares that moves mean nothing, as with ``skipsMoves``, in every frame in which the touches that move stay within
-  /// `distance` points of where they landed; that is at least 0.
+  /// `distance` points of where they landed; with one below 0, or that is no number, every move counts.
   ///
   /// A frame in which one of them goes farther is told as ever. A touch that rests farther away makes no difference: what
   /// several places decide together, as a centroid does, takes every move.
   @inlinable
-  public mutating func skipMoves(within distance: Double) { squaredMoveTolerance = distance * distance }
+  public mutating func skipMoves(within distance: Double) {
+    squaredMoveTolerance = distance >= 0 ? distance * distance : -1
+  }
 
   /// Asks for a state (SPEC §3.2); carried out when the call returns. At most ten in one call, further ones are lost
   /// with a `drop assign` record.

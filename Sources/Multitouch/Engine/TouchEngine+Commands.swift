@@ -30,6 +30,8 @@ extension TouchEngine {
   // MARK: Deferred commands
 
   /// Notes a command for when the callback returns; beyond 32 it is refused and counted.
+  ///
+  /// From outside a callback give it to ``perform(_:host:)``: noted here, it waits for the next callback there is.
   @inlinable
   public mutating func enqueue(_ command: EngineCommand<Behavior>) {
     guard commandCount &- commandBase < Self.maxCommands else {
@@ -42,7 +44,7 @@ extension TouchEngine {
     hasDeferred = true
   }
 
-  /// Notes that a frame or an advance was given inside a callback (N-12).
+  /// Notes that a frame or an advance was given inside a callback (N-12); counted when the callback returns.
   @inlinable
   public mutating func refuseNestedInput() {
     refusedInputs &+= 1
@@ -454,9 +456,9 @@ extension TouchEngine {
     // N-12 [decision]: an attempt under way ends, as if it were disabled, replaced and enabled; one that is disabled
     // already stays as it is.
     if recognizers[r].settings.isEnabled { leave(r) }
-    let keptTouches = behaviors[r].keepsTouches
     if behaviors[r].configure(as: prepared) {
-      if behaviors[r].keepsTouches != keptTouches {
+      // What it was when it was last looked at: it may have turned into another kind by itself since.
+      if behaviors[r].keepsTouches != (recognizers[r].keeper >= 0) {
         stopKeeping(r)
         startKeeping(r)
       }

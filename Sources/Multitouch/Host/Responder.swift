@@ -35,5 +35,6 @@ public struct ControllerID: RawRepresentable, Hashable, Sendable {
   /// Any number.
   public var rawValue: Int32
 
+  /// Wraps its owner's number.
   @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
 }

@@ -2,8 +2,10 @@
 /// those are made of arrays.
 @frozen
 public struct ControlEvents: RawRepresentable, Hashable, Sendable {
+  /// One bit for each event.
   public var rawValue: UInt32
 
+  /// A mask with these bits.
   @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The tracked touch began (CTL-3).

@@ -107,13 +107,19 @@ public struct RotationParameters: Hashable, Sendable {
 /// The directions of a swipe (SPEC §4.6); the raw value is UIKit's.
 @frozen
 public struct SwipeDirections: RawRepresentable, Hashable, Sendable {
+  /// One bit for each.
   public var rawValue: Int
 
+  /// A set with these bits.
   @inlinable public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// To the right.
   public static let right = SwipeDirections(rawValue: 1)
+  /// To the left.
   public static let left = SwipeDirections(rawValue: 2)
+  /// Upwards.
   public static let up = SwipeDirections(rawValue: 4)
+  /// Downwards.
   public static let down = SwipeDirections(rawValue: 8)
 }
 
@@ -158,13 +164,19 @@ public struct SwipeParameters: Hashable, Sendable {
 /// Edges of the screen (SPEC §4.7); the raw value is UIKit's.
 @frozen
 public struct ScreenEdges: RawRepresentable, Hashable, Sendable {
+  /// One bit for each.
   public var rawValue: Int
 
+  /// A set with these bits.
   @inlinable public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// The top edge.
   public static let top = ScreenEdges(rawValue: 1)
+  /// The left edge.
   public static let left = ScreenEdges(rawValue: 2)
+  /// The bottom edge.
   public static let bottom = ScreenEdges(rawValue: 4)
+  /// The right edge.
   public static let right = ScreenEdges(rawValue: 8)
 }
 
@@ -175,7 +187,8 @@ public struct ScreenEdgePanParameters: Hashable, Sendable {
   public var edges: ScreenEdges
   /// The screen.
   public var screen: Rect
-  /// How far from the edge a finger may land, points, exclusive (EDG-1).
+  /// How far from the edge a finger may land, points: less than that from the left and top, at most that from the right and
+  /// bottom (EDG-1).
   public var edgeRegion: Double
   /// How far it must move to begin, points, inclusive.
   public var hysteresis: Double

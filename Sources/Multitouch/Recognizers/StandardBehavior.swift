@@ -3,23 +3,23 @@
 /// To add one of your own, wrap this enum in an enum of yours and forward; no call becomes dynamic.
 @frozen
 public enum StandardBehavior: GestureBehavior {
-  /// SPEC §4.1.
+  /// Fingers that land and lift, once or several times: SPEC §4.1.
   case tap(TapRecognizer)
-  /// SPEC §4.2.
+  /// Fingers that rest: SPEC §4.2.
   case longPress(LongPressRecognizer)
-  /// SPEC §4.3.
+  /// Fingers whose mean moves: SPEC §4.3.
   case pan(PanRecognizer)
-  /// SPEC §4.4.
+  /// Two fingers that change their distance: SPEC §4.4.
   case pinch(PinchRecognizer)
-  /// SPEC §4.5.
+  /// Two fingers that turn round each other: SPEC §4.5.
   case rotation(RotationRecognizer)
-  /// SPEC §4.6.
+  /// Fingers that go far enough in one direction in time: SPEC §4.6.
   case swipe(SwipeRecognizer)
-  /// SPEC §4.7.
+  /// A pan that begins at an edge of the screen: SPEC §4.7.
   case screenEdgePan(ScreenEdgePanRecognizer)
-  /// SPEC §6.2.
+  /// A tap while another finger rests: SPEC §6.2.
   case triggeredTap(TriggeredTapRecognizer)
-  /// D-29.
+  /// What delays the touches of a scroll view's content: D-29.
   case touchDelay(TouchDelayRecognizer)
 
   /// A single tap with UIKit's constants.

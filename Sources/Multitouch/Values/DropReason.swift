@@ -29,7 +29,7 @@ public enum DropReason: UInt8, Hashable, Sendable {
   case fires
   /// N-15's limit of passes reached.
   case passes
-  /// A frame or an advance given inside a callback.
+  /// A frame or an advance given inside a callback, or something to be made whose id would be returned.
   case nested
   /// An ignored state assignment; the argument is the recognizer's number.
   case assign

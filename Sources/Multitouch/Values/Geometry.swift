@@ -56,9 +56,9 @@ public struct Point: Hashable, Sendable {
 public struct Rect: Hashable, Sendable {
   /// The corner with the smallest coordinates.
   public var origin: Point
-  /// The extent to the right; a negative or non-finite one holds no point.
+  /// The extent to the right; a negative one, or one that is no number, holds no point.
   public var width: Double
-  /// The extent downwards; a negative or non-finite one holds no point.
+  /// The extent downwards; a negative one, or one that is no number, holds no point.
   public var height: Double
 
   /// Makes a rectangle of its origin and size.

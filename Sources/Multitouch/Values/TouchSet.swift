@@ -1,7 +1,7 @@
 /// A set of touches: one bit per slot, 128 slots.
 ///
-/// Taking the smallest slot first visits the touches in order of arrival (``SlotIndex``, N-9). Every operation is one
-/// or two machine instructions; nothing is hashed or allocated.
+/// Taking the smallest slot first visits the touches in order of arrival (``SlotIndex``, N-9). Every operation but
+/// ``count`` is a few machine instructions; nothing is hashed or allocated.
 @frozen
 public struct TouchSet: Hashable, Sendable {
   @usableFromInline var low: UInt64

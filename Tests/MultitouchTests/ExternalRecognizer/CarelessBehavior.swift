@@ -14,6 +14,10 @@ enum Carelessness: Equatable {
   case restartsItsTimer
   /// Keeps touches, or not, as the settings it takes over say.
   case keeps(Bool)
+  /// Becomes one that keeps touches when a finger lands, or so it thinks.
+  case turns
+  /// Declares that moves within so many points mean nothing.
+  case skips(Double)
 }
 
 /// Begins with the first touch and goes on until it lifts, carelessly.
@@ -22,6 +26,7 @@ struct CarelessBehavior: GestureBehavior {
   /// How many calls about kept touches there were, and about others.
   var keptCalls = 0
   var plainCalls = 0
+  var moveCalls = 0
 
   init() { carelessness = .keeps(false) }
 
@@ -42,11 +47,13 @@ struct CarelessBehavior: GestureBehavior {
       attempt.pinSelection()
     case .asksWhenAdjusted: attempt.assign(.began)
     case .restartsItsTimer: attempt.startTimer(0, at: attempt.now + .milliseconds(100))
+    case .turns: carelessness = .keeps(true)
+    case .skips(let distance): attempt.skipMoves(within: distance)
     case .asksWhenForgotten, .keeps: break
     }
   }
 
-  mutating func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {}
+  mutating func touchesMoved(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) { moveCalls += 1 }
 
   mutating func touchesEnded(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     plainCalls += 1

@@ -130,6 +130,26 @@ import Testing
     #expect(keepers == 0)
   }
 
+  @Test func `a behavior that turned into another kind by itself is what it is configured as`() throws {
+    let scene = try Scene(.turns)
+    scene.frame(0, .began(1, x: 10, y: 20))
+    scene.frame(10, .ended(1))
+    // It was looked at when it was made.
+    #expect(scene.behavior.keepsTouches && scene.behavior.keptCalls == 0 && scene.behavior.plainCalls == 2)
+    scene.engine.perform(.configure(scene.recognizer, CarelessBehavior(.keeps(true))), host: &scene.host)
+    scene.frame(100, .began(1, x: 10, y: 20))
+    scene.frame(110, .ended(1))
+    #expect(scene.behavior.keptCalls == 2 && scene.behavior.plainCalls == 2)
+  }
+
+  @Test(arguments: [(10, 1), (0, 2), (-0.0, 2), (.infinity, 0), (-10, 3), (-.infinity, 3), (.nan, 3)])
+  func `moves are skipped within a distance, and all are told within none`(distance: Double, told: Int) throws {
+    let scene = try Scene(.skips(distance))
+    scene.frame(0, .began(1, x: 100, y: 100))
+    for (index, x) in [100.0, 105, 120].enumerated() { scene.frame(Int64(10 * index + 10), .moved(1, x: x, y: 100)) }
+    #expect(scene.behavior.moveCalls == told)
+  }
+
   @Test func `N-15: a deadline at the end of time never comes, and is none`() throws {
     let scene = try Scene(.keeps(false))
     scene.frame(10)

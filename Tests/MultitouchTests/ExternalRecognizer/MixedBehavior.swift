@@ -14,6 +14,11 @@ enum MixedBehavior: GestureBehavior {
   /// A pan with UIKit's constants.
   static var pan: MixedBehavior { .standard(.pan(PanRecognizer())) }
 
+  /// That of the standard ones is no, but a knock may wait for taps.
+  static var hasClassRequirements: Bool { true }
+
+  var keepsTouches: Bool { if case .standard(let behavior) = self { behavior.keepsTouches } else { false } }
+
   private var isTap: Bool { if case .standard(.tap) = self { true } else { false } }
 
   mutating func prepare(touchCapacity: Int) {
@@ -54,6 +59,29 @@ enum MixedBehavior: GestureBehavior {
     }
   }
 
+  mutating func touchesCancelled(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    switch self {
+    case .standard(var behavior):
+      behavior.touchesCancelled(changed, all, &attempt)
+      self = .standard(behavior)
+    case .knock, .hold, .clumsy: attempt.assign(attempt.state.isUnderWay ? .cancelled : .failed)
+    }
+  }
+
+  mutating func touchesForgotten(_ forgotten: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    guard case .standard(var behavior) = self else { return }
+    behavior.touchesForgotten(forgotten, all, &attempt)
+    self = .standard(behavior)
+  }
+
+  mutating func keptTouchesChanged(
+    _ phase: ContactPhase, _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, kept: inout KeptTouches
+  ) {
+    guard case .standard(var behavior) = self else { return }
+    behavior.keptTouchesChanged(phase, changed, all, &attempt, kept: &kept)
+    self = .standard(behavior)
+  }
+
   mutating func timerFired(_ timer: Int, _ all: Span<Touch>, _ attempt: inout Attempt) {
     switch self {
     case .standard(var behavior):
@@ -62,6 +90,26 @@ enum MixedBehavior: GestureBehavior {
     case .hold(let hold): hold.timerFired(&attempt)
     case .knock, .clumsy: attempt.assign(.failed)
     }
+  }
+
+  mutating func reset() {
+    guard case .standard(var behavior) = self else { return }
+    behavior.reset()
+    self = .standard(behavior)
+  }
+
+  mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    guard case .standard(var behavior) = self else { return }
+    behavior.adjust(adjustment, all, &attempt)
+    self = .standard(behavior)
+  }
+
+  mutating func configure(as other: MixedBehavior) -> Bool {
+    guard case .standard(var behavior) = self, case .standard(let others) = other, behavior.configure(as: others) else {
+      return false
+    }
+    self = .standard(behavior)
+    return true
   }
 
   func canPrevent(_ other: MixedBehavior) -> Bool {
@@ -88,8 +136,18 @@ enum MixedBehavior: GestureBehavior {
     if case .knock(let knock) = self { knock.holdsTapsBack && other.isTap } else { false }
   }
 
+  var controlRole: ControlRole { if case .standard(let behavior) = self { behavior.controlRole } else { .other } }
+
+  func leadsSideways(_ attempt: Attempt) -> Bool {
+    if case .standard(let behavior) = self { behavior.leadsSideways(attempt) } else { false }
+  }
+
   func numberOfTouches(_ attempt: Attempt) -> Int {
     if case .standard(let behavior) = self { behavior.numberOfTouches(attempt) } else { attempt.tracked.count }
+  }
+
+  func location(ofTouch index: Int, _ all: Span<Touch>, _ attempt: Attempt) -> Point? {
+    if case .standard(let behavior) = self { behavior.location(ofTouch: index, all, attempt) } else { nil }
   }
 
   func location(_ all: Span<Touch>, _ attempt: Attempt) -> Point {
