@@ -86,7 +86,8 @@ extension TouchEngine {
     guard let i = index(of: control), controls.records[i].settings.isEnabled else { return }
     let tracking = controls.records[i].tracking
     if phase == .began {
-      guard tracking == .none, let slot = group.first else { return }
+      // D-11 [decision]: its own step is skipped like any other for a touch that left its window in that callback (T-11).
+      guard tracking == .none, let slot = group.first, !has(viewRemoved, slot) else { return }
       enterSteps(of: control, number)
       begin(control, i, slot, &host)
     } else {

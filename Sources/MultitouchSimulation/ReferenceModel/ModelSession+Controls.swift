@@ -106,7 +106,8 @@ extension ModelSession {
     if !control.settings.isEnabled || control.isCancelDue || view.isDestroyed { return }
     if phase == .began {
       if control.isTracking { mark(.ctl2) }
-      if let first = touches.first, !control.isTracking { begin(first, control, view) }  // CTL-2
+      // CTL-2; [decision] D-11: one whose view left its window in that callback has been ended by T-11.
+      if let first = touches.first, !control.isTracking, !first.touch.isViewGone { begin(first, control, view) }
       return
     }
     guard let tracked = control.trackedTouch, let shown = touches.first(where: { $0.touch === tracked }) else { return }
@@ -124,8 +125,7 @@ extension ModelSession {
     let interruptions = control.interruptions
     control.isTouchInside = true
     let answer = askTracking(.beginTracking(control: view.number), .begin, shown.touch, view)
-    // One that was in no window is not interrupted by being destroyed; but then it is no more.
-    if !answer || control.interruptions != interruptions || view.isDestroyed {
+    if !answer || control.interruptions != interruptions {
       control.isTouchInside = false
       return
     }

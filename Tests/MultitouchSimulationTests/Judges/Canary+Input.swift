@@ -97,6 +97,11 @@ extension Canary {
         + "200ms view v1 began t2 200ms 100 100 2\n200ms track c1 begin t2 1\n200ms ctl c1 1"),
     Canary(
       "P-07", clause: "was not told that t1 began", down, t1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n" + v1Began),
+    Canary(
+      "P-07", clause: "has left its window",
+      "control c2 plain in v1 0 0 500 500\nwhen view v2 nth=1 do detach v2\n" + down,
+      "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1\n"
+        + "0 track c2 cancel -\n0 ctl c2 256\n0 view v2 cancelled t1 0 100 100 1"),
     Canary("P-08", down, t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 3"),
     Canary(
       "P-10", "frame 0\n began 1 100 100\nframe 5ms\n began 2 200 100",

@@ -112,7 +112,7 @@ final class ControlExaminer: Examiner {
     owing = row.number
   }
 
-  /// A step about a touch follows the callback of its view that causes it (N-10).
+  /// A step about a touch follows the callback of its view that causes it (N-10), if that did not remove the view.
   private func seeCause(_ row: TraceRow) {
     let phase: ContactPhase
     switch row.step {
@@ -126,6 +126,11 @@ final class ControlExaminer: Examiner {
       && called.touches.contains { $0.uid == row.other }
     if !isTold {
       walk.report("P-07", "CTL-3", "c\(row.number) was not told that t\(row.other) \(phase)")
+    }
+    // A command given in that callback comes first: T-11 ends the touch for it, CTL-9 a tracking without it.
+    let uid = row.other
+    if walk.isSettled && uid >= 1 && uid <= walk.touches.count && walk.touches[uid - 1].isViewGone {
+      walk.report("P-07", "T-11", "c\(row.number) has left its window, and does nothing with t\(uid)")
     }
   }
 
