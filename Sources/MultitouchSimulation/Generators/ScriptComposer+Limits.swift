@@ -6,7 +6,7 @@ import MultitouchRecordings
 extension ScriptComposer {
   /// Adds one of the rare limits, or makes the script one that reaches it.
   mutating func reachALimit() {
-    switch random.below(12) {
+    switch random.below(13) {
     case 0:
       // A perform that asks for itself again at once: N-5.
       let request = PerformRequest(target: 9, selector: 9, isCommon: true)
@@ -32,6 +32,7 @@ extension ScriptComposer {
     case 8: script = changesOfHeart()
     case 9: script = strangersInARow()
     case 10: script = manySiblings()
+    case 11: script = viewsOfNewSettings()
     default: script = ScriptComposer.dominoes(count: random.within(62...64))
     }
   }
@@ -102,14 +103,17 @@ extension ScriptComposer {
     return script
   }
 
-  /// Fingers that land together in views of which one goes away while the other is told (D-11, T-11): in half of the
-  /// scripts of landings that were held until the lifts, which are held then (D-19).
+  /// Fingers that land together in views or controls of which one goes away while one is told (D-11, T-11, CTL-3): in half
+  /// of the scripts of landings that were held until the lifts, which are held then (D-19).
   private mutating func departure() -> TouchScript {
     var script = TouchScript()
     script.scene = [.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 400)), level: 0)]
+    let areControls = random.chance(1, of: 2)
     for index in 0..<2 {
+      let attributes = ViewAttributes(frame: Rect(x: Double(200 * index), y: 0, width: 200, height: 400))
       script.scene.append(
-        .addView(ViewAttributes(frame: Rect(x: Double(200 * index), y: 0, width: 200, height: 400)), parent: 0))
+        areControls
+          ? .addControl(ControlSettings(.plain), attributes, parent: 0) : .addView(attributes, parent: 0))
     }
     let leaving = random.within(1...2)
     script.reactions = [

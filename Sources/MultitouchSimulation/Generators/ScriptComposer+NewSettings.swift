@@ -1,4 +1,4 @@
-// Scripts in which recognizers are given other settings while they are at it.
+// Scripts in which recognizers and views are given other settings while they are at it.
 
 import Multitouch
 import MultitouchRecordings
@@ -48,6 +48,40 @@ extension ScriptComposer {
     }
     script.steps.append(.advance(time + 3_000 * ms))
     return script
+  }
+
+  /// Views that are given other settings between landings, while fingers are on them: what a view accepts is decided at
+  /// each landing, by its settings of then and by who is down (H-7, H-8).
+  mutating func viewsOfNewSettings() -> TouchScript {
+    var script = TouchScript()
+    script.scene = [.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 400)), level: 0)]
+    for view in 1...2 { script.scene.append(.addView(half(view), parent: 0)) }
+    let ms = ScriptComposer.millisecond
+    var down: [ContactID] = []
+    for index in 0..<random.within(4...9) {
+      let time = Int64(index + 1) * 10 * ms
+      if down.count > 1, random.chance(1, of: 3) {
+        script.steps.append(.frame(time, [.ended(down.remove(at: random.below(down.count)))]))
+        continue
+      }
+      let contact = ContactID(Int64(index + 1))
+      down.append(contact)
+      script.steps.append(.frame(time, [.began(contact, x: random.pick([60.0, 140, 260]), y: 100)]))
+      if random.chance(1, of: 2) {
+        let view = random.within(1...2)
+        script.steps.append(.command(.setView(view, half(view))))
+      }
+    }
+    script.steps.append(.frame(200 * ms, down.map { .ended($0) }))
+    return script
+  }
+
+  /// What a view is that takes the left or the right half of a screen.
+  private mutating func half(_ view: Int) -> ViewAttributes {
+    var attributes = ViewAttributes(frame: Rect(x: Double(200 * view - 200), y: 0, width: 200, height: 400))
+    attributes.isMultipleTouchEnabled = random.chance(1, of: 2)
+    attributes.isExclusiveTouch = random.chance(1, of: 8)
+    return attributes
   }
 
   /// Settings that stay enabled: whether its host is asked, and what its views hear late.

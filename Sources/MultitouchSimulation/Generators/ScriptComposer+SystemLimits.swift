@@ -30,7 +30,7 @@ extension ScriptComposer {
     let last = script.steps.compactMap { if case .frame(let time, _) = $0 { time } else { nil } }.max()
     var time = (last ?? script.startTime) + 1_000 * ScriptComposer.millisecond
     nextContact = 5_000
-    for _ in 0..<random.within(1...3) {
+    for _ in 0..<random.within(2...4) {
       let start = time
       for event in limitGesture(limits, at: time, centre) {
         script.insert(event.change, at: event.time)

@@ -33,17 +33,7 @@ extension MetamorphicRelation {
     // What was left undone for want of passes is done in whatever comes next.
     if trace.hasDrops([.fires, .passes]) { return .doesNotApply("a limit of N-5 or N-15 was reached") }
     var dense = relation.script
-    dense.steps = []
-    var now = relation.script.startTime
-    for step in relation.script.steps {
-      if case .frame(let time, _) = step, time >= now {
-        let middle = now + (time - now) / 2
-        dense.steps += [.advance(middle), .frame(middle, []), .advance(time)]
-        now = time
-      }
-      if case .advance(let time) = step { now = max(now, time) }
-      dense.steps.append(step)
-    }
+    dense.steps = DenseSteps(of: relation.script, timers: trace.filter { $0.kind == .timer }.map(\.now)).steps
     // A host that follows a window intercepts without a script's answers.
     return relation.compare(
       try relation.run(dense).filter { $0.kind != .hook }, with: trace.filter { $0.kind != .hook })
