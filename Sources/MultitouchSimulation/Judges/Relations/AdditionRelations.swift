@@ -8,6 +8,12 @@ extension MetamorphicRelation {
     script.isSceneFixed ? nil : "the scene changes after it is made"
   }
 
+  /// Why what is added at the end of the scene would not be there alone.
+  private static func endsScene(_ script: TouchScript) -> String? {
+    if !script.isSceneMadeOnce { return "the scene changes after it is made" }
+    return script.growsLater ? "things are made while it is played" : nil
+  }
+
   /// Drops that depend on how many there are.
   private static let crowding: [DropReason] = [.recognizers, .records, .views, .passes, .fires]
 
@@ -18,7 +24,9 @@ extension MetamorphicRelation {
 
   /// P-65.
   static let gatesAreForViews = MetamorphicRelation(
-    "P-65", "multipleTouchEnabled and exclusiveTouch never change a recognizer's trace", unless: playsScene
+    "P-65", "multipleTouchEnabled and exclusiveTouch never change a recognizer's trace",
+    // Who reacts to what a view is told does something else.
+    unless: { $0.reactions.isEmpty ? nil : "the host gives commands" }
   ) { relation in
     let kinds: [TraceKind] = [.receive, .rec, .beginv, .begin, .req, .simul, .state, .act, .reset]
     let other = relation.script.mappingViews { attributes, _ in
@@ -56,7 +64,7 @@ extension MetamorphicRelation {
       if count > min(room.offered, room.active, room.recognizers) {
         return "too little room"
       }
-      return script.scene.isEmpty ? "no scene" : playsScene(script)
+      return script.scene.isEmpty ? "no scene" : endsScene(script)
     }
   ) { relation in
     let trace = try relation.run(relation.script)
@@ -90,7 +98,9 @@ extension MetamorphicRelation {
       if script.sceneRecognizers.count + 2 > room.recognizers || room.views < 200 || room.viewDepth < 8 {
         return "too little room"
       }
-      return script.scene.isEmpty ? "no scene" : playsScene(script)
+      // What lies outside of a window may lie inside of a larger one.
+      if script.changesViewsLater { return "views change while it is played" }
+      return script.scene.isEmpty ? "no scene" : endsScene(script)
     }
   ) { relation in
     let trace = try relation.run(relation.script)

@@ -25,7 +25,7 @@ extension TouchScript {
 
   /// Whether the scene replaces nothing and takes nothing away of what it has made: a relation that changes or adds a
   /// thing where it is made would be overruled by a later command, or number or name another thing.
-  private var isSceneMadeOnce: Bool {
+  var isSceneMadeOnce: Bool {
     scene.allSatisfy {
       switch $0 {
       case .setView, .detachView, .attachView, .destroyView, .setControl, .detachRecognizer, .attachRecognizer,
@@ -35,6 +35,19 @@ extension TouchScript {
       }
     }
   }
+
+  /// Whether it makes things while it is played: what a relation adds to the scene would take their numbers.
+  var growsLater: Bool {
+    playedCommands.contains {
+      switch $0 {
+      case .addWindow, .addView, .addControl, .addRecognizer: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether it gives views other attributes while it is played.
+  var changesViewsLater: Bool { playedCommands.contains { if case .setView = $0 { true } else { false } } }
 
   var hasHooks: Bool { answers.contains { if case .hook = $0.question { true } else { false } } }
   var hasCycles: Bool { answers.contains { if case .cycle = $0.reply { true } else { false } } }
