@@ -86,8 +86,7 @@ extension TouchEngine {
     guard let i = index(of: control), controls.records[i].settings.isEnabled else { return }
     let tracking = controls.records[i].tracking
     if phase == .began {
-      // D-11 [decision]: its own step is skipped like any other for a touch that left its window in that callback (T-11).
-      guard tracking == .none, let slot = group.first, !has(viewRemoved, slot) else { return }
+      guard tracking == .none, let slot = group.first else { return }
       enterSteps(of: control, number)
       begin(control, i, slot, &host)
     } else {
@@ -114,6 +113,8 @@ extension TouchEngine {
   mutating func begin<H: TouchHost<Behavior> & ~Copyable>(
     _ control: ControlID, _ index: Int, _ slot: SlotIndex, _ host: inout H
   ) {
+    // D-11 [decision]: its own step is skipped like any other for a touch that left its window in that callback (T-11).
+    if has(viewRemoved, slot) { return }
     // As its view was shown it: a touch released late with the values it landed with (D-21).
     var touch = touches[slot.rawValue]
     touch.location = touch.beganLocation
