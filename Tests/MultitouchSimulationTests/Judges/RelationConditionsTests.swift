@@ -43,6 +43,33 @@ struct RelationConditionsTests {
     #expect(outcome == .doesNotApply("it is never reset with all fingers up"))
   }
 
+  @Test func `P-74 looks round each timer, and round frames and commands`() throws {
+    let script = try RelationConditionsTests.script(
+      "window 0 0 900 900\nframe 0\n  began 1 100 100\ncommand cancelall\nadvance 100\n")
+    let dense = DenseSteps(of: script, timers: [50]).steps
+    #expect(
+      dense == [
+        .advance(0), .frame(0, []), .advance(0), .frame(0, []), script.steps[0], .frame(0, []), .frame(0, []),
+        script.steps[1], .frame(0, []), .advance(0), .advance(49), .frame(49, []), .advance(50), .frame(50, []),
+        .advance(51), .frame(51, []), script.steps[2],
+      ])
+  }
+
+  @Test func `what is added or changed unnoticed is asked of scripts that give commands, unless they make things`()
+    throws
+  {
+    let scene = "window 0 0 900 900\nrecognizer tap on v0\nframe 0\n  began 1 100 100\n"
+    let relations = [MetamorphicRelation.gatesAreForViews, .refusingRecognizers, .untouchedThings]
+    for relation in relations {
+      let disabling = try RelationConditionsTests.script(scene + "command set r0 enabled=no\n")
+      #expect(try relation.outcome(of: disabling) == .holds)
+    }
+    let growing = try RelationConditionsTests.script(scene + "command recognizer pan on v0\n")
+    for relation in relations.dropFirst() {
+      #expect(try relation.outcome(of: growing) == .doesNotApply("things are made while it is played"))
+    }
+  }
+
   @Test func `nothing is added to a scene in which an id names nothing`() throws {
     let recognizer = try RelationConditionsTests.script("require r0 r0\n")
     let view = try RelationConditionsTests.script("recognizer pinch on v0\n")
