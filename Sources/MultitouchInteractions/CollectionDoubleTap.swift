@@ -2,9 +2,9 @@ import Multitouch
 
 /// A double tap on an item of a collection, beside the collection's own highlight and selection (SPEC §6.3).
 ///
-/// The view's touches callbacks highlight, unhighlight and select; the recognizer, a tap with two taps, selects the item
-/// under it and asks for a popover beside it, and does nothing outside every item (row DC3). Whether a first tap selects
-/// or flashes is decided by the recognizer's `delaysTouchesBegan`.
+/// The view's touches callbacks highlight, unhighlight and select; the recognizer, a tap with two taps, selects the
+/// item under it and asks for a popover beside it, and does nothing outside every item (row DC3). Whether a first tap
+/// selects or flashes is decided by the recognizer's `delaysTouchesBegan`.
 @frozen
 public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem {
   public typealias Behavior = Output.Behavior
@@ -57,8 +57,8 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
     }
   }
 
-  /// Whether touches of a view reach the collection: its own, and those of a view from which they are forwarded up to it
-  /// (RC-2). Controls forward none; of controllers that go round only so many are followed.
+  /// Whether touches of a view reach the collection: its own, and those of a view from which they are forwarded up to
+  /// it (RC-2). Controls forward none; of controllers that go round only so many are followed.
   @inlinable
   mutating func hears(of receiver: ViewID, _ context: inout some TouchContext<Behavior> & ~Copyable) -> Bool {
     var next: Responder? = .view(receiver)

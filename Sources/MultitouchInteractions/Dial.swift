@@ -27,8 +27,8 @@ public struct DialOptions: Hashable, Sendable {
 /// A control that turns a drag into an angle round its centre, unwrapped, with tap and hold (SPEC §6.5).
 ///
 /// Each move adds the angle between the finger's last and present direction from the centre, which lies in (−π, π];
-/// so the sum knows no jump at ±π, and a finger that goes round three times has turned 6π. The angle is the engine's own
-/// arc tangent (N-14), the same to the last bit on every machine. Places are converted by the present geometry.
+/// so the sum knows no jump at ±π, and a finger that goes round three times has turned 6π. The angle is the engine's
+/// own arc tangent (N-14), the same to the last bit on every machine. Places are converted by the present geometry.
 @frozen
 public struct Dial<Output: InteractionOutput>: InteractionSystem {
   public typealias Behavior = Output.Behavior
@@ -129,12 +129,13 @@ public struct Dial<Output: InteractionOutput>: InteractionSystem {
     output.interaction(.cancel(control: tag), at: context.now)
   }
 
-  /// Adds the angle from the last arm to the present one.
+  /// Adds the angle from the last arm to the present one; nothing for a place so far off that it has none (P-68), as
+  /// one in bounds without end.
   @inlinable
   @inline(__always)
   mutating func turn(to place: Point) {
     let next = place - options.centre
-    guard next.squaredLength > options.squaredDeadRadius else { return }
+    guard next.squaredLength > options.squaredDeadRadius, next.squaredLength < 0x1p1000 else { return }
     if arm.squaredLength > 0 {
       angle += arcTangent(y: arm.x * next.y - arm.y * next.x, x: arm.x * next.x + arm.y * next.y)
     }

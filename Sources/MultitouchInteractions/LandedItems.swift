@@ -3,8 +3,8 @@ import Multitouch
 /// Which item each finger of a collection landed on, by the finger's uid: as many as an engine has touch records. When
 /// full, the oldest makes room.
 ///
-/// Almost always one or two fingers, so a search costs next to nothing. Not by slot: a slot is only good until the engine
-/// returns.
+/// Almost always one or two fingers, so a search costs next to nothing. Not by slot: a slot is only good until the
+/// engine returns.
 @frozen
 @usableFromInline
 struct LandedItems: Sendable {

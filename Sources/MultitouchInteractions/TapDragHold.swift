@@ -2,8 +2,8 @@ import Multitouch
 
 /// Tap, drag and hold in one control, told apart in its tracking callbacks (SPEC §6.5).
 ///
-/// Every touch the control tracks ends in exactly one of `tap`, `dragEnd`, `holdEnd` and `cancel` (P-95). The first move
-/// beyond the slop is itself a drag (row TD3). Cost: a comparison of squares a move.
+/// Every touch the control tracks ends in exactly one of `tap`, `dragEnd`, `holdEnd` and `cancel` (P-95). The first
+/// move beyond the slop is itself a drag (row TD3). Cost: a comparison of squares a move.
 @frozen
 public struct TapDragHold<Output: InteractionOutput>: InteractionSystem {
   public typealias Behavior = Output.Behavior
@@ -106,7 +106,8 @@ public struct TapDragHold<Output: InteractionOutput>: InteractionSystem {
 }
 
 extension TouchEngine {
-  /// Makes the control of a ``TapDragHold`` or ``Dial``, as the newest subview of a view; nil if the engine has no room.
+  /// Makes the control of a ``TapDragHold`` or ``Dial``, as the newest subview of a view; nil if the engine has no
+  /// room.
   @inlinable
   public mutating func addTapDragHoldControl<H: TouchHost<Behavior> & ~Copyable>(
     _ settings: ViewSettings, parent: ViewID, host: inout H

@@ -3,8 +3,8 @@ import Multitouch
 /// A single tap in a web view, among the web view's own recognizers (SPEC §6.4).
 ///
 /// Tells ``InteractionEvent/alert(at:)`` (the recipe), ``InteractionEvent/taps(count:at:)`` (the requirements) or
-/// ``InteractionEvent/forward(at:)`` (the window). Cost: nothing but for its own recognizers; the window variant looks at
-/// every event once.
+/// ``InteractionEvent/forward(at:)`` (the window). Cost: nothing but for its own recognizers; the window variant looks
+/// at every event once.
 @frozen
 public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
   public typealias Behavior = Output.Behavior
@@ -129,7 +129,7 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
     case .recipe:
       let isSure: Bool
       if options.isHardened {
-        isSure = pending.position(of: request.object2).map { pending.take($0).isRecognized } ?? false
+        isSure = pending.position(of: request.object2, at: place).map { pending.take($0).isRecognized } ?? false
       } else {
         if request.object2 == timer { timer = 0 }
         isSure = gestureState == .ended

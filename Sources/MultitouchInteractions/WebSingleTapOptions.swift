@@ -18,8 +18,8 @@ public struct WebSingleTapOptions: Hashable, Sendable {
   public var variant: WebSingleTapVariant
   /// Without the traps of the recipe as published; see <doc:SingleTapInAWebView>.
   public var isHardened: Bool
-  /// How long it waits for a second tap: from the landing in the recipe, from the lift in the window variant. Taken into
-  /// 0 … 2⁶¹ ns.
+  /// How long it waits for a second tap: from the landing in the recipe, from the lift in the window variant. Taken
+  /// into 0 … 2⁶¹ ns.
   public var delay = Nanoseconds.milliseconds(500)
   /// The target of the performs; unlike other owners'.
   public var owner: Int64 = -4
@@ -104,11 +104,12 @@ struct PendingWebTaps: Sendable {
     return best
   }
 
+  /// The tap of a serial at a place: another interaction of this owner counts its own serials.
   @inlinable
-  func position(of serial: Int64) -> Int? {
+  func position(of serial: Int64, at place: Point) -> Int? {
     var i = 0
     while i < count {
-      if taps[i].serial == serial { return i }
+      if taps[i].serial == serial && taps[i].place == place { return i }
       i &+= 1
     }
     return nil

@@ -41,6 +41,19 @@ struct DialTests {
     #expect(stage.host.value == 1.5707963267948966)
   }
 
+  @Test func `a turn through bounds without end is none, and the dial stays whole (P-68)`() {
+    var stage = Self.stage(DialOptions(centre: Point(x: 100, y: 100)))
+    stage.frame(0, .began(1, 280, 200))
+    for far in [Double.infinity, 1e200, 0] {
+      var settings = ViewSettings(frame: Rect(x: 100, y: 100, width: 200, height: 200))
+      settings.boundsOrigin = Point(x: far, y: 0)
+      stage.give(.setView(stage.host.control.view, settings))
+      stage.frame(far == 0 ? 30 : far == 1e200 ? 20 : 10, .moved(1, 200, 280))
+    }
+    stage.frame(40, .ended(1))
+    #expect(stage.host.value == Double.pi / 2)
+  }
+
   @Test func `valueChanged is sent with each turn, to whom it was registered for`() {
     var stage = Self.stage(DialOptions(centre: Point(x: 100, y: 100)))
     let pair = HostPair(stage.host, SendCounter())

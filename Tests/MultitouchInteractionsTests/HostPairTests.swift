@@ -46,6 +46,24 @@ struct HostPairTests {
     #expect(stage.host.first.first.asked == 1 && stage.host.first.second.asked == 1)
   }
 
+  @Test func `of two web taps with one owner each tells its own taps, in its own time`() {
+    var stage = InteractionStage { engine, root, quiet in
+      var taps = [0.0, 500].map { x in
+        let frame = ViewSettings(frame: Rect(x: x, y: 0, width: 400, height: 900))
+        guard let scene = engine.addWebScene(.recipe, frame, parent: root, host: &quiet) else {
+          preconditionFailure("no room")
+        }
+        return WebSingleTap(WebSingleTapOptions(scene.variant), output: NotedOutput())
+      }
+      return HostPair(taps.removeFirst(), taps.removeFirst())
+    }
+    stage.press(0, 60, x: 140)
+    stage.press(200, 260, x: 640)
+    stage.run(to: 2000)
+    #expect(stage.host.first.output.notes == ["500: 30 140.0 125.0"])
+    #expect(stage.host.second.output.notes == ["700: 30 640.0 125.0"])
+  }
+
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
   func `a pair hears what recognizers are told if one of it wants to, and interactions do not`(
     first: Bool, second: Bool

@@ -60,8 +60,8 @@ public struct Attempt: Sendable {
   @usableFromInline var timersStarted: UInt8 = 0
   /// Timers asked for beyond the two there are.
   @usableFromInline var timersRefused: UInt8 = 0
-  /// The engine keeps places for ``TouchContext/location(ofTouch:of:)``.
-  @usableFromInline var isPinned = false
+  /// How many places the engine keeps for ``TouchContext/location(ofTouch:of:)``; with none, it tells those of now.
+  @usableFromInline var pinnedCount: UInt8 = 0
   /// What the present call asked for.
   @usableFromInline var requests = AttemptRequests()
 
@@ -97,7 +97,7 @@ public struct Attempt: Sendable {
     timersPending = 0
     timersStarted = 0
     timersRefused = 0
-    isPinned = false
+    pinnedCount = 0
     requests = AttemptRequests()
   }
 
@@ -119,11 +119,11 @@ public struct Attempt: Sendable {
     set { squaredMoveTolerance = newValue ? .infinity : -1 }
   }
 
-  /// Declares that moves mean nothing, as with ``skipsMoves``, in every frame in which the touches that move stay within
-  /// `distance` points of where they landed; with one below 0, or that is no number, every move counts.
+  /// Declares that moves mean nothing, as with ``skipsMoves``, in every frame in which the touches that move stay
+  /// within `distance` points of where they landed; with one below 0, or that is no number, every move counts.
   ///
-  /// A frame in which one of them goes farther is told as ever. A touch that rests farther away makes no difference: what
-  /// several places decide together, as a centroid does, takes every move.
+  /// A frame in which one of them goes farther is told as ever. A touch that rests farther away makes no difference:
+  /// what several places decide together, as a centroid does, takes every move.
   @inlinable
   public mutating func skipMoves(within distance: Double) {
     squaredMoveTolerance = distance >= 0 ? distance * distance : -1
@@ -137,8 +137,8 @@ public struct Attempt: Sendable {
     requests.append(state)
   }
 
-  /// Lets a touch go for the rest of its life (G-10); carried out when the call returns, before any state it asks for: who
-  /// lets its last touch go has failed, or is cancelled, by then (G-17).
+  /// Lets a touch go for the rest of its life (G-10); carried out when the call returns, before any state it asks for:
+  /// who lets its last touch go has failed, or is cancelled, by then (G-17).
   @inlinable
   @inline(__always)
   public mutating func ignore(_ slot: SlotIndex) {
@@ -146,8 +146,8 @@ public struct Attempt: Sendable {
     ignoring.insert(slot)
   }
 
-  /// Has the engine remember where the touches of ``selection`` are now: what `location(ofTouch:of:)` tells from here on
-  /// (TAP-5).
+  /// Has the engine remember where the touches of ``selection`` are now: what `location(ofTouch:of:)` tells from here
+  /// on (TAP-5).
   @inlinable
   public mutating func pinSelection() {
     requests.insert(.pins)

@@ -3,8 +3,8 @@
 /// A behavior is a value. The engine stores it inline, calls it with static dispatch, and is generic over it; to use
 /// several kinds, make an enum of them, ``StandardBehavior`` among its cases, and forward. Calls come in the order of
 /// D-7; `changed` is never empty; what changes within an attempt is best kept in ``Attempt/memory``; slots are good for
-/// the present call only, to remember a touch use ``Attempt/selection`` or its ``Touch/id``. A behavior must not keep time
-/// or randomness of its own.
+/// the present call only, to remember a touch use ``Attempt/selection`` or its ``Touch/id``. A behavior must not keep
+/// time or randomness of its own.
 public protocol GestureBehavior: Sendable {
   /// Any behavior: it fills the engine's array where there is no recognizer.
   init()
@@ -40,8 +40,8 @@ public protocol GestureBehavior: Sendable {
   func canPrevent(_ other: Self) -> Bool
   /// Class-level: whether it lets itself be excluded by `other`. Pure. Default: yes.
   func canBePrevented(by other: Self) -> Bool
-  /// Whether ``shouldRequireFailure(of:)`` or ``shouldBeRequiredToFail(by:)`` may say yes: where none does, nobody has to
-  /// be asked. Default: yes.
+  /// Whether ``shouldRequireFailure(of:)`` or ``shouldBeRequiredToFail(by:)`` may say yes: where none does, nobody has
+  /// to be asked. Default: yes.
   static var hasClassRequirements: Bool { get }
   /// Class-level: whether it waits for `other` to fail. Pure. Default: no.
   func shouldRequireFailure(of other: Self) -> Bool
@@ -67,9 +67,9 @@ public protocol GestureBehavior: Sendable {
   /// A value set from outside, while publicly Began or Changed (PAN-8, PIN-3, ROT-3): what it changes is to be kept in
   /// ``Attempt/memory``, nothing can be asked for, and ``Attempt/now`` is that of the last call. Default: nothing.
   mutating func adjust(_ adjustment: GestureAdjustment, _ all: Span<Touch>, _ attempt: inout Attempt)
-  /// Takes over the settings of another, which has been prepared, and keeps what outlives attempts; no if it is of another
-  /// kind: then the other replaces it, and ``Attempt/memory`` is emptied. The attempt under way has ended by then, but
-  /// what it shows may still be asked for until its reset. Default: no.
+  /// Takes over the settings of another, which has been prepared, and keeps what outlives attempts; no if it is of
+  /// another kind: then the other replaces it, and ``Attempt/memory`` is emptied. The attempt under way has ended by
+  /// then, but what it shows may still be asked for until its reset. Default: no.
   mutating func configure(as other: Self) -> Bool
 }
 
@@ -100,8 +100,8 @@ public enum ControlRole: Hashable, Sendable {
 /// Up to four numbers of an action; what they are ``TouchContext/values(of:)`` says.
 @frozen
 public struct GestureValues: Equatable, Sendable {
-  /// How many there are.
-  public var count: Int
+  /// How many there are, 0 … 4.
+  public let count: Int
   /// The first.
   public var value0: Double
   /// The second.
@@ -111,42 +111,26 @@ public struct GestureValues: Equatable, Sendable {
   /// The fourth.
   public var value3: Double
 
-  /// No numbers.
   @inlinable
-  public init() {
-    count = 0
-    value0 = 0
-    value1 = 0
-    value2 = 0
-    value3 = 0
-  }
-
-  /// Two numbers.
-  @inlinable
-  public init(_ a: Double, _ b: Double) {
-    self.init()
-    count = 2
-    value0 = a
-    value1 = b
-  }
-
-  /// Four numbers.
-  @inlinable
-  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double) {
-    count = 4
+  init(count: Int, _ a: Double, _ b: Double, _ c: Double, _ d: Double) {
+    self.count = count
     value0 = a
     value1 = b
     value2 = c
     value3 = d
   }
 
+  /// No numbers.
+  @inlinable public init() { self.init(count: 0, 0, 0, 0, 0) }
   /// One number.
+  @inlinable public init(_ a: Double) { self.init(count: 1, a, 0, 0, 0) }
+  /// Two numbers.
+  @inlinable public init(_ a: Double, _ b: Double) { self.init(count: 2, a, b, 0, 0) }
+  /// Three numbers.
+  @inlinable public init(_ a: Double, _ b: Double, _ c: Double) { self.init(count: 3, a, b, c, 0) }
+  /// Four numbers.
   @inlinable
-  public init(_ a: Double) {
-    self.init()
-    count = 1
-    value0 = a
-  }
+  public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double) { self.init(count: 4, a, b, c, d) }
 
   /// The number at a position; 0 beyond ``count``.
   @inlinable

@@ -14,6 +14,7 @@ extension TouchEngine {
     }
     isBusy = true
     if case .cancelAllTouches = command {
+      // T-10 [decision]: with nobody down there is no frame.
       if live.isEmpty {
         runTimerSteps(&host)
       } else {
@@ -254,8 +255,8 @@ extension TouchEngine {
     tree.detach(i)
   }
 
-  /// T-11c: what a removed view knows of is cancelled in the next D-11; operations worked out are not carried out. What it
-  /// awaits and knows nothing of is held for it no longer (N-16).
+  /// T-11c: what a removed view knows of is cancelled in the next D-11; operations worked out are not carried out. What
+  /// it awaits and knows nothing of is held for it no longer (N-16).
   @inlinable
   mutating func unbindTouches(of view: ViewID) {
     var rest = used
@@ -434,6 +435,8 @@ extension TouchEngine {
   }
 
   /// G-13: disabled or removed, it ends at once inside, and leaves its component.
+  ///
+  /// [decision] One whose touches were all forgotten has an empty attempt and is active (N-16): it ends too.
   @inlinable
   mutating func leave(_ r: Int) {
     let p = Int(recognizers[r].place)

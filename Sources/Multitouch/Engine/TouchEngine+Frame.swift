@@ -6,8 +6,8 @@ extension TouchEngine {
 
   /// Takes a frame: fires the timers due before it, then carries out its changes (N-2, N-3).
   ///
-  /// `time` in the past or out of range is clamped and counted. None can be given inside a callback (``TouchHost``); one
-  /// that gets there past Swift's exclusivity rule, by an unsafe pointer, is refused and counted.
+  /// `time` in the past or out of range is clamped and counted. None can be given inside a callback (``TouchHost``);
+  /// one that gets there past Swift's exclusivity rule, by an unsafe pointer, is refused and counted.
   /// Cost: that of the touches in it and of the recognizers that hold them.
   @inlinable
   public mutating func handle<H: TouchHost<Behavior> & ~Copyable>(
@@ -62,7 +62,8 @@ extension TouchEngine {
     advance(to: time + Nanoseconds(1), host: &host)
   }
 
-  /// Fires the timers due before a time and makes it the present (N-3): most frames are later than the last and find none.
+  /// Fires the timers due before a time and makes it the present (N-3): most frames are later than the last and find
+  /// none.
   @inlinable
   @inline(__always)
   mutating func moveOn<H: TouchHost<Behavior> & ~Copyable>(to time: Timestamp, _ host: inout H) {
@@ -100,6 +101,8 @@ extension TouchEngine {
   // MARK: Splitting (N-11)
 
   /// Where the frame that starts at `start` ends: before a second change of one contact. Notes who is whose.
+  ///
+  /// [decision] A change with a bad place is none: it ends no frame.
   @inlinable
   mutating func endOfFrame(_ changes: Span<ContactChange>, _ start: Int) -> Int {
     hasLanding = false
@@ -287,7 +290,7 @@ extension TouchEngine {
       let agreed = askHooks(&host)
       gatherAndRecognize(&host)
       settle(&host)
-      // The frame's touches are its own, and what they are in it, until the hooks have seen them (T-2, T-8, T-12, N-16).
+      // The frame's touches are its own, and what they are in it, until the hooks have seen them (N-16, T-12).
       leaveTraces(&host)
       hasCommandRun = false
       tellHooks(agreed, &host)

@@ -50,12 +50,12 @@ extension TouchEngine {
   /// TAP-5: remembers where the selected touches are.
   @inlinable
   mutating func pinPlaces(_ p: Int) {
-    attempts[p].isPinned = true
     var rest = attempts[p].selection & attempts[p].received
     var i = 0
     while i < touchCapacity, let slot = rest.popFirst() {
       pinned[p][i] = touches[slot.rawValue].location
       i &+= 1
     }
+    attempts[p].pinnedCount = UInt8(truncatingIfNeeded: i)
   }
 }

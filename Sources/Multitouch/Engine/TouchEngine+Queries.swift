@@ -59,7 +59,8 @@ extension TouchEngine: TouchContext {
     let r = Int(attempts[p].recognizer)
     guard index < behaviors[r].numberOfTouches(attempts[p]) else { return nil }
     if let place = behaviors[r].location(ofTouch: index, touches.span, attempts[p]) { return place }
-    if attempts[p].isPinned && index < touchCapacity { return pinned[p][index] }
+    let pinnedCount = Int(attempts[p].pinnedCount)
+    if pinnedCount > 0 { return index < pinnedCount ? pinned[p][index] : nil }
     var rest = attempts[p].following
     var left = index
     while let slot = rest.popFirst() {

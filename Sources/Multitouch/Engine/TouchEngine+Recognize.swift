@@ -96,7 +96,7 @@ extension TouchEngine {
   mutating func tellMoves<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ set: TouchSet, _ host: inout H
   ) {
-    announce(r, .moved, set, &host)
+    let isHeld = announce(r, .moved, set, &host)
     let before = attempts[p].internalState
     attempts[p].isChangedDue = true
     // G-3: Changed is automatic. [decision] It was told of the move, also if it lets that finger go in this call.
@@ -108,7 +108,7 @@ extension TouchEngine {
     } else if before == .began {
       attempts[p].internalState = .changed
     }
-    afterAnnounced(&host)
+    if isHeld { releaseCommands(&host) }
   }
 
   /// One call each of moved, ended and cancelled, until it goes terminal.
@@ -134,7 +134,7 @@ extension TouchEngine {
       return
     }
     // N-10: announced before the call with which they enter the tracked list (D-7).
-    announce(r, .began, set, &host)
+    let isHeld = announce(r, .began, set, &host)
     attempts[p].following |= set
     attempts[p].followingCount &+= Int32(truncatingIfNeeded: count(set))
     attempts[p].time = clock
@@ -144,7 +144,7 @@ extension TouchEngine {
       behaviors[r].touchesBegan(set, touches.span, &attempts[p])
     }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
-    afterAnnounced(&host)
+    if isHeld { releaseCommands(&host) }
   }
 
   @inlinable
@@ -153,7 +153,7 @@ extension TouchEngine {
     // A command may have taken touches away since the caller looked.
     let set = overlap(attempts[p].following, ended)
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
-    announce(r, .ended, set, &host)
+    let isHeld = announce(r, .ended, set, &host)
     attempts[p].time = clock
     if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .ended, set)
@@ -168,14 +168,14 @@ extension TouchEngine {
       carryOut(p, r, &host)
     }
     untrack(p, set)
-    afterAnnounced(&host)
+    if isHeld { releaseCommands(&host) }
   }
 
   @inlinable
   mutating func tellCancels<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let set = attempts[p].following & cancelled
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
-    announce(r, .cancelled, set, &host)
+    let isHeld = announce(r, .cancelled, set, &host)
     attempts[p].time = clock
     if keepers != 0 && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .cancelled, set)
@@ -184,24 +184,20 @@ extension TouchEngine {
     }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
-    afterAnnounced(&host)
+    if isHeld { releaseCommands(&host) }
   }
 
+  /// Tells the host of a behavior's call; whether it did, and its commands wait for the call to return. A host that
+  /// changes its mind meanwhile is not asked again.
   @inlinable
   @inline(__always)
   mutating func announce<H: TouchHost<Behavior> & ~Copyable>(
     _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
-  ) {
-    guard host.hearsRecognizers else { return }
+  ) -> Bool {
+    guard host.hearsRecognizers else { return false }
     host.recognizerReceives(recognizerID(r), phase, set, in: &self)
     holdCommands(&host)
-  }
-
-  /// The behavior's call that was announced has returned.
-  @inlinable
-  @inline(__always)
-  mutating func afterAnnounced<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if host.hearsRecognizers { releaseCommands(&host) }
+    return true
   }
 
   /// Takes touches off the tracked list; the last centroid there was can still be told (G-16).
@@ -313,8 +309,8 @@ extension TouchEngine {
     }
   }
 
-  /// G-10, and G-17 for the last touch. [decision] Those let go in one call leave together: the centroid before (G-16) is
-  /// that of all.
+  /// G-10, and G-17 for the last touch. [decision] Those let go in one call leave together: the centroid before (G-16)
+  /// is that of all.
   @inlinable
   mutating func carryOutIgnores(_ p: Int) {
     let set = attempts[p].ignoring & attempts[p].received

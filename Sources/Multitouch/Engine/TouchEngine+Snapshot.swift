@@ -5,9 +5,11 @@ extension TouchEngine where Behavior: BitwiseCopyable {
   /// A copy of the engine as it is now: it can be kept, restored from, or run itself.
   ///
   /// Allocates nothing. The value is as large as the engine (``byteCount``); to keep a large one off the stack, make an
-  /// engine in memory of your own and ``restore(_:)`` it from this one. Traps inside a callback: a snapshot is taken
-  /// between frames.
+  /// engine in memory of your own, which passes over the stack once, and ``restore(_:)`` it from this one. Traps inside
+  /// a callback: a snapshot is taken between frames.
+  // Not to be inlined: what is moved out of a borrowed engine makes the compiler fail in an optimised caller.
   @inlinable
+  @inline(never)
   public borrowing func snapshot() -> Self {
     precondition(!isBusy, "a snapshot is taken between frames, not inside a callback")
     return unsafe withUnsafePointer(to: self) { source in

@@ -40,7 +40,7 @@ public struct LongPressRecognizer: Sendable {
     attempt.selection |= changed
     attempt.skipMoves(within: allowableMovement)
     // G-16: the press shows where its fingers are, not those of the taps before it.
-    attempt.isPinned = false
+    attempt.pinnedCount = 0
     let fingers = sequence.fingers
     if attempt.trackedCount > fingers {
       attempt.assign(.failed)

@@ -3,8 +3,8 @@
 import Multitouch
 import MultitouchRecordings
 
-/// Each move adds the angle from the last direction to the present one (ROT-1's step); nearer to the centre than the dead
-/// radius there is no direction.
+/// Each move adds the angle from the last direction to the present one (ROT-1's step); nearer to the centre than the
+/// dead radius there is no direction.
 final class ModelDial: ModelTapDragHold {
   private let settings: ScriptDial
   /// All turns together.
@@ -47,12 +47,12 @@ final class ModelDial: ModelTapDragHold {
 
   override func dragEnded() { tell(.turnEnd, Double(control), value) }
 
-  /// From the centre to a place on the screen; nil within the dead radius.
+  /// From the centre to a place on the screen; nil within the dead radius, and where no angle can be worked out (P-68).
   private func direction(_ place: Point) -> Point? {
     let centre = ModelParameters.isPlace(settings.centre) ? settings.centre : .zero
     let radius = settings.deadRadius.isNaN ? 0 : max(0, settings.deadRadius)
     let inside = (view(control)?.fromScreen(place) ?? place) - centre
-    return inside.squaredLength > radius * radius ? inside : nil
+    return inside.squaredLength > radius * radius && inside.squaredLength < 0x1p1000 ? inside : nil
   }
 
   /// Whether an action is registered for valueChanged.
