@@ -14,7 +14,8 @@ public struct JudgedRun: Sendable {
     get { trace.records }
     set { trace = WordTrace(newValue) }
   }
-  /// For each command of the scene, how many records there were when it was carried out; may be empty if there were none.
+  /// For each command of the scene, how many records there were when it was carried out; may be empty if there were
+  /// none.
   public var sceneEnds: [Int]
   /// For each step, how many records there were when it was over.
   public var stepEnds: [Int]

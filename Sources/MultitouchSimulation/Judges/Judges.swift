@@ -31,8 +31,8 @@ public enum Judges {
   /// Judges a run by all judges, or by those named, as far as the examiners that declare them see. Violations come in
   /// the order in which they are seen.
   ///
-  /// One pass over the records. Of each judge at most `TraceWalk.violationsPerJudge` violations are kept: what is broken
-  /// once is often broken everywhere after.
+  /// One pass over the records. Of each judge at most `TraceWalk.violationsPerJudge` violations are kept: what is
+  /// broken once is often broken everywhere after.
   public static func violations(of run: JudgedRun, by names: Set<String>? = nil) -> [Violation] {
     let walk = TraceWalk(run)
     guard let names else {

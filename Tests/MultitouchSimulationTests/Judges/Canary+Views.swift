@@ -39,6 +39,17 @@ extension Canary {
     Canary(
       "P-48", "frame 0\n began 1 100 100\n began 2 200 100",
       t1Began + "0 touch t2 began 1 200 100 v1 1\n" + v1Began + "0 view v1 began t2 0 200 100 1"),
+    // One command, and so one pass more, but two callbacks out of order.
+    Canary(
+      "P-47", clause: "t2 came before it",
+      "view v2 in v0 0 500 1000 500\nwhen view v1 do user 1\n"
+        + "frame 0\n began 1 100 100\n began 2 100 700\n began 3 200 100",
+      t1Began + "0 touch t2 began 1 100 700 v2 1\n0 touch t3 began 1 200 100 v1 1\n"
+        + "0 view v1 began t3 0 200 100 1\n0 user - 1\n0 view v2 began t2 0 100 700 1\n" + v1Began),
+    Canary(
+      "P-48", "when view v1 do user 1\nframe 0\n began 1 100 100\n began 2 200 100\n began 3 300 100",
+      t1Began + "0 touch t2 began 1 200 100 v1 1\n0 touch t3 began 1 300 100 v1 1\n" + v1Began
+        + "0 user - 1\n0 view v1 began t2 0 200 100 1\n0 view v1 began t3 0 300 100 1"),
   ]
 
   static let coupling: [Canary] = [

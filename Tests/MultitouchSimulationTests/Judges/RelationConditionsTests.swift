@@ -70,6 +70,22 @@ struct RelationConditionsTests {
     }
   }
 
+  @Test func `P-66 is asked of scripts that change their scene, unless they do so in a delegate's question`() throws {
+    let scene = "window 0 0 900 900\nrecognizer tap on v0 delegate\nframe 0\n  began 1 100 100\n"
+    let changes = [
+      "command set r0 delegate cancels=no\n", "command recognizer pan on v0 delegate\n", "command detach r0\n",
+      "when touch t1 do set r0 delaysBegan\n",
+    ]
+    for change in changes {
+      let script = try RelationConditionsTests.script(scene + change)
+      #expect(try MetamorphicRelation.defaultDelegates.outcome(of: script) == .holds, "\(change)")
+    }
+    let asked = try RelationConditionsTests.script(scene + "when receive r0 do detach r0\n")
+    #expect(
+      try MetamorphicRelation.defaultDelegates.outcome(of: asked)
+        == .doesNotApply("the host gives commands in a question"))
+  }
+
   @Test func `nothing is added to a scene in which an id names nothing`() throws {
     let recognizer = try RelationConditionsTests.script("require r0 r0\n")
     let view = try RelationConditionsTests.script("recognizer pinch on v0\n")

@@ -157,8 +157,8 @@ final class CallExaminer: Examiner {
     }
   }
 
-  /// D-1, D-7: every recognizer around a landing is told of it, but those that refused it, that N-15 leaves out, and that
-  /// were terminal.
+  /// D-1, D-7: every recognizer around a landing is told of it, but those that refused it, that N-15 leaves out, and
+  /// that were terminal.
   private func seeLandings() {
     if walk.livingRecognizers > walk.capacities.active { return }
     for uid in walk.frameTouches {

@@ -1,5 +1,5 @@
-// What only the engine itself can say, in the callbacks about touches and at the end of each step (P-09, P-22, P-25, P-30,
-// P-96).
+// What only the engine itself can say, in the callbacks about touches and at the end of each step (P-09, P-22, P-25,
+// P-30, P-96).
 
 import Multitouch
 import MultitouchRecordings

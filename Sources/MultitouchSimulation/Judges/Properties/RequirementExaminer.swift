@@ -73,7 +73,8 @@ final class RequirementExaminer: Examiner {
     let recognizer = walk.recognizers[r]
     guard recognizer.surelyAttempts, !recognizer.requires.isEmpty || !recognizer.dynamic.isEmpty, !walk.isBarred(r)
     else { return false }
-    // A discrete one is Ended inside, and stays so; another one is what it has just assigned while its fingers are down.
+    // A discrete one is Ended inside, and stays so; another one is what it has just assigned while its fingers are
+    // down.
     let isSafeInside =
       recognizer.isDiscrete
       || recognizer.askedSegment == walk.segment && !recognizer.hasForgotten

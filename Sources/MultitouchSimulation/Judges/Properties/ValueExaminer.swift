@@ -83,8 +83,8 @@ final class ValueExaminer: Examiner {
     abs(value - other) <= max(value.ulp, other.ulp)
   }
 
-  /// From one action to the next a scale grows as the distance of the fingers, a rotation by their turns, and neither by
-  /// a finger that joins or leaves (PIN-5, ROT-5).
+  /// From one action to the next a scale grows as the distance of the fingers, a rotation by their turns, and neither
+  /// by a finger that joins or leaves (PIN-5, ROT-5).
   private func seePair(_ row: TraceRow, _ recognizer: WalkRecognizer) {
     let r = row.number
     let measure = recognizer.measure

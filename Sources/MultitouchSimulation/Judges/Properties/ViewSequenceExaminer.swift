@@ -20,8 +20,8 @@ final class ViewSequenceExaminer: Examiner {
   @exclusivity(unchecked) private var lastView = -1
   @exclusivity(unchecked) private var lastPhase = ContactPhase.began
   @exclusivity(unchecked) private var lastUID = 0
-  /// The first callback of that pass, of a view or, before those, of a control; −1: none. A command given in one may have
-  /// begun another pass without a record of it.
+  /// The first callback of that pass, of a view or, before those, of a control; −1: none. What a command given since
+  /// then asks for may be told in another pass, which no record begins.
   @exclusivity(unchecked) private var passRecord = -1
   /// Touches that heard of a late began, and then of a move, in this segment.
   @exclusivity(unchecked) private var movedLate: [Int] = []
@@ -96,12 +96,15 @@ final class ViewSequenceExaminer: Examiner {
 
   private func seeOrder(_ row: TraceRow) {
     if passRecord < 0 { passRecord = walk.index }
-    if lastView >= 0 && walk.commandRecord < passRecord {
-      if lastView == row.number && lastPhase == row.phase {
-        walk.report("P-48", "D-26", "it belongs to the callback before it")
-      }
-      if let first = row.touches.first, first.uid < lastUID {
-        walk.report("P-47", "D-26", "t\(lastUID) came before it")
+    if lastView >= 0 {
+      let belongsBefore = lastView == row.number && lastPhase == row.phase
+      let isOlder = row.touches.first.map { $0.uid < lastUID } ?? false
+      if (belongsBefore || isOlder) && walk.commandRecord >= passRecord {
+        // D-11: a command begins one pass more. Whoever is out of order once more needs another one.
+        passRecord = walk.index
+      } else {
+        if belongsBefore { walk.report("P-48", "D-26", "it belongs to the callback before it") }
+        if isOlder { walk.report("P-47", "D-26", "t\(lastUID) came before it") }
       }
     }
     var before = 0

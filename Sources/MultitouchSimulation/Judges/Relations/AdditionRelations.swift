@@ -4,10 +4,6 @@ import Multitouch
 import MultitouchRecordings
 
 extension MetamorphicRelation {
-  private static func playsScene(_ script: TouchScript) -> String? {
-    script.isSceneFixed ? nil : "the scene changes after it is made"
-  }
-
   /// Why what is added at the end of the scene would not be there alone.
   private static func endsScene(_ script: TouchScript) -> String? {
     if !script.isSceneMadeOnce { return "the scene changes after it is made" }
@@ -21,6 +17,9 @@ extension MetamorphicRelation {
   private static func isOpen(_ trace: [TraceRecord]) -> String? {
     trace.hasDrops([.stale]) ? "a command names what does not exist" : nil
   }
+
+  /// What delegates are asked.
+  private static let delegateQuestions: [TraceKind] = [.receive, .begin, .req, .simul]
 
   /// P-65.
   static let gatesAreForViews = MetamorphicRelation(
@@ -40,7 +39,8 @@ extension MetamorphicRelation {
 
   /// P-66.
   static let defaultDelegates = MetamorphicRelation(
-    "P-66", "delegates that always give the default answers add nothing but questions", unless: playsScene
+    "P-66", "delegates that always give the default answers add nothing but questions",
+    unless: { delegateQuestions.contains(where: $0.reacts) ? "the host gives commands in a question" : nil }
   ) { relation in
     var plain = relation.script
     plain.answers.removeAll {
@@ -49,10 +49,9 @@ extension MetamorphicRelation {
       default: true
       }
     }
-    let questions: [TraceKind] = [.receive, .begin, .req, .simul]
-    let asked = try relation.run(plain.mappingSettings { settings, _ in settings.hasDelegate = true })
-    let unasked = try relation.run(plain.mappingSettings { settings, _ in settings.hasDelegate = false })
-    return relation.compare(unasked, with: asked.without(questions))
+    let asked = try relation.run(plain.withDelegates(true))
+    let unasked = try relation.run(plain.withDelegates(false))
+    return relation.compare(unasked, with: asked.without(delegateQuestions))
   }
 
   /// P-76.
@@ -113,6 +112,21 @@ extension MetamorphicRelation {
 }
 
 extension TouchScript {
+  /// The script in which every recognizer has a delegate, or none has one.
+  fileprivate func withDelegates(_ isSet: Bool) -> TouchScript {
+    mappingCommands { command in
+      switch command {
+      case .addRecognizer(var spec, let view):
+        spec.settings.hasDelegate = isSet
+        return .addRecognizer(spec, view: view)
+      case .set(let r, var settings):
+        settings.hasDelegate = isSet
+        return .set(r, settings)
+      default: return command
+      }
+    }
+  }
+
   /// The script with a view, a control and two recognizers more, beside the bounds of the first window's view: nothing
   /// there is ever hit (H-1), whatever its frame is.
   fileprivate var withUntouchedThings: TouchScript {

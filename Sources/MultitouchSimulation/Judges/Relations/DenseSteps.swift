@@ -3,8 +3,8 @@
 import Multitouch
 import MultitouchRecordings
 
-/// A script's steps with frames without changes, and advances, wherever they could be noticed: halfway to the next frame, a
-/// nanosecond before each timer, at its instant and after it, and before and after frames and commands.
+/// A script's steps with frames without changes, and advances, wherever they could be noticed: halfway to the next
+/// frame, a nanosecond before each timer, at its instant and after it, and before and after frames and commands.
 struct DenseSteps {
   private(set) var steps: [ScriptStep] = []
   private var now: Int64

@@ -13,8 +13,8 @@ public struct MetamorphicRelation: Sendable {
   let narrow: @Sendable (TouchScript) -> TouchScript
   /// Why it says nothing of a script; nil if it applies.
   let obstacle: @Sendable (TouchScript) -> String?
-  /// Whether it leaves a script's interaction what it is: one knows numbers and places of its scene, and durations, but no
-  /// time.
+  /// Whether it leaves a script's interaction what it is: one knows numbers and places of its scene, and durations, but
+  /// no time.
   let allowsInteraction: Bool
   /// Runs what it needs and compares.
   let check: @Sendable (RelationCase) throws -> RelationOutcome

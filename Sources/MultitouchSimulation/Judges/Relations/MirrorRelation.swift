@@ -105,8 +105,8 @@ extension MetamorphicRelation {
     return nil
   }
 
-  /// Whether two contacts ever turn by exactly half a turn around each other, between any two of their places; while they
-  /// coincide there is no step, and what they were before is what counts (ROT-5).
+  /// Whether two contacts ever turn by exactly half a turn around each other, between any two of their places; while
+  /// they coincide there is no step, and what they were before is what counts (ROT-5).
   private static func makesHalfTurns(_ script: TouchScript) -> Bool {
     var places: [ContactID: Point] = [:]
     var vectors: [ContactPair: Point] = [:]

@@ -11,7 +11,8 @@ extension MetamorphicRelation {
   /// P-84.
   ///
   /// What a triggered tap remembers (TT-3) is about fingers that are down: with all up its next landing cleans the list
-  /// and sets t1 and count anew (TT-1), as a fresh one's does. Only the literal variant keeps cancelled ones (row TT-g).
+  /// and sets t1 and count anew (TT-1), as a fresh one's does. Only the literal variant keeps cancelled ones (row
+  /// TT-g).
   static let resetCompleteness = MetamorphicRelation(
     "P-84", "after its reset a lone recognizer is like a fresh one",
     of: { $0.lone { _ in true } },
@@ -46,7 +47,8 @@ extension MetamorphicRelation {
     if case .triggeredTap(let p) = script.sceneRecognizers[0].spec.kind { p.variant == .literal } else { false }
   }
 
-  /// The first step that begins with the recognizer reset and no finger down, after an attempt. `records` are the run's.
+  /// The first step that begins with the recognizer reset and no finger down, after an attempt. `records` are the
+  /// run's.
   private static func firstRest(
     of run: JudgedRun, _ records: [TraceRecord]
   ) -> (step: Int, record: Int, now: Int64, uids: UInt64)? {

@@ -5,8 +5,8 @@ import MultitouchRecordings
 
 /// Decides some judges while a ``TraceWalk`` goes through a trace.
 ///
-/// To subclass: declare ``judges`` and ``kinds``, and override what is needed. An examiner that finds nothing wrong must
-/// not allocate per record.
+/// To subclass: declare ``judges`` and ``kinds``, and override what is needed. An examiner that finds nothing wrong
+/// must not allocate per record.
 class Examiner {
   /// What it decides.
   class var judges: [Judge] { [] }

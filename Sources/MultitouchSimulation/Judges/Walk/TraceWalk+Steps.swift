@@ -68,7 +68,8 @@ extension TraceWalk {
 
   private func playFrame(_ changes: [ContactChange], until end: Int) throws(Lost) {
     if TraceWalk.isSimple(changes) { return try playPart(changes, until: end) }
-    // The same rule as N-11's, once more: before a second change of a contact, and before the 129th, the frame is split.
+    // The same rule as N-11's, once more: before a second change of a contact, and before the 129th, the frame is
+    // split.
     var part: [ContactChange] = []
     var seen: [ContactID] = []
     for change in changes {
@@ -205,8 +206,8 @@ extension TraceWalk {
     return isOne && chain.records.count + ended > WalkChain.capacity
   }
 
-  /// Takes in what may stand between the touches of D-6: drops of commands, and what a forgotten touch's view is told. One
-  /// is forgotten for a landing (N-16): after the last of them a chain record is meant (D-30).
+  /// Takes in what may stand between the touches of D-6: drops of commands, and what a forgotten touch's view is told.
+  /// One is forgotten for a landing (N-16): after the last of them a chain record is meant (D-30).
   private func skipForeign(until end: Int, isLandingAhead: Bool = true) throws(Lost) {
     while index < end {
       switch trace.kind(index) {

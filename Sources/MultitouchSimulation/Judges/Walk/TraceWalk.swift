@@ -1,8 +1,8 @@
 // One pass over a trace beside its script: what is known at each record, for all examiners.
 //
-// The walk follows the input by N-2, N-11 … N-13 and takes everything else from the trace: public states, who was asked,
-// who was told. Internal states are not in a trace (N-10), so some things are known only *perhaps*; what is called sure
-// here follows from the trace alone.
+// The walk follows the input by N-2, N-11 … N-13 and takes everything else from the trace: public states, who was
+// asked, who was told. Internal states are not in a trace (N-10), so some things are known only *perhaps*; what is
+// called sure here follows from the trace alone.
 
 import Multitouch
 import MultitouchRecordings

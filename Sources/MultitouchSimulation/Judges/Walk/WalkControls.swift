@@ -1,4 +1,5 @@
-// The registrations of controls as the commands of a script leave them (CTL-8): what control judges know beside the trace.
+// The registrations of controls as the commands of a script leave them (CTL-8): what control judges know beside the
+// trace.
 
 import Multitouch
 import MultitouchRecordings
@@ -32,8 +33,8 @@ struct WalkControls {
     requested[0].isDoubtful = true
   }
 
-  /// A mask is sent: whether sendActions asked for it. One whose control was destroyed is skipped. A primary action says
-  /// nothing about a doubt: it follows the lift of a button by itself (CTL-6).
+  /// A mask is sent: whether sendActions asked for it. One whose control was destroyed is skipped. A primary action
+  /// says nothing about a doubt: it follows the lift of a button by itself (CTL-6).
   mutating func takeRequest(_ control: Int, _ mask: Int64) -> Bool {
     while let first = requested.first,
       registrations[first.control] == nil

@@ -35,8 +35,9 @@ struct WalkWaits {
     longest = max(longest, hold)
   }
 
-  /// A touch of a recognizer was forgotten. P-31 [decision]: who was not told of the lift by then never is, stays active
-  /// (N-16), and waits as if the finger were down; until its reset it may take as long as the timer for its fingers runs.
+  /// A touch of a recognizer was forgotten. P-31 [decision]: who was not told of the lift by then never is, stays
+  /// active (N-16), and waits as if the finger were down; until its reset it may take as long as the timer for its
+  /// fingers runs.
   mutating func touchForgotten(by recognizer: WalkRecognizer) {
     hasForgotten = true
     longest = max(longest, LivenessTail.longestHold(of: recognizer.kind))
