@@ -1,5 +1,5 @@
-// A replay as a picture: contacts as lanes over time, recognizers as bands below, actions as marks, and the paths on the
-// screen beside them. White paper, dark ink: it prints as it looks.
+// A replay as a picture: contacts as lanes over time, recognizers as bands below, actions as marks, and the paths on
+// the screen beside them. White paper, dark ink: it prints as it looks.
 
 import Multitouch
 import MultitouchRecordings

@@ -1,5 +1,5 @@
-// The five systems and the dial, each laid out over the whole screen, so that a recording's contacts land on it wherever
-// they are. All are hardened.
+// The five systems and the dial, each laid out over the whole screen, so that a recording's contacts land on it
+// wherever they are. All are hardened.
 
 import Multitouch
 import MultitouchInteractions

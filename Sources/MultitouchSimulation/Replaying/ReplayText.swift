@@ -6,8 +6,8 @@ import MultitouchRecordings
 extension Replay {
   /// The contacts, what the recording lost, if it lost anything, then the timeline.
   ///
-  /// Without `isWhole`, moves, questions and what recognizers are told are left out, and a run of Changed actions of one
-  /// recognizer is one line that says how many there were.
+  /// Without `isWhole`, moves, questions and what recognizers are told are left out, and a run of Changed actions of
+  /// one recognizer is one line that says how many there were.
   public func text(isWhole: Bool = false) -> String {
     var text = contactTable() + "\n"
     if let line = RecordingLoss.line(losses) { text += line + "\n\n" }

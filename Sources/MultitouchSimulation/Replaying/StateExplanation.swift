@@ -38,7 +38,9 @@ extension RecognizerLedger {
       let who = view.map { "v\($0)" } ?? "its delegate"
       return StateExplanation(text: "\(who) did not let it begin", rule: "G-5")
     }
-    if let promoted, promoted.time == now, promoted.recognizer != r, !isOwn || promoted.index > entry.causeIndex {
+    if let promoted, promoted.time == now, promoted.recognizer != r, !isOwn || promoted.index > entry.causeIndex,
+      mayDefeat(promoted.recognizer, entry)
+    {
       return defeat(of: entry, by: promoted.recognizer)
     }
     // Ready, and failed all the same: others had recognized before.
@@ -47,6 +49,13 @@ extension RecognizerLedger {
       return StateExplanation(text: "disabled, removed, or required by a ring or a winner", rule: "G-13")
     }
     return own(cause, entry) ?? StateExplanation(text: "nothing is left of its attempt", rule: "G-12")
+  }
+
+  /// Whether one that has recognized can be why another failed: one that it requires, or that may exclude it (TAP-6).
+  private func mayDefeat(_ winner: Int, _ entry: Entry) -> Bool {
+    if entry.required.contains(winner) { return true }
+    guard case .tap(let mine)? = entry.kind, case .tap(let others)? = entries[winner]?.kind else { return true }
+    return others.numberOfTapsRequired >= mine.numberOfTapsRequired
   }
 
   private func defeat(of entry: Entry, by winner: Int) -> StateExplanation {
@@ -94,7 +103,9 @@ extension RecognizerLedger {
       return StateExplanation(text: "too many touches, or too far from the first tap", rule: "TAP-3")
     case .told(.began): return StateExplanation(text: "more than \(p.numberOfTouchesRequired) fingers", rule: "TAP-2")
     case .told(.moved): return StateExplanation(text: "moved farther than \(p.allowableMovement) pt", rule: "TAP-3")
-    case .told(.ended): return StateExplanation(text: "lifted before all fingers were down", rule: "TAP-2")
+    case .told(.ended) where p.numberOfTouchesRequired > 1:
+      return StateExplanation(text: "lifted before all fingers were down", rule: "TAP-2")
+    case .told(.ended): return StateExplanation(text: "disabled or removed", rule: "G-13")
     default: return StateExplanation(text: "its touch was cancelled", rule: "TAP-2")
     }
   }

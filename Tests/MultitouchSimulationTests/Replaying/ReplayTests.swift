@@ -79,6 +79,11 @@ struct ReplayTests {
       "recognizer tap on v0\nrecognizer tap on v0 taps=2\nrequire r0 r1\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1\n"
         + "frame 2ms\nbegan 1 5 5\nframe 3ms\nended 1", "r1 double tap recognized, which had to fail first [G-8]"
     ),
+    // A single tap does not exclude a double tap (TAP-6), and one finger is all that a tap of one finger waits for.
+    (
+      "recognizer tap on v0 taps=2\nrecognizer tap on v0 cancels=no\nwhen act r1 do set r0 enabled=no\n"
+        + "frame 0\nbegan 1 5 5\nframe 1ms\nended 1", "disabled or removed [G-13]"
+    ),
   ])
   func `a failure tells its reason and its rule`(script: (lines: String, reason: String)) throws {
     let found = try #require(try Self.reason(script.lines))
