@@ -1,8 +1,8 @@
-import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import ShellText
 
 /// `bench gate`.
 struct GateCommand: ParsableCommand {
@@ -154,7 +154,7 @@ struct GateCommand: ParsableCommand {
     } else {
       result = GateResult(
         base: baseline.map { committed ? CommittedBaseline.name(ofPath: $0) : $0 } ?? "",
-        candidate: Self.describe(directory), key: .current(), findings: [])
+        candidate: Self.describe(.ofProgram()), key: .current(), findings: [])
       let own = try SampledProgram.own(directory: directory, seed: seed)
       if let stored {
         try run.unlessInterrupted(&result) { result throws(CommandFailure) in
@@ -175,7 +175,9 @@ struct GateCommand: ParsableCommand {
       result.notes.append(
         "if the change is meant: swift run -c release bench gate \(how) --update-baseline, and commit the file with it")
     }
-    try conclude(result, startedAt: started, directory: directory, isFirst: isFirst) {
+    // What was built for the gate is of the clone that it was called in.
+    let commit = against == nil ? GitCommit.ofProgram() : GitCommit.checkedOut(in: directory)
+    try conclude(result, startedAt: started, commit: commit, isFirst: isFirst) {
       guard let update else { return nil }
       if let candidate, !result.isInterrupted { fresh = try Self.baseline(of: candidate, run, line) }
       return try update.write(fresh)
@@ -184,13 +186,13 @@ struct GateCommand: ParsableCommand {
 
   /// Tells the result, writes the reports, and then records the new figures: what fails of it keeps nothing else back.
   ///
-  /// Throws the first failure, or else what the gate came to. `record` returns what it has done; nil if that is nothing.
-  /// If the baseline is the first of its key, there was none to compare with, and there is one now.
+  /// Throws the first failure, or else what the gate came to. `record` returns what it has done; nil if that is
+  /// nothing. If the baseline is the first of its key, there was none to compare with, and there is one now.
   func conclude(
-    _ result: GateResult, startedAt: Date, directory: String, isFirst: Bool = false, record: () throws -> String?
+    _ result: GateResult, startedAt: Date, commit: GitCommit?, isFirst: Bool = false, record: () throws -> String?
   ) throws {
     Console.print(result.text(on: .of(descriptor: 1)))
-    let reports = Result { try output.write(result, startedAt: startedAt, commit: GitCommit.checkedOut(in: directory)) }
+    let reports = Result { try output.write(result, startedAt: startedAt, commit: commit) }
     let recording = Result {
       let done = try record()
       if let done { Console.print(done + "\n") }
@@ -287,8 +289,8 @@ struct GateCommand: ParsableCommand {
   }
 
   /// The measured build's name.
-  static func describe(_ directory: String) -> String {
-    guard let commit = GitCommit.checkedOut(in: directory) else { return "this build" }
+  static func describe(_ commit: GitCommit?) -> String {
+    guard let commit else { return "this build" }
     return "this build (\(commit.hash.prefix(12))\(commit.isModified ? ", modified" : ""))"
   }
 }
@@ -333,8 +335,8 @@ enum CommittedBaseline {
   /// What a reader in any clone calls it.
   static func name(ofPath path: String) -> String { folder + "/" + URL(fileURLWithPath: path).lastPathComponent }
 
-  /// The one that fits this toolchain, architecture and seed; nil if there is none. Throws what is wrong with one that is
-  /// there and cannot be read.
+  /// The one that fits this toolchain, architecture and seed; nil if there is none. Throws what is wrong with one that
+  /// is there and cannot be read.
   static func read(in root: String, seed: UInt64) throws(CommandFailure) -> GateBaseline? {
     let key = BaselineKey.current()
     do throws(BaselineFailure) {

@@ -1,12 +1,12 @@
 // `bench read`.
 
-import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
 import Multitouch
 import MultitouchRecordings
+import ShellText
 
 /// How fast the text of recordings becomes frames.
 struct ReadCommand: ParsableCommand {
@@ -71,7 +71,8 @@ struct ReadCommand: ParsableCommand {
       if files.isEmpty {
         line.show("making \(megabytes) MB of text")
         let text = MadeRecording.evemu(byteCount: megabytes * 1_000_000) { Interruption.isRequested }
-        rates += [try timing.rate(of: text, name: "made")].compactMap(\.self)
+        // Cut short it would be no recording.
+        if !Interruption.isRequested { rates += [try timing.rate(of: text, name: "made")].compactMap(\.self) }
       }
       for file in files { rates += [try timing.rate(ofFile: file)].compactMap(\.self) }
     } catch let error as RecordingError {
@@ -166,8 +167,8 @@ struct ReadTiming {
   private static let headByteCount = 16 * RecordingLimits.headerByteCount
   private static let partByteCount = 1 << 20
 
-  /// All bytes of a stream; nil if it was interrupted. Throws a ``RecordingError`` if it does not begin like a recording,
-  /// which an endless one would show nobody at its end.
+  /// All bytes of a stream; nil if it was interrupted. Throws a ``RecordingError`` if it does not begin like a
+  /// recording, which an endless one would show nobody at its end.
   private func bytes(ofStream path: String) throws -> [UInt8]? {
     let stream: FileHandle
     do {

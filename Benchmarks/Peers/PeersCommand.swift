@@ -70,7 +70,7 @@ struct PeersCommand: ParsableCommand {
     let peers = try peer.map { try PeerProcess(name: $0.name, command: $0.command) }
     defer { for peer in peers { peer.end() } }
     var comparisons: [PeerComparison] = []
-    var line = Console.progressLine(total: StreamScenarios.all.count)
+    var line = ProgressLine.onStandardError(total: StreamScenarios.all.count)
     Interruption.listen()
     for (index, scenario) in StreamScenarios.all.enumerated() where !Interruption.isRequested {
       line.update(done: index, label: scenario.name)
@@ -85,7 +85,7 @@ struct PeersCommand: ParsableCommand {
     line.clear()
     let table = PeerTable(
       comparisons: comparisons, machine: .current(), toolchain: .current,
-      commit: GitCommit.checkedOut(in: FileManager.default.currentDirectoryPath), startedAt: startedAt,
+      commit: .ofProgram(), startedAt: startedAt,
       command: "scripts/peers --rounds \(rounds) --rows \(rows) --seed \(seed)", rounds: rounds, seed: seed, load: load,
       missing: missing, wanted: atLeast)
     Console.print(table.text)

@@ -108,19 +108,16 @@ extension StreamPlayer {
     var planted = disturbance
     let single = meter.perEvent(&self, count: passes * count) { player, _ in player.step(&planted) }
 
+    // Half of the replays before the batches, half behind them: a host that disturbs for a while does not meet all.
     var replays = ReplayTicks(eventCount: count)
-    var latest = [UInt32](repeating: 0, count: count)
-    for _ in 0..<plan.replayCount {
-      if !isQuiet { restart() }
-      replay(into: &latest, meter.clock, &planted)
-      replays.append(latest)
-    }
+    replay(plan.replayCount / 2, into: &replays, isQuiet: isQuiet, meter.clock, &planted)
 
     if !isQuiet { restart() }
     let batch = meter.amortized(
       &self, count: count,
       prepare: { player in if !isQuiet { player.restart() } },
       step: { player, _ in player.step() })
+    replay(plan.replayCount - plan.replayCount / 2, into: &replays, isQuiet: isQuiet, meter.clock, &planted)
 
     let passed = UInt64(passCount)
     return EventTimings(
@@ -131,6 +128,18 @@ extension StreamPlayer {
           event: event, ticks: worst.ticks, replayTicks: replays.ticks(of: event).map(UInt64.init))
       },
       passCheck: EventTimings.PassCheck(expected: tally.map { $0 &* passed }, found: host.tally))
+  }
+
+  /// Plays so many passes, each of which a new engine begins if the tape does not end quietly.
+  private mutating func replay(
+    _ times: Int, into replays: inout ReplayTicks, isQuiet: Bool, _ clock: EventClock, _ planted: inout some Disturbance
+  ) {
+    var latest = [UInt32](repeating: 0, count: replays.eventCount)
+    for _ in 0..<times {
+      if !isQuiet { restart() }
+      replay(into: &latest, clock, &planted)
+      replays.append(latest)
+    }
   }
 
   /// Plays one pass and notes what each event took, in ticks.

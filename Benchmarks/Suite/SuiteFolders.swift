@@ -18,10 +18,12 @@ struct SuiteFolders: Equatable {
   /// Looks from the executable upward for the package, then from the current folder, which may lie in a package of
   /// somebody else's.
   static func located(
-    executable: String? = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"),
+    executable: String? = ProgramPackage.executable,
     from current: String = FileManager.default.currentDirectoryPath
   ) -> SuiteFolders {
-    let package = [executable ?? "", current].lazy.filter { !$0.isEmpty }.compactMap { packageFolder(above: $0) }.first
+    let package = [executable ?? "", current].lazy.filter { !$0.isEmpty }.compactMap {
+      ProgramPackage.folder(above: $0)
+    }.first
     return SuiteFolders(package: package, from: current)
   }
 
@@ -48,15 +50,6 @@ struct SuiteFolders: Equatable {
       .filter { !isFolder(folder + "/" + $0) && !WholeFile.isStream(folder + "/" + $0) }
       .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
       .sorted()
-  }
-
-  private static func packageFolder(above start: String) -> String? {
-    var url = URL(fileURLWithPath: start).standardizedFileURL
-    while url.pathComponents.count > 1 {
-      if FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) { return url.path }
-      url.deleteLastPathComponent()
-    }
-    return nil
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -40,7 +40,7 @@ struct SuiteRun {
   ) -> RunReport {
     RunReport(
       suite: "touchstone", startedAt: startedAt.formatted(.iso8601), machine: .current(), toolchain: .current,
-      buildMode: buildMode, commit: GitCommit.checkedOut(in: FileManager.default.currentDirectoryPath),
+      buildMode: buildMode, commit: .ofProgram(),
       conditions: conditions, options: context.meter.options, scenarios: [])
   }
 }

@@ -1,8 +1,8 @@
 // What the package's programs share: how one begins, and what an error comes to.
 
-import ShellText
 import ArgumentParser
 import Foundation
+import ShellText
 
 /// The root command of a program.
 public protocol Program: ParsableCommand {
@@ -56,7 +56,20 @@ extension Program {
     if let rest { throw failure(rest, command, name, remedy: "ask for help with one of") }
   }
 
-  /// What an error of the parser comes to where a command should stand and none does: which there are; nil of any other.
+  /// Refuses an option of several letters behind one dash, as `-html`: the parser would take an `h` in it for `-h`,
+  /// show help, and all would seem well.
+  static func refuseSingleDashes(in arguments: [String]) throws(CommandFailure) {
+    for word in arguments.prefix(while: { $0 != "--" }) {
+      let letters = word.dropFirst().prefix { $0 != "=" }
+      guard word.hasPrefix("-"), letters.count > 1, letters.first?.isLetter == true else { continue }
+      throw CommandFailure(
+        "there is no option '\(ShownText.line(word))': names of several letters follow two dashes, as in "
+          + "'-\(ShownText.line(word))'; a file of that name follows a '--' of its own")
+    }
+  }
+
+  /// What an error of the parser comes to where a command should stand and none does: which there are; nil of any
+  /// other.
   static func unknownCommand(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
     let (command, name, rest) = command(named: arguments)
     guard let rest, !command.subcommands.isEmpty, exitCode(for: error) != .success else { return nil }
@@ -77,6 +90,7 @@ extension Program {
     var code: Int32 = 0
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
+      try refuseSingleDashes(in: arguments)
       try refuseHelp(with: arguments)
       var command = try command(of: arguments)
       try command.run()

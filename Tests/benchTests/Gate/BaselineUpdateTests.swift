@@ -106,7 +106,7 @@ import Testing
     let result = GateResult(base: "a", candidate: "b", key: .current(), findings: [.noBaselineYet])
     func end(_ record: () throws -> String?) -> Int32? {
       do {
-        try command.conclude(result, startedAt: Date(), directory: scratch.path, isFirst: true, record: record)
+        try command.conclude(result, startedAt: Date(), commit: nil, isFirst: true, record: record)
         return nil
       } catch { return Outcome(error, of: Bench.self).code }
     }
@@ -121,7 +121,7 @@ import Testing
     let result = GateResult(
       base: "a", candidate: "b", key: .current(), findings: [GateFinding(.exact, "a", verdict, reason: "")])
     do {
-      try command.conclude(result, startedAt: Date(), directory: scratch.path, record: record)
+      try command.conclude(result, startedAt: Date(), commit: nil, record: record)
       return nil
     } catch { return Outcome(error, of: Bench.self).code }
   }
