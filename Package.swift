@@ -9,9 +9,9 @@ let strict: [SwiftSetting] = [
 // Builds for one purpose each are asked for in the environment; an empty value or 0 asks for nothing.
 func asked(_ name: String) -> String? { Context.environment[name].flatMap { ["", "0"].contains($0) ? nil : $0 } }
 
-// `scripts/prove-no-allocation` asks for a program that no user of the package needs: with this in the environment it is
-// part of the package, and with the value `realtime` it is linked with RealtimeSanitizer. It plays streams, judges none and
-// measures nothing but allocations: what else there is is left out, which takes two thirds of its build away.
+// `scripts/prove-no-allocation` asks for a program that no user of the package needs: with this in the environment it
+// is part of the package, and with the value `realtime` it is linked with RealtimeSanitizer. It plays streams, judges
+// none and measures nothing but allocations: what else there is is left out, which takes two thirds of its build away.
 let proof = asked("TOUCHSTONE_RTSAN")
 let isProof = proof != nil
 
@@ -23,8 +23,8 @@ let judging =
   + (isOneJob
     ? [.unsafeFlags(["-Xfrontend", "-assume-single-threaded", "-enforce-exclusivity=unchecked"])] : [])
 
-// Feedback for searches beside that of gestures and rules: with this in the environment code that runs the engine reports
-// the edges it takes and the comparisons it makes (`-sanitize=fuzzer` instruments; libFuzzer is not linked).
+// Feedback for searches beside that of gestures and rules: with this in the environment code that runs the engine
+// reports the edges it takes and the comparisons it makes (`-sanitize=fuzzer` instruments; libFuzzer is not linked).
 let isCounted = asked("TOUCHSTONE_COVERAGE") != nil
 let counted: [SwiftSetting] =
   isCounted
@@ -35,7 +35,8 @@ let counted: [SwiftSetting] =
 let isGate = asked("TOUCHSTONE_GATE") != nil
 // The gate links both sides many times, with their functions in another order each time: each has a section of its own.
 let timed = strict + (isGate ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : [])
-// It plays a few long scripts: an engine for many small ones would take a third of the time in which those are compiled.
+// It plays a few long scripts: an engine for many small ones would take a third of the time in which those are
+// compiled.
 let sizes: [SwiftSetting] = isGate ? [.define("ONE_ENGINE_SIZE")] : []
 let judges = [
   "Choices", "Coverage", "Differential", "Findings", "Foreign", "Fuzzing", "Generators", "Judges", "Mutators",
@@ -88,8 +89,8 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ] + others,
   targets: [
-    // The engine. Depends on nothing and imports nothing. A debug build calls `sqrt` where a release has an instruction; a
-    // program on Linux that imports neither Foundation nor Glibc would not find it.
+    // The engine. Depends on nothing and imports nothing. A debug build calls `sqrt` where a release has an
+    // instruction; a program on Linux that imports neither Foundation nor Glibc would not find it.
     .target(
       name: "Multitouch", dependencies: isCounted ? ["CCompilerCoverage"] : [],
       swiftSettings: timed + counted + [.strictMemorySafety()],
@@ -207,6 +208,11 @@ let package = Package(
         "MultitouchRecordings", "MultitouchSimulation", "ShellText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .testTarget(name: "ShellTextTests", dependencies: ["ShellText"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandShellTests",
+      dependencies: ["CommandShell", .product(name: "ArgumentParser", package: "swift-argument-parser")],
       swiftSettings: strict),
     .testTarget(name: "LayoutTests", swiftSettings: strict),
   ]

@@ -18,7 +18,7 @@ struct GateBench: Program {
 }
 
 extension GateCommand {
-  /// What could spoil a measurement on this machine, as far as it can be seen; that the same measured twice comes out the
-  /// same is what the gate itself looks at.
+  /// What could spoil a measurement on this machine, as far as it can be seen; that the same measured twice comes out
+  /// the same is what the gate itself looks at.
   static func conditions() throws -> [DoctorCheck] { Doctor(buildMode: .current()).glance() }
 }

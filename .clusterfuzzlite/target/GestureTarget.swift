@@ -1,5 +1,5 @@
-// The libFuzzer target: a choice sequence in, a script through engine, model and judges. What the script reaches of gestures
-// and rules counts as coverage, beside the edges of the program.
+// The libFuzzer target: a choice sequence in, a script through engine, model and judges. What the script reaches of
+// gestures and rules counts as coverage, beside the edges of the program.
 //
 // Part of the package only with TOUCHSTONE_LIBFUZZER in the environment:
 //   TOUCHSTONE_LIBFUZZER=1 swift build -c release --sanitize fuzzer --product gestureTarget

@@ -37,7 +37,7 @@ struct CanaryCommand: ParsableCommand {
     options.sampleCount = 5
     Interruption.listen(saysSo: true)
     // Beside the defects of the list, a run without any and the past that costs.
-    var line = Console.progressLine(total: Canaries.all.count + 2)
+    var line = ProgressLine.onStandardError(total: Canaries.all.count + 2)
     defer { line.clear() }
     var results = try Canaries(meter: Meter(options: options), seed: seed).results(
       isInterrupted: { Interruption.isRequested }, progress: { line.update(done: $0, label: $1) })

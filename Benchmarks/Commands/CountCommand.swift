@@ -68,7 +68,8 @@ struct CountCommand: ParsableCommand {
 }
 
 extension SuiteContext.Amounts {
-  /// What a simulated processor can play in seconds: of a stream the rows that are timed, or the gate's if those are fewer.
+  /// What a simulated processor can play in seconds: of a stream the rows that are timed, or the gate's if those are
+  /// fewer.
   static func counted(rows: Int) -> SuiteContext.Amounts {
     var amounts = quick
     amounts.rows = min(rows, GateSuite.rows)

@@ -1,10 +1,10 @@
 // The history of runs on the command line.
 
-import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import ShellText
 
 extension TrendMetric: ExpressibleByArgument {}
 

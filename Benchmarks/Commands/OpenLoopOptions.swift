@@ -30,7 +30,7 @@ struct OpenLoopOptions: ParsableArguments {
 
   /// Scenarios that are played when none is named: gestures of every kind, and ten contacts at once.
   static func workloads(_ context: SuiteContext) throws -> [Workload] {
-    try ScenarioList(scenarios: StreamWorkloads.scenarios, skipped: []).scenarios.compactMap {
+    try StreamWorkloads.scenarios.compactMap {
       try $0.workload?(context)
     } + [try tenContacts(context)]
   }

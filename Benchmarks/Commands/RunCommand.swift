@@ -134,7 +134,7 @@ struct RunCommand: ParsableCommand {
     if let rate = openLoop.rate {
       return try runOpenLoop(rate, chosen, context, conditions, buildMode, startedAt)
     }
-    var line = Console.progressLine(total: chosen.scenarios.count)
+    var line = ProgressLine.onStandardError(total: chosen.scenarios.count)
     var run = SuiteRun(
       chosen.scenarios, context,
       empty: SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt),
@@ -264,10 +264,7 @@ struct FileFormatArgument: ExpressibleByArgument, Equatable {
 struct ScreenArgument: ExpressibleByArgument, Equatable {
   let size: ScreenSize
   init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
-      (1...SuiteContext.screenSideMax).contains(width), (1...SuiteContext.screenSideMax).contains(height)
-    else { return nil }
-    size = ScreenSize(width: width, height: height)
+    guard let size = ScreenSize(text: argument) else { return nil }
+    self.size = size
   }
 }

@@ -30,7 +30,8 @@ struct ChildRun: Sendable, Equatable {
 
   /// Runs a command and waits for it. `command` is a path if it has a slash, and is looked up in PATH if it has none.
   ///
-  /// Blocks the thread: not for tasks, whose threads the child's answer needs too. The child belongs to this process's group: Ctrl-C ends it too.
+  /// Blocks the thread: not for tasks, whose threads the child's answer needs too. The child belongs to this process's
+  /// group: Ctrl-C ends it too.
   static func run(
     _ command: String, _ arguments: [String], in directory: String? = nil, environment: [String: String?] = [:]
   ) throws(CommandFailure) -> ChildRun {
@@ -120,11 +121,5 @@ struct ChildRun: Sendable, Equatable {
           CommandFailure("\(command) could not be run (\(error)): check that it is installed and may be executed"))
       }
     }
-  }
-
-  /// The path of a command in PATH; nil if there is none.
-  static func path(of command: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy.map { "\($0)/\(command)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }

@@ -4,13 +4,13 @@ import BenchmarkHarness
 import CommandShell
 import Foundation
 
-/// Builds the base and the candidate, each in a git worktree of its own, at the same time: much of a build is work for one
-/// processor.
+/// Builds the base and the candidate, each in a git worktree of its own, at the same time: much of a build is work for
+/// one processor.
 ///
-/// Built is the gate alone, without what it has no use for (``GateTree/environment``); what was built before is taken from
-/// a shelf. The base is the measured code of a ref under the measuring code of the candidate, so that a new scenario has
-/// something to be compared with; only if that does not compile, or if it is asked for, the ref is built whole, with its
-/// own benchmark.
+/// Built is the gate alone, without what it has no use for (``GateTree/environment``); what was built before is taken
+/// from a shelf. The base is the measured code of a ref under the measuring code of the candidate, so that a new
+/// scenario has something to be compared with; only if that does not compile, or if it is asked for, the ref is built
+/// whole, with its own benchmark.
 struct GateBuild {
   /// The repository's working tree.
   let root: String
@@ -134,8 +134,8 @@ struct GateBuild {
     }
   }
 
-  /// The executables of sides, or why one does not build: from the shelf if they were built before, else built now, at the
-  /// same time, and put there. Sides of the same sources are built once.
+  /// The executables of sides, or why one does not build: from the shelf if they were built before, else built now, at
+  /// the same time, and put there. Sides of the same sources are built once.
   private func programs(
     _ sides: [Side], _ progress: (String) -> Void, _ notes: inout [String]
   ) throws(CommandFailure) -> [Result<String, CommandFailure>] {
@@ -151,7 +151,7 @@ struct GateBuild {
         missing.append((side, source))
       }
     }
-    if !missing.isEmpty, ChildRun.path(of: "swift") == nil {
+    if !missing.isEmpty, CommandPath.of("swift") == nil {
       throw CommandFailure("there is no `swift` in PATH: add the toolchain to PATH")
     }
     for (side, _) in missing {
@@ -194,8 +194,8 @@ struct TreeLock {
     }
   }
 
-  /// Gives it back at once. Closing alone would leave it to a child that has just been forked and not yet become another
-  /// program, which has the descriptor too.
+  /// Gives it back at once. Closing alone would leave it to a child that has just been forked and not yet become
+  /// another program, which has the descriptor too.
   func release() {
     flock(descriptor, LOCK_UN)
     close(descriptor)

@@ -96,7 +96,10 @@ struct GateRun {
     result.sides = .init(base: old, candidate: new)
     result.append(ExactLayer.findings(base: old, candidate: new, recorded: recorded))
     // Counts that were not made any more are none that the base lacks.
-    if isInterrupted() { return result.isInterrupted = true }
+    if isInterrupted() {
+      result.isInterrupted = true
+      return
+    }
     if counter != nil { appendCounts(base: old, candidate: new, &result) }
     guard plan.judgesTime else { return result.notes.append("wall time was not compared: --no-time") }
     try compareTime(base, candidate, &result)

@@ -37,8 +37,8 @@ enum GateSuite {
   /// Rows of a generated stream: enough for some hundred gestures, few enough for a simulated processor.
   static let rows = 10_000
   /// Rows of a stream that is timed on a longer tape than that: a processor learns by heart what a short one of many
-  /// fingers does next, and then wrong guesses, which are a seventh of its time, cost nothing. The other streams cost on a
-  /// short tape what they cost on a long one.
+  /// fingers does next, and then wrong guesses, which are a seventh of its time, cost nothing. The other streams cost
+  /// on a short tape what they cost on a long one.
   static let timedRows = ["chaos": 100_000]
   static let curveRows = 4_000
   static let contactFrames = 1_000

@@ -6,9 +6,9 @@ import Foundation
 
 /// A git worktree of the gate's own, with what was built in it.
 ///
-/// Each side has one, so that both are built at the same time, and a base that was built yesterday is there. The code does
-/// not know where it was made: without debug information there is no path in it (``ProgramCode``), and the names of the two
-/// folders are of one length all the same.
+/// Each side has one, so that both are built at the same time, and a base that was built yesterday is there. The code
+/// does not know where it was made: without debug information there is no path in it (``ProgramCode``), and the names
+/// of the two folders are of one length all the same.
 struct GateTree {
   /// The repository's working tree.
   let root: String
@@ -24,8 +24,8 @@ struct GateTree {
   /// What a build leaves.
   var executable: String { path + "/.build/release/bench" }
 
-  /// Makes the worktree unless it is there. One that came out of a cache belongs to a clone that is gone, and one that was
-  /// copied with its clone to the other, whose own stays as it is: what was built in it is kept.
+  /// Makes the worktree unless it is there. One that came out of a cache belongs to a clone that is gone, and one that
+  /// was copied with its clone to the other, whose own stays as it is: what was built in it is kept.
   func make(at commit: String) throws(CommandFailure) {
     let files = FileManager.default
     if files.fileExists(atPath: path) {
@@ -55,7 +55,8 @@ struct GateTree {
     try? files.moveItem(atPath: built, toPath: path + "/.build")
   }
 
-  /// Removes what the compiler refuses of a tree that was made in another place: modules that it keeps with their paths.
+  /// Removes what the compiler refuses of a tree that was made in another place: modules that it keeps with their
+  /// paths.
   private func forgetModules() throws(CommandFailure) {
     guard let own = try Self.repository(of: root), let link = HostFiles.system.text(path + "/.git") else { return }
     if link.hasPrefix("gitdir: \(own)/") { return }
@@ -86,8 +87,8 @@ struct GateTree {
     try? files.copyItem(atPath: other, toPath: resolvedPath)
   }
 
-  /// Brings the sources of a commit into the tree, with the measured folders of another. Files that are as they shall be
-  /// stay untouched, and what was compiled from them is good.
+  /// Brings the sources of a commit into the tree, with the measured folders of another. Files that are as they shall
+  /// be stay untouched, and what was compiled from them is good.
   func hold(_ commit: String, measured: String) throws(CommandFailure) {
     let wanted = try tree(of: commit, measured: measured)
     try git(["read-tree", "--reset", "-u", wanted], in: path)

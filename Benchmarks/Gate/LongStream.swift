@@ -86,8 +86,8 @@ extension RecognitionTruth {
 }
 
 extension GateSampler {
-  /// The row of a workload whose instructions are counted from one of its events on. Its events and rows are the counted
-  /// ones; its answers are those of the whole.
+  /// The row of a workload whose instructions are counted from one of its events on. Its events and rows are the
+  /// counted ones; its answers are those of the whole.
   func row(
     _ workload: Workload, countedFrom first: Int, name: String, _ kind: SampleKind
   ) throws(CommandFailure) -> GateMeasurement.Row {

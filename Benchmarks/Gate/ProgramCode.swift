@@ -10,12 +10,12 @@ enum ProgramCode {
 
   /// Whether two executables have the same code and the same data in the same places.
   ///
-  /// Where there is no `strip` that takes the labels away, the files are compared as they are: builds in two folders differ
-  /// then.
+  /// Where there is no `strip` that takes the labels away, the files are compared as they are: builds in two folders
+  /// differ then.
   static func isSame(_ one: String, _ other: String) throws(CommandFailure) -> Bool {
     let files = FileManager.default
     if files.contentsEqual(atPath: one, andPath: other) { return true }
-    guard let strip = ChildRun.path(of: "strip") else { return false }
+    guard let strip = CommandPath.of("strip") else { return false }
     let folder = try TemporaryFolder()
     let bare = ["one", "other"].map { folder.path + "/" + $0 }
     let calls = zip(bare, [one, other]).map { copy, program in

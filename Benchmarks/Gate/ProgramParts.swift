@@ -5,10 +5,10 @@ import Foundation
 
 /// The object files of a benchmark's executable.
 ///
-/// Where functions come to lie decides which of them share lines of caches and of the branch predictor: linking the same
-/// objects in another order makes single scenarios up to a tenth faster or slower (Mytkowicz et al., "Producing Wrong Data
-/// Without Doing Anything Obviously Wrong!", 2009). What a change does to durations is therefore asked of many layouts
-/// of both sides (Curtsinger and Berger, "Stabilizer", 2013).
+/// Where functions come to lie decides which of them share lines of caches and of the branch predictor: linking the
+/// same objects in another order makes single scenarios up to a tenth faster or slower (Mytkowicz et al., "Producing
+/// Wrong Data Without Doing Anything Obviously Wrong!", 2009). What a change does to durations is therefore asked of
+/// many layouts of both sides (Curtsinger and Berger, "Stabilizer", 2013).
 struct ProgramParts: Equatable, Sendable {
   /// Paths, in the order of the linker's list.
   let objects: [String]
@@ -85,8 +85,8 @@ struct ProgramParts: Equatable, Sendable {
 
   /// The call that links the parts anew, with their sections of code in an order that the layout's number decides.
   ///
-  /// Takes the linker that comes with the toolchain: no other can shuffle. It shall be quick: `-O0` is about the linker's
-  /// work on strings, the code is what it is.
+  /// Takes the linker that comes with the toolchain: no other can shuffle. It shall be quick: `-O0` is about the
+  /// linker's work on strings, the code is what it is.
   ///
   /// - Parameters:
   ///   - layout: From 1; the same number of the same parts gives the same program.

@@ -84,8 +84,8 @@ struct InstructionCounter {
 
   /// Throws what is missing, with the remedy.
   init() throws(CommandFailure) {
-    guard let valgrind = ChildRun.path(of: "valgrind") else { throw CommandFailure(Callgrind.missing) }
-    guard let strip = ["strip", "llvm-strip"].lazy.compactMap(ChildRun.path).first else {
+    guard let valgrind = CommandPath.of("valgrind") else { throw CommandFailure(Callgrind.missing) }
+    guard let strip = ["strip", "llvm-strip"].lazy.compactMap(CommandPath.of).first else {
       throw CommandFailure(
         "instructions are not counted: there is no strip in PATH, and valgrind cannot read Swift's debug information; "
           + "install binutils")

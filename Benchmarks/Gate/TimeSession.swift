@@ -37,8 +37,8 @@ struct TimeSession {
   /// What a reader must know of how the programs lay in memory.
   private(set) var layoutNote = ""
 
-  /// Runs each contender once a round, all of a round in turns of milliseconds where they can, else one after the other;
-  /// who comes first changes: A B C, C B A, B C A, A C B, and so on.
+  /// Runs each contender once a round, all of a round in turns of milliseconds where they can, else one after the
+  /// other; who comes first changes: A B C, C B A, B C A, A C B, and so on.
   ///
   /// Each process runs its program in a layout of its own where that can be linked (``LayoutLinker``). A figure of a
   /// process is the median of its turns, each relative to what the others took in the same lap. Stops early when asked,
@@ -128,7 +128,8 @@ struct TimeSession {
     return run.code != TurnRing.aloneCode
   }
 
-  /// One figure for each contender and scenario from the turns of a round. Scenarios that one of them lacks are left out.
+  /// One figure for each contender and scenario from the turns of a round. Scenarios that one of them lacks are left
+  /// out.
   static func costs(ofTurns round: [GateMeasurement]) -> [[Cost]] {
     var costs = round.map { _ in [Cost]() }
     for name in round.first?.rows.map(\.name) ?? [] {

@@ -78,8 +78,9 @@ final class TurnRing {
     close(output)
   }
 
-  /// One figure a lap, each measured in a turn of this process. All processes make the same calls. There are two laps more,
-  /// which are not measured: in the first, others are still making ready; after the last, they make ready what is next.
+  /// One figure a lap, each measured in a turn of this process. All processes make the same calls. There are two laps
+  /// more, which are not measured: in the first, others are still making ready; after the last, they make ready what is
+  /// next.
   func laps(_ measure: () -> Double) throws(CommandFailure) -> [Double] {
     var figures: [Double] = []
     for lap in 0...ring.laps + 1 {

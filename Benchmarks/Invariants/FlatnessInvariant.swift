@@ -19,8 +19,8 @@ struct FlatnessInvariant: TimingInvariant {
     guard let highest = ratios.max(by: { $0.ratio.median < $1.ratio.median }) else { return nil }
     let fit = curve.fitText
     func text(_ point: CurveEvidence.Ratio) -> String {
-      "\(signed(point.ratio.median - 1)) at \(point.scale) (95 %: \(signed(point.ratio.lower - 1)) to "
-        + "\(signed(point.ratio.upper - 1)))"
+      "\(Decimals.signedPercent(point.ratio.median - 1)) at \(point.scale) (95 %: \(Decimals.signedPercent(point.ratio.lower - 1)) to "
+        + "\(Decimals.signedPercent(point.ratio.upper - 1)))"
     }
     if let grown = ratios.first(where: { $0.ratio.lower > 1 + Self.tolerance }) {
       return .fail("the cost changes by \(text(grown)); \(fit)")
@@ -30,6 +30,4 @@ struct FlatnessInvariant: TimingInvariant {
     }
     return .pass("at most \(text(highest)); \(fit)")
   }
-
-  private func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + Decimals.percent(fraction) }
 }

@@ -31,8 +31,8 @@ struct PeerComparison {
     return Summary.median(zip(entry.samples, ours.samples).map { $0 / $1 })
   }
 
-  /// How long everyone plays in a round at least, in nanoseconds, the stream again and again: whoever is through in 3 ms
-  /// would else be measured with the caches that the one before has left.
+  /// How long everyone plays in a round at least, in nanoseconds, the stream again and again: whoever is through in 3
+  /// ms would else be measured with the caches that the one before has left.
   static let turnMinNs = 1e8
 
   /// Plays a workload through ours and all peers, one turn each a round, in an order that turns round every time.
@@ -99,14 +99,5 @@ struct PeerComparison {
     case .pinch: "pinch"
     case .rotation: "rotation"
     }
-  }
-}
-
-/// The time this thread has spent on a processor.
-enum ThreadClock {
-  static var nanoseconds: Double {
-    var now = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
-    return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
   }
 }

@@ -57,8 +57,8 @@ extension StreamPlayer {
 
   /// Latencies of the events after a rest of one engine, everything driven from the caches during it.
   ///
-  /// The rounds begin at rests all over the tape, which goes on from its beginning if it can. Where there is no rest with
-  /// enough events after it, each round is the beginning of the tape on a new engine in the same place.
+  /// The rounds begin at rests all over the tape, which goes on from its beginning if it can. Where there is no rest
+  /// with enough events after it, each round is the beginning of the tape on a new engine in the same place.
   mutating func coldStart(_ clock: EventClock, _ caches: CacheEviction) -> ColdStart? {
     let rests = rests()
     let wanted = ColdStartPlan.eventCount

@@ -158,21 +158,15 @@ struct SuiteText {
   // MARK: Invariants
 
   private func invariantTable() -> TextTable {
-    var names: [String] = []
-    var verdicts: [String: [ScenarioReport.InvariantVerdict]] = [:]
-    for scenario in report.scenarios {
-      for invariant in scenario.invariants {
-        if verdicts[invariant.name] == nil { names.append(invariant.name) }
-        verdicts[invariant.name, default: []].append(invariant)
-      }
-    }
     let order = TimingInvariants.all.map(\.name)
-    names.sort { (order.firstIndex(of: $0) ?? order.count, $0) < (order.firstIndex(of: $1) ?? order.count, $1) }
+    let groups = report.invariantsByName.sorted {
+      (order.firstIndex(of: $0.name) ?? order.count, $0.name) < (order.firstIndex(of: $1.name) ?? order.count, $1.name)
+    }
     var table = TextTable([
       .init("invariant"), .init("verdict"), .init("held", .right), .init("statement", widthMin: 24),
     ])
-    for name in names {
-      guard let all = verdicts[name], let statement = all.first?.statement else { continue }
+    for (name, all) in groups {
+      guard let statement = all.first?.statement else { continue }
       let verdict = Verdict.combined(all.map(\.verdict))
       let held = all.count { $0.verdict == .pass }
       table.append([

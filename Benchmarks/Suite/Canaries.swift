@@ -29,10 +29,10 @@ struct CanaryResult: Equatable {
 
   /// A defect of a script that the corpus must find, with its file's name.
   init(planted: String, file: String, in report: ScenarioReport) {
-    let verdict = report.invariants.first { $0.name == "expectations" }
+    let verdict = report.invariants.first { $0.name == ScriptExpectations.name }
     self.planted = planted
     event = nil
-    finding = verdict.map { "\($0.name): \($0.reason)" } ?? "nobody looked at expectations"
+    finding = verdict.map { "\($0.name): \($0.reason)" } ?? "nobody looked at \(ScriptExpectations.name)"
     isCaught = verdict?.verdict == .fail && finding.contains(file)
   }
 
@@ -100,7 +100,7 @@ struct Canaries {
       },
       Canary(DigestInvariant().name) { canaries, _ throws(UntimedReason) in try differentRun(seed: canaries.seed) },
       Canary(ToldInvariant().name) { canaries, _ throws(UntimedReason) in try withheldOutcome(seed: canaries.seed) },
-      Canary("expectations") { canaries, _ throws(UntimedReason) in try canaries.wrongExpectation() },
+      Canary(ScriptExpectations.name) { canaries, _ throws(UntimedReason) in try canaries.wrongExpectation() },
     ]
   }
 

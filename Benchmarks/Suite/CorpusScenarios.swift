@@ -1,10 +1,10 @@
 // The hand-written seeds and the regressions: scripts with their expectations, and device-shaped recordings.
 
-import ShellText
 import BenchmarkHarness
 import CommandShell
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 enum CorpusScenarios {
   /// The folder whose scripts are gestures as a device reports them, long enough to be timed one by one.

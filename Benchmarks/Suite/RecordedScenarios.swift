@@ -1,11 +1,11 @@
 // Recordings of touch devices, on the standard scene.
 
-import ShellText
 import BenchmarkHarness
 import CommandShell
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 enum RecordedScenarios {
   /// The word that the names of real recordings begin with.
@@ -86,10 +86,9 @@ enum RecordedScenarios {
   static func screen(of recording: Recording) -> ScreenSize {
     let standard = SuiteContext.defaultScreen
     guard recording.scaling == .resolution, let surface = recording.device.surface else { return standard }
-    let sideMax = SuiteContext.screenSideMax
     return ScreenSize(
-      width: min(max(standard.width, surface.width), sideMax),
-      height: min(max(standard.height, surface.height), sideMax))
+      width: min(max(standard.width, surface.width), ScreenSize.sideMax),
+      height: min(max(standard.height, surface.height), ScreenSize.sideMax))
   }
 
   /// A recording as a workload on the standard scene, of the screen the options name or else its own.

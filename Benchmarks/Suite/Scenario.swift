@@ -65,8 +65,8 @@ struct ScenarioList {
 
   /// Those whose name contains one of the texts, letter case aside; all if there is no text.
   ///
-  /// What a run prints is a scenario's name with a parameter, as `stream/taps/rows=100000`: it asks for that scenario, with
-  /// the run's own amounts.
+  /// What a run prints is a scenario's name with a parameter, as `stream/taps/rows=100000`: it asks for that scenario,
+  /// with the run's own amounts.
   ///
   /// What is missing of what a text asks for is kept. Throws if a text is in no name, with the names there are, and if
   /// nothing is left to be run, with what is missing.

@@ -8,7 +8,8 @@ import MultitouchSimulation
 ///
 /// Every point plays the same events: only how much past an engine has when it meets them differs. So neither the mix
 /// of gestures nor a short stream that a branch predictor knows by heart can be taken for an effect of length. Making
-/// the engine is kept out of the time; the cold caches it leaves are not, so the shortest streams are at a disadvantage.
+/// the engine is kept out of the time; the cold caches it leaves are not, so the shortest streams are at a
+/// disadvantage.
 enum StreamLengthCurve {
   static func reports(_ context: SuiteContext) -> [ScenarioReport] {
     let scales = ScaleScene.streamLengths.filter { $0 <= context.amounts.streamFrames }

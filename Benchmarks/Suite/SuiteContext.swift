@@ -20,8 +20,6 @@ struct SuiteContext {
 
   /// The screen of the standard scene; recordings without a resolution are laid onto it if none is named.
   static let defaultScreen = ScreenSize(width: 1080, height: 1920)
-  /// The longest side of a screen, in points.
-  static let screenSideMax = 100_000.0
 
   /// How much is measured.
   struct Amounts: Equatable {

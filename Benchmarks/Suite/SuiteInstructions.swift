@@ -92,8 +92,8 @@ struct SuiteInstructions {
   }
 
   /// The rows of several requests, each by itself: one that fails is a note and costs the others nothing, nor its own
-  /// streams, which need no file and are asked for again alone. After an interruption nothing is asked for, and nobody is
-  /// to blame: Ctrl-C ends the child as well.
+  /// streams, which need no file and are asked for again alone. After an interruption nothing is asked for, and nobody
+  /// is to blame: Ctrl-C ends the child as well.
   static func gathered(
     _ requests: [[String]], isInterrupted: () -> Bool = { false },
     by count: ([String]) throws(CommandFailure) -> [GateMeasurement.Row]

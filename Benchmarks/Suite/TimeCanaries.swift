@@ -42,8 +42,8 @@ extension Canaries {
       planted: "a cost that grows", by: FlatnessInvariant().name, naming: "% at 3 (", in: verdicts(of: curve))
   }
 
-  /// One to nine fingers where a hundred more are said to be: what costs three times as much seems to come of a cause that
-  /// has grown by 8 %, and no noise hides that.
+  /// One to nine fingers where a hundred more are said to be: what costs three times as much seems to come of a cause
+  /// that has grown by 8 %, and no noise hides that.
   func superlinearCost() -> CanaryResult {
     let resting = 100
     let curve = ScaleCurve(

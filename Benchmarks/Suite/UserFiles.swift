@@ -1,11 +1,11 @@
 // Files named on the command line.
 
-import ShellText
 import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// A file of the user's own: any recording, or a script.
 enum UserFiles {

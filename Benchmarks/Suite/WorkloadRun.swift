@@ -1,10 +1,10 @@
 // One workload from end to end: looked at, timed, judged.
 
-import ShellText
 import BenchmarkHarness
 import CommandShell
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// How a workload is to be judged.
 struct WorkloadRun {

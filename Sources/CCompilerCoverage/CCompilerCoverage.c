@@ -94,8 +94,12 @@ void __sanitizer_cov_trace_pc_guard(uint32_t *guard) {
 /* Where the program's first byte lies: a place counts from there, as programs are loaded here and there. */
 extern const char __executable_start;
 
-/* Addresses of a 64-bit process lie here; seconds of the virtual clock do not, before it has run for a day. */
-static int is_address(uint64_t value) { return value >> 40 >= 0x50 && value >> 40 < 0x80; }
+/* Addresses of a 64-bit process on Linux lie here, x86-64's first, then arm64's; seconds of the virtual clock do not,
+   before it has run for a day. */
+static int is_address(uint64_t value) {
+  uint64_t top = value >> 40;
+  return (top >= 0x50 && top < 0x80) || (top >= 0xaa && top <= 0xff);
+}
 
 static uint32_t nearness(uint64_t a, uint64_t b) {
   uint64_t difference = (int64_t)a > (int64_t)b ? a - b : b - a;

@@ -23,8 +23,8 @@ public enum FileIdentity {
   /// The first of these files that a path leads to; nil if it leads to none.
   public static func first(of files: [String], at path: String) -> String? { files.first { isOne($0, path) } }
 
-  /// The first path that leads to a file which one before it leads to, or that is named once more, with that one; nil if
-  /// all are different.
+  /// The first path that leads to a file which one before it leads to, or that is named once more, with that one; nil
+  /// if all are different.
   public static func repeated(in files: [String]) -> (first: String, again: String)? {
     struct Place: Hashable {
       var device: dev_t

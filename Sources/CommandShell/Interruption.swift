@@ -17,9 +17,7 @@ public enum Interruption {
     // The first access makes the values; that must not happen inside a signal handler.
     isAsked.store(false, ordering: .relaxed)
     answer.store(!saysSo ? 0 : isatty(STDERR_FILENO) == 0 ? 1 : 2, ordering: .relaxed)
-    let atHangUp = signal(SIGHUP, SIG_IGN)
-    let isHangUpIgnored = unsafeBitCast(atHangUp, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    for wish in [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP]) {
+    for wish in [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
       signal(wish) { number in
         Interruption.isAsked.store(true, ordering: .relaxed)
         signal(number, SIG_DFL)
@@ -28,13 +26,22 @@ public enum Interruption {
     }
   }
 
-  /// Gives such wishes back to the system: from here on the first one ends the process as usual. One that has been heard
-  /// stays heard.
+  /// Gives such wishes back to the system: from here on the first one ends the process as usual. One that has been
+  /// heard stays heard.
   public static func leave() {
-    for wish in [SIGINT, SIGTERM, SIGHUP] {
-      let before = signal(wish, SIG_DFL)
-      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(wish, SIG_IGN) }
-    }
+    for wish in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(wish) { signal(wish, SIG_DFL) }
+  }
+
+  /// Whether a signal is ignored. It is asked, not set and set back: one that came in between would end the process.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var present = sigaction()
+    sigaction(number, nil, &present)
+    #if canImport(Darwin)
+      let handler = present.__sigaction_u.__sa_handler
+    #else
+      let handler = present.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Nothing here allocates, locks or changes `errno`: it runs inside a signal handler.

@@ -1,12 +1,12 @@
 // `replay`: what the engine makes of a recording or a script, event by event, and why.
 
-import ShellText
 import ArgumentParser
 import CommandShell
 import Foundation
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// `replay FILE`.
 @main

@@ -1,10 +1,10 @@
 // The file a replay is of.
 
-import ShellText
 import CommandShell
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// A file and how it is to be read.
 struct ReplaySource {
@@ -85,10 +85,10 @@ struct ReplaySource {
   }
 
   private func size(_ text: String) throws -> ScreenSize {
-    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0, width.isFinite,
-      height.isFinite
-    else { throw CommandFailure("no screen is \(text); write its size in points such as 1080x1920") }
-    return ScreenSize(width: width, height: height)
+    guard let size = ScreenSize(text: text) else {
+      throw CommandFailure(
+        "no screen is \(text); write its size in points such as 1080x1920, each from 1 to \(Int(ScreenSize.sideMax))")
+    }
+    return size
   }
 }

@@ -20,6 +20,15 @@ import Testing
     #expect(Decimals.nanoseconds(value) == text)
   }
 
+  @Test(arguments: [
+    (0.0, "0.00"), (12.346, "12.35"), (99.97, "99.97"), (99.994, "99.99"), (99.996, "100.0"), (1234.56, "1234.6"),
+    (-99.996, "-100.0"),
+  ])
+  func `a figure without its unit has two digits after the point, or one from a hundred on`(value: Double, text: String)
+  {
+    #expect(Decimals.figure(value) == text)
+  }
+
   @Test func `fractions are written as percent and rates with a prefix`() {
     #expect(Decimals.percent(0.0031) == "0.31 %")
     #expect(Decimals.percent(0.125) == "12.5 %")

@@ -17,6 +17,12 @@ import Testing
     #expect(machine.processor == "unknown" && !machine.isVirtual)
   }
 
+  @Test func `a processor that has no way to say so is not called a real one`() {
+    let files = HostFiles { $0 == "/proc/cpuinfo" ? "processor : 0\nFeatures : fp asimd evtstrm\n" : nil }
+    let check = DoctorCheck.virtualisation(files)
+    #expect(check.status == .warn && check.finding.contains("not visible"))
+  }
+
   @Test func `the toolchain names both compilers`() {
     #expect(Toolchain.current.swift.hasPrefix("6."))
     #expect(Toolchain.current.clang.contains("."))

@@ -28,6 +28,15 @@ import Testing
     #expect(costs == (10...20).map(Double.init))
   }
 
+  @Test func `what is there is not written over, though nobody can read it`() throws {
+    let folder = temporaryDirectory()
+    let name = "20260101T030405Z-aaaaaaaaaaaa"
+    try FileManager.default.createDirectory(atPath: folder + "/\(name).json", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/\(name)-2.json", withDestinationPath: "nowhere")
+    #expect(try RunHistory.append(Self.run(day: 1, cost: 10), to: folder) == "\(name)-3.json")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+  }
+
   @Test func `what files say is shown on a terminal and not obeyed`() throws {
     var report = Sample.report([Sample.scenario(name: "\u{1B}[31mRED\nverdict: pass", invariant: .fail)])
     report.machine.processor = "\u{1B}]0;title\u{7}"

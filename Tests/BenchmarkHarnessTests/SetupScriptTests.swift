@@ -27,8 +27,8 @@ import Testing
       for (name, body) in commands.sorted(by: { $0.key < $1.key }) { try add(name, body) }
     }
 
-    /// Another process writes what will be run: a file that this one had open for writing could still be open in a child
-    /// that a test beside has just begun to start, and such a file cannot be run.
+    /// Another process writes what will be run: a file that this one had open for writing could still be open in a
+    /// child that a test beside has just begun to start, and such a file cannot be run.
     func add(_ name: String, _ body: String) throws {
       let (text, program) = ("\(directory)/\(name).text", "\(directory)/\(name)")
       try WholeFile.write("#!/bin/sh\n\(body)\n", path: text)

@@ -88,6 +88,20 @@ enum LayoutRules {
     return []
   }
 
+  /// The most columns of a line of comment, as `.swift-format` has it, which wraps code only. Tables may be wider.
+  static let columnLimit = 120
+
+  static func widthViolations(in path: String, _ source: String) -> [Violation] {
+    var violations: [Violation] = []
+    for (number, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let text = line.drop { $0 == " " }
+      if text.hasPrefix("//"), !text.contains("|"), line.count > columnLimit {
+        violations.append(Violation(path: "\(path):\(number + 1)", remedy: "\(line.count) columns: wrap the comment"))
+      }
+    }
+    return violations
+  }
+
   /// A source opens with what it is for: a comment before its first declaration.
   static func openingViolations(in path: String, _ source: String) -> [Violation] {
     for line in source.split(separator: "\n") {

@@ -32,6 +32,14 @@ import Testing
     #expect(violations == [])
   }
 
+  @Test func `no comment is too wide`() throws {
+    var violations: [Violation] = []
+    for path in repository.swiftFiles() {
+      violations += LayoutRules.widthViolations(in: path, try repository.text(of: path))
+    }
+    #expect(violations == [])
+  }
+
   @Test func `every reason for a long file is that of a file`() {
     #expect(LayoutRules.longFiles.keys.filter { !repository.paths.contains($0) } == [])
   }
@@ -108,6 +116,12 @@ import Testing
   @Test(arguments: ["notes.txt", "Package@swift-6.swift", "docs/a.md", "Source/A.swift", "sources/A.swift"])
   func `a file outside the allowed top level is found`(path: String) {
     #expect(LayoutRules.placeViolations(path).count == 1)
+  }
+
+  @Test func `a comment that is too wide is found, and nothing else`() {
+    let wide = String(repeating: "x", count: 118)
+    #expect(LayoutRules.widthViolations(in: "A.swift", "// \(wide)\nlet a = 1").map(\.path) == ["A.swift:1"])
+    #expect(LayoutRules.widthViolations(in: "A.swift", "//\(wide)\n// | \(wide) |\nlet a = \"\(wide)\"") == [])
   }
 
   @Test func `a file that is too long is found, and a reason holds up to the hard limit`() {

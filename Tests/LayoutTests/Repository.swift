@@ -24,8 +24,8 @@ struct Repository: Sendable {
       || name == "Package.resolved" || name.hasSuffix(".profraw") || name.hasPrefix("callgrind.out.")
   }
 
-  /// What git knows, and new files that it does not ignore where the package has its files: a report that somebody wrote
-  /// beside them is none of its. Nil without git or outside of a checkout of its own.
+  /// What git knows, and new files that it does not ignore where the package has its files: a report that somebody
+  /// wrote beside them is none of its. Nil without git or outside of a checkout of its own.
   static func tracked(in root: URL) -> [String]? {
     guard FileManager.default.fileExists(atPath: root.appending(path: ".git").path),
       let known = listed(["--cached", "--deduplicate"], in: root),

@@ -6,7 +6,8 @@ import Testing
 @testable import BenchmarkHarness
 
 @Suite struct GateProofTests {
-  /// What the script prints of a `bench` whose `gate` ends with these lines of shell; `$result` is the file for its JSON.
+  /// What the script prints of a `bench` whose `gate` ends with these lines of shell; `$result` is the file for its
+  /// JSON.
   private func prove(_ gate: String, saving: String = #"cp "$baseline" "$2""#) -> [Substring] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path

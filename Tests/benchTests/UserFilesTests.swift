@@ -233,7 +233,7 @@ import Testing
     }
     try withFile(panel(10_000_000, 10, resolution: 1), named: "false.evemu") { path in
       let own = try landing(path)
-      #expect(own.window == ScreenSize(width: SuiteContext.screenSideMax, height: 1920))
+      #expect(own.window == ScreenSize(width: ScreenSize.sideMax, height: 1920))
     }
   }
 

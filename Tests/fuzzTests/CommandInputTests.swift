@@ -1,12 +1,12 @@
 // What the commands are given to read and where they are to write: refused with its place, or taken for what it is.
 
-import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 import Testing
 
 @testable import fuzz
@@ -198,7 +198,7 @@ import Testing
       Interruption.listen()
       var left = ""
       do {
-        try CanaryCommand.withFolder { folder in
+        try Folder.temporary("fuzz-canary") { folder in
           left = folder
           try CanaryCommand.endIfAsked()
           kill(getpid(), SIGINT)

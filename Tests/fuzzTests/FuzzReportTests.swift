@@ -1,5 +1,6 @@
 // Reports, seeds and exit codes of the fuzzer's command line.
 
+import BenchmarkHarness
 import Foundation
 import MultitouchSimulation
 import Testing
@@ -27,10 +28,10 @@ import Testing
 
   @Test func `a report comes back from its JSON`() throws {
     let report = FuzzReportTests.report([FuzzReportTests.finding()])
-    let json = try FuzzReport.json(report)
+    let json = try JSONText.of(report)
     let read = try JSONDecoder().decode(FuzzReport.self, from: Data(json.utf8))
     #expect(read == report)
-    let again = try FuzzReport.json(read)
+    let again = try JSONText.of(read)
     #expect(again == json)
   }
 
@@ -60,7 +61,7 @@ import Testing
       let texts = [
         RunCommand.summary(report), report.markdown(),
         report.junit().replacing("name=\"interrupted\"", with: "interrupted:"),
-        try FuzzReport.json(report.search).replacing("isInterrupted", with: "interrupted:"),
+        try JSONText.of(report.search).replacing("isInterrupted", with: "interrupted:"),
       ]
       #expect(texts.map { $0.contains("interrupted:") } == Array(repeating: isInterrupted, count: texts.count))
     }

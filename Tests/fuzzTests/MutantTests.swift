@@ -1,5 +1,6 @@
 // Mutants: every patch fits the sources of today, a search's end says what became of it, and the table tells.
 
+import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchSimulation
@@ -29,6 +30,14 @@ import Testing
     #expect(plan.woven.count + plan.apart.count == mutants.count)
     #expect(plan.apart.count <= 5, "\(plan.apart.map { "\($0.mutant.name): \($0.reason)" })")
     for path in plan.texts.keys { #expect(path.hasPrefix("Sources/"), "\(path)") }
+  }
+
+  @Test func `what mutants may not be held to is taken out of the package's description`() throws {
+    let shop = MutantWorkshop(package: MutantTests.package, folder: "")
+    let text = try MutantWorkshop.tolerant(shop.source("Package.swift"))
+    #expect(!text.contains("treatAllWarnings") && !text.contains("strictMemorySafety"))
+    let error = #expect(throws: CommandFailure.self) { try MutantWorkshop.tolerant("let package = Package()") }
+    #expect(error?.description.contains("Package.swift has no .treatAllWarnings") == true)
   }
 
   @Test func `a patch that does not fit is named, and so are all others like it`() throws {
@@ -120,7 +129,7 @@ import Testing
     var report = FuzzReportTests.report(findings)
     report.timing.secondsToFirstFinding = findings.isEmpty ? nil : 1.5
     report.timing.secondsOfFirstShrinking = findings.isEmpty ? nil : 0.25
-    return Subcommand.Ending(code: code, output: try FuzzReport.json(report))
+    return Subcommand.Ending(code: code, output: try JSONText.of(report))
   }
 
   @Test func `a search that finds kills, and one that does not lets live`() throws {

@@ -1,5 +1,6 @@
 // A search with its files: nothing is lost, nothing depends on the number of threads.
 
+import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
@@ -41,7 +42,7 @@ import Testing
       var three = SearchSessionTests.session(folder + "/3", jobs: 3, runs: 12)
       let first = one.run(from: [])
       let second = three.run(from: [])
-      let texts = try [FuzzReport.json(first.search), FuzzReport.json(second.search)]
+      let texts = try [JSONText.of(first.search), JSONText.of(second.search)]
       #expect(texts[0] == texts[1])
       let names = CorpusStore(folder: folder + "/1/Corpus").discoveredNames()
       #expect(!names.isEmpty && names == CorpusStore(folder: folder + "/3/Corpus").discoveredNames())
@@ -57,7 +58,7 @@ import Testing
       for jobs in [1, 3] {
         var session = SearchSessionTests.session(
           "\(folder)/\(jobs)", jobs: jobs, runs: 0, fault: SearchSessionTests.fault, isShrinking: false)
-        texts.append(try FuzzReport.json(session.run(from: start).search))
+        texts.append(try JSONText.of(session.run(from: start).search))
         let out = "\(folder)/\(jobs)/out"
         files.append([:])
         for name in try FileManager.default.contentsOfDirectory(atPath: out) where name.hasSuffix(".svg") {
@@ -115,7 +116,7 @@ import Testing
       #expect(path == "\(folder)/out/private/\(finding.stem).touch")
       #expect(FindingStore.isMarkedPrivate(path))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/out") == ["private"])
-      let texts = try [FuzzReport.json(report), report.junit(), report.markdown(), store.text(finding)]
+      let texts = try [JSONText.of(report), report.junit(), report.markdown(), store.text(finding)]
       let quoted = try #require(finding.reason.split(separator: "\n").last.map(String.init))
       for text in texts { #expect(text.contains(finding.identity.judge) && !text.contains(quoted), "\(text)") }
       // What is made smaller of it lies there too.

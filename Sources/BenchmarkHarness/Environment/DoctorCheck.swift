@@ -200,11 +200,12 @@ extension DoctorCheck {
   /// Is the processor a virtual one?
   public static func virtualisation(_ files: HostFiles) -> DoctorCheck {
     let name = "virtualisation"
-    let path = "/proc/cpuinfo"
-    guard let flags = files.field("flags", of: path) ?? files.field("Features", of: path) else {
-      return DoctorCheck(name: name, status: .warn, finding: "the processor's features are not visible here")
+    guard let isVirtual = files.isVirtual else {
+      return DoctorCheck(
+        name: name, status: .warn, finding: "not visible here: this may be a virtual machine",
+        remedy: "compare only what ran interleaved in one session, and count instructions")
     }
-    if flags.split(separator: " ").contains("hypervisor") {
+    if isVirtual {
       return DoctorCheck(
         name: name, status: .warn, finding: "a virtual machine: no hardware counters, neighbours unknown",
         remedy: "compare only what ran interleaved in one session, and count instructions")

@@ -30,6 +30,11 @@ public struct HostFiles: Sendable {
     return nil
   }
 
+  /// Whether the processor is a virtual one; nil where it does not say so, as arm64's never does.
+  var isVirtual: Bool? {
+    field("flags", of: "/proc/cpuinfo").map { $0.split(separator: " ").contains("hypervisor") }
+  }
+
   /// Reads by hand: files in /proc have no size to read by.
   private static func readFile(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -65,8 +65,8 @@ public struct ReleaseRelaunch: Sendable, Equatable {
 
   /// Plans the command; says why there is none.
   ///
-  /// The package is the nearest directory with a `Package.swift` at or above the running executable, or else at or above
-  /// the current directory, which may lie in a package of somebody else's.
+  /// The package is the nearest directory with a `Package.swift` at or above the running executable, or else at or
+  /// above the current directory, which may lie in a package of somebody else's.
   public init(product: String, arguments: [String], surroundings: Surroundings) throws(RelaunchFailure) {
     if surroundings.environment[Self.guardVariable] != nil { throw .alreadyRelaunched(product: product) }
     let starts = [surroundings.executablePath ?? "", surroundings.currentDirectory]

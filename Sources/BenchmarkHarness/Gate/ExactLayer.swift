@@ -5,9 +5,9 @@ public enum ExactLayer {
   /// One finding for each scenario of the candidate.
   ///
   /// Any change is a regression, but for a figure that got better, which is an improvement to be recorded; a change
-  /// that the `recorded` baseline has already is none. A figure that could not be had on either side leaves the question
-  /// open. A scenario that the base does not have is new and has nothing to be compared with; one that has gone is a
-  /// regression.
+  /// that the `recorded` baseline has already is none. A figure that could not be had on either side leaves the
+  /// question open. A scenario that the base does not have is new and has nothing to be compared with; one that has
+  /// gone is a regression.
   public static func findings(
     base: GateMeasurement, candidate: GateMeasurement, recorded: GateMeasurement? = nil
   ) -> [GateFinding] {

@@ -96,7 +96,7 @@ public struct GateResult: Sendable, Equatable, Codable {
     for finding in findings.sorted(by: { $0.layer < $1.layer }) {
       table.append([
         .init(finding.layer.rawValue), .init(finding.scenario), .init(finding.base), .init(finding.candidate),
-        .init(finding.change.map(Self.signed) ?? ""), .init(finding.verdict.rawValue, finding.verdict.paint),
+        .init(finding.change.map(Decimals.signedPercent) ?? ""), .init(finding.verdict.rawValue, finding.verdict.paint),
         .init(finding.reason),
       ])
     }
@@ -135,26 +135,18 @@ public struct GateResult: Sendable, Equatable, Codable {
     for finding in findings {
       let cells = [
         finding.layer.rawValue, finding.scenario, finding.base, finding.candidate,
-        finding.change.map(signed) ?? "", finding.verdict.rawValue, finding.reason,
+        finding.change.map(Decimals.signedPercent) ?? "", finding.verdict.rawValue, finding.reason,
       ]
       text += "| " + cells.map(MarkdownText.prose).joined(separator: " | ") + " |\n"
     }
     return text
   }
 
-  static func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + Decimals.percent(fraction) }
-
   // MARK: JSON
 
   /// The result as JSON, with its exit code: sorted keys, indented, a newline at the end.
   public func json() throws(ReportFailure) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    do {
-      return String(decoding: try encoder.encode(Judged(result: self, exitCode: exitReason)), as: UTF8.self) + "\n"
-    } catch {
-      throw .notEncodable(reason: "\(error)")
-    }
+    try JSONText.of(Judged(result: self, exitCode: exitReason))
   }
 
   private struct Judged: Encodable {

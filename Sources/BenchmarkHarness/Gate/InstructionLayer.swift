@@ -22,7 +22,7 @@ public enum InstructionLayer {
     guard let new = row.instructionsPerEvent else {
       return GateFinding(
         .instructions, row.name, .inconclusive, base: base?.instructionsPerEvent.map(text) ?? "",
-        reason: "not counted here: \(Callgrind.missing)")
+        reason: "this run did not count this scenario")
     }
     let isRecorded =
       recorded.flatMap { recorded in

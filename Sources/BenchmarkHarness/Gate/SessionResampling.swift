@@ -44,9 +44,9 @@ public struct SessionResampling: Sendable, Equatable {
     }
   }
 
-  /// How many of `count` made gates find that the candidate takes `factor` times what the base takes: in the row of that
-  /// name, or else in all rows, of which one that is found suffices. Dealt like ``falseAlarms(_:layer:seed:)``, and then
-  /// multiplied: the candidate is slower by exactly this, and disturbed as the base is.
+  /// How many of `count` made gates find that the candidate takes `factor` times what the base takes: in the row of
+  /// that name, or else in all rows, of which one that is found suffices. Dealt like ``falseAlarms(_:layer:seed:)``,
+  /// and then multiplied: the candidate is slower by exactly this, and disturbed as the base is.
   ///
   /// `nil` if a session has fewer than three processes of the base a round.
   public func detections(

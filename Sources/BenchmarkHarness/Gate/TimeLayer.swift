@@ -41,8 +41,8 @@ public struct TimeSamples: Sendable, Equatable {
 /// is inconclusive.
 ///
 /// A row that comes near without being suspect is noisier than others: it gets further rounds, and is looked at again
-/// with all that it has. So does one that differs, in so much noise that nothing could be said. Each of both looks has half
-/// of the level, so that looking twice raises no more false alarms than looking once would; the same holds of the
+/// with all that it has. So does one that differs, in so much noise that nothing could be said. Each of both looks has
+/// half of the level, so that looking twice raises no more false alarms than looking once would; the same holds of the
 /// confirmation.
 public struct TimeLayer: Sendable, Equatable {
   /// The level of the first session, over all rows and both looks together.
@@ -53,8 +53,8 @@ public struct TimeLayer: Sendable, Equatable {
   public var nearness = 0.2
   /// How many times as many rounds such a row gets in addition.
   public static let furtherRounds = 4
-  /// Nothing below this counts, however significant: code that did not change may lie differently in memory, and what it
-  /// does is counted exactly by the layer of instructions.
+  /// Nothing below this counts, however significant: code that did not change may lie differently in memory, and what
+  /// it does is counted exactly by the layer of instructions.
   public var floorMin = 0.03
   /// What must be found: with a higher noise floor a pass means nothing.
   public var effectWanted = 0.05
@@ -228,7 +228,7 @@ public struct TimeLayer: Sendable, Equatable {
           break
         }
         let confirmation = second[place]
-        let then = "then \(Self.signed(confirmation.effect)), p = \(Self.text(confirmation.pValue))"
+        let then = "then \(Decimals.signedPercent(confirmation.effect)), p = \(Self.text(confirmation.pValue))"
         if confirmation.suspicion == look.suspicion {
           finding.verdict = look.suspicion == .slower ? .regression : .improvement
           finding.reason = "\(figures); confirmed, \(then)"
@@ -274,7 +274,7 @@ public struct TimeLayer: Sendable, Equatable {
         first[place].reason = "suspect, and not measured once more: " + first[place].reason
         continue
       }
-      let then = "then \(again.change.map(Self.signed) ?? "–"), \(again.reason)"
+      let then = "then \(again.change.map(Decimals.signedPercent) ?? "–"), \(again.reason)"
       if again.verdict == first[place].verdict {
         first[place].reason += "; confirmed, " + then
       } else {
@@ -318,8 +318,6 @@ public struct TimeLayer: Sendable, Equatable {
       return finding
     }
   }
-
-  private static func signed(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + Decimals.percent(fraction) }
 
   /// A probability: three places, or that it is smaller.
   private static func text(_ pValue: Double) -> String {

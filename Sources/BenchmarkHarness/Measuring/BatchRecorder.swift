@@ -13,7 +13,8 @@
     case done
   }
 
-  /// Code that still takes no time in 2⁴⁰ runs has been removed by the optimiser: the result says so by its short samples.
+  /// Code that still takes no time in 2⁴⁰ runs has been removed by the optimiser: the result says so by its short
+  /// samples.
   static let searchMax = 40
 
   private let clock: EventClock

@@ -47,8 +47,8 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
   /// Whether the run was stopped before its end.
   public var isInterrupted: Bool { doneCount < wantedCount }
 
-  /// The verdict on the deadlines: a miss by the measured code's fault fails; one by the host's, a run that was stopped,
-  /// or one without an event, leaves the question open.
+  /// The verdict on the deadlines: a miss by the measured code's fault fails; one by the host's, a run that was
+  /// stopped, or one without an event, leaves the question open.
   public var verdict: ScenarioReport.InvariantVerdict {
     func verdict(_ verdict: Verdict, _ reason: String) -> ScenarioReport.InvariantVerdict {
       .init(name: Self.deadlineName, statement: Self.deadlineStatement, verdict: verdict, reason: reason)

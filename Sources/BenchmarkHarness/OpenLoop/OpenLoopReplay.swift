@@ -2,10 +2,10 @@
 
 /// Judges a ledger's suspects by what their events took when they were played again.
 ///
-/// A handling that was taken off its processor is slow once; one that is slow by itself is slow each time. So every event
-/// counts with the least that it took in several replays, and with those services the run is made once more in thought:
-/// an event begins when it is due and the one before it is done. A suspect is the measured code's fault iff its deadline
-/// is missed in that run too; the rest is the host's.
+/// A handling that was taken off its processor is slow once; one that is slow by itself is slow each time. So every
+/// event counts with the least that it took in several replays, and with those services the run is made once more in
+/// thought: an event begins when it is due and the one before it is done. A suspect is the measured code's fault iff
+/// its deadline is missed in that run too; the rest is the host's.
 public struct OpenLoopReplay {
   /// How often events are played again.
   public static let count = 3

@@ -20,6 +20,9 @@ public enum Decimals {
     return sign + "\(digits / divisor)." + String(repeating: "0", count: places - fraction.count) + fraction
   }
 
+  /// A figure whose unit stands elsewhere, with three or four digits: "12.34", "99.97" is "100.0", "1234.5".
+  public static func figure(_ value: Double) -> String { fixed(value, places: value.magnitude < 99.995 ? 2 : 1) }
+
   /// Nanoseconds in the unit that keeps three or four digits: "12.3 ns", "4.56 µs", "1.20 ms", "3.00 s".
   public static func nanoseconds(_ value: Double) -> String {
     // The bounds are where rounding would otherwise carry into a fourth digit before the point.
@@ -37,6 +40,9 @@ public enum Decimals {
     let value = fraction * 100
     return fixed(value, places: value.magnitude < 9.995 ? 2 : 1) + " %"
   }
+
+  /// A change as percent: "+0.31 %", "-12.5 %"; none is "+0.00 %".
+  public static func signedPercent(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + percent(fraction) }
 
   /// A count a second with a prefix: "950", "81.3 k", "12.4 M", "1.05 G".
   public static func rate(_ perSecond: Double) -> String {

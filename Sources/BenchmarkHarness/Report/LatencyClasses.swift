@@ -19,8 +19,8 @@ public struct LatencyClasses: Sendable, Equatable, Codable {
   /// numbers end in the histograms that are made of them.
   public static let range = 0.001...8.64e15
 
-  /// Classes made by hand; `nil` unless there are as many counts as latencies, these ascend, each is zero or in ``range``,
-  /// no count is negative, and all events together last no longer than one may.
+  /// Classes made by hand; `nil` unless there are as many counts as latencies, these ascend, each is zero or in
+  /// ``range``, no count is negative, and all events together last no longer than one may.
   public init?(nanoseconds: [Double], counts: [Int]) {
     guard nanoseconds.count == counts.count, counts.allSatisfy({ $0 >= 0 }),
       nanoseconds.allSatisfy({ $0 == 0 || Self.range.contains($0) }),

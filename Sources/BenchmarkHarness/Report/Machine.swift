@@ -36,14 +36,13 @@ public struct Machine: Sendable, Equatable, Codable {
   public static func current(_ files: HostFiles = .system) -> Machine {
     var name = utsname()
     let isNamed = uname(&name) == 0
-    let flags = files.field("flags", of: "/proc/cpuinfo") ?? ""
     return Machine(
       operatingSystem: isNamed ? text(name.sysname) : "unknown",
       kernel: isNamed ? text(name.release) : "unknown",
       architecture: isNamed ? text(name.machine) : "unknown",
       processor: files.field("model name", of: "/proc/cpuinfo") ?? "unknown",
       processorCount: Doctor.processorCount,
-      isVirtual: flags.split(separator: " ").contains("hypervisor"))
+      isVirtual: files.isVirtual ?? false)
   }
 
   /// The text in a C array of characters.

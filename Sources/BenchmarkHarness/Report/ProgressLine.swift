@@ -13,7 +13,8 @@ import CTimestamp
 /// A line that is drawn over and over: done of total, rate, time left, and what is being done.
 ///
 /// Updates are drawn at most ten times a second, and never on their own: between two updates nothing is written, so a
-/// measurement that runs in between is not disturbed. On anything but an interactive terminal nothing is written at all.
+/// measurement that runs in between is not disturbed. On anything but an interactive terminal nothing is written at
+/// all.
 public struct ProgressLine {
   public let total: Int
   private let terminal: Terminal

@@ -8,13 +8,7 @@
 
 extension RunReport {
   /// The report as JSON: sorted keys, indented, a newline at the end; the same report gives the same bytes.
-  public func json() throws(ReportFailure) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    do { return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n" } catch {
-      throw .notEncodable(reason: CodingPlace.text(of: error))
-    }
-  }
+  public func json() throws(ReportFailure) -> String { try JSONText.of(self) }
 
   /// Reads what `json()` wrote. `path` is named in errors.
   public init(json: String, path: String = "the text") throws(ReportFailure) {

@@ -45,11 +45,11 @@ extension RunReport {
       let amortized = scenario.amortized
       table.append([
         .init(scenario.name),
-        Self.cell(amortized) { Self.cost($0.nanosecondsPerEvent.median) },
+        Self.cell(amortized) { Decimals.figure($0.nanosecondsPerEvent.median) },
         Self.cell(amortized) {
-          "\(Self.cost($0.nanosecondsPerEvent.lower))–\(Self.cost($0.nanosecondsPerEvent.upper))"
+          "\(Decimals.figure($0.nanosecondsPerEvent.lower))–\(Decimals.figure($0.nanosecondsPerEvent.upper))"
         },
-        Self.cell(amortized?.nanosecondsPerRow) { Self.cost($0.median) },
+        Self.cell(amortized?.nanosecondsPerRow) { Decimals.figure($0.median) },
         Self.cell(scenario.instructions) { Decimals.fixed($0.perEvent, places: 0) },
         Self.cell(amortized) { Decimals.rate($0.eventsPerSecond) },
         Self.allocationCell(scenario.allocations, \.allocatedBytes),
@@ -79,11 +79,6 @@ extension RunReport {
     [
       percentiles.p50, percentiles.p90, percentiles.p99, percentiles.p999, percentiles.p9999, percentiles.maximum,
     ].map { .init(Decimals.nanoseconds($0)) }
-  }
-
-  /// Nanoseconds without their unit, which the heading has.
-  private static func cost(_ nanoseconds: Double) -> String {
-    Decimals.fixed(nanoseconds, places: nanoseconds.magnitude < 100 ? 2 : 1)
   }
 
   private static func cell<Value>(_ value: Value?, _ text: (Value) -> String) -> TextTable.Cell {

@@ -2,9 +2,9 @@
 
 /// One run of a benchmark, as it is written to JSON.
 ///
-/// A scenario whose answer is wrong has no time, and neither has any scenario of an unfit build: their timings are taken
-/// out when they enter the report, and the reason is put in their place. Verdicts are not stored but follow from the
-/// figures; they are written to JSON beside them for readers that are not this module.
+/// A scenario whose answer is wrong has no time, and neither has any scenario of an unfit build: their timings are
+/// taken out when they enter the report, and the reason is put in their place. Verdicts are not stored but follow from
+/// the figures; they are written to JSON beside them for readers that are not this module.
 public struct RunReport: Sendable, Equatable {
   /// The version of the JSON this module writes, and the only one it reads.
   public static let schemaVersion = 1
@@ -62,6 +62,21 @@ public struct RunReport: Sendable, Equatable {
   /// What the run comes to.
   public var verdict: Verdict {
     Verdict.combined(scenarios.map(\.verdict) + (gate.map { [$0.exitReason.verdict] } ?? []))
+  }
+
+  /// The verdicts of all scenarios, those of one invariant together; invariants in the order in which they are met.
+  public var invariantsByName: [(name: String, verdicts: [ScenarioReport.InvariantVerdict])] {
+    var groups: [(name: String, verdicts: [ScenarioReport.InvariantVerdict])] = []
+    var places: [String: Int] = [:]
+    for invariant in scenarios.flatMap(\.invariants) {
+      if let place = places[invariant.name] {
+        groups[place].verdicts.append(invariant)
+      } else {
+        places[invariant.name] = groups.count
+        groups.append((invariant.name, [invariant]))
+      }
+    }
+    return groups
   }
 
   /// One line for everything that is not a pass, with the scenario's name before it.

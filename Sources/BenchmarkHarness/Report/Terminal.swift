@@ -66,8 +66,8 @@ public struct Terminal: Sendable, Equatable {
     return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
   }
 
-  /// `text` as lines that fit, each with its end, behind a mark if there is one; every line but the first is moved in by
-  /// `indent`. What a terminal would obey is written out.
+  /// `text` as lines that fit, each with its end, behind a mark if there is one; every line but the first is moved in
+  /// by `indent`. What a terminal would obey is written out.
   public func paragraph(_ text: String, mark: String = "", _ paint: Paint? = nil, indent: Int = 2) -> String {
     let room = width.map { max(Self.roomMin, $0 - max(mark.count, indent)) } ?? .max
     let lines = ShownText.lines(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap {

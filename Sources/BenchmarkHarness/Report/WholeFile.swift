@@ -10,11 +10,17 @@
 
 /// Text files that appear at once or not at all.
 public enum WholeFile {
-  /// Writes `text` beside `path`, then renames it to `path`. A reader sees the old file or the new one, nothing between.
+  /// Writes `text` beside `path`, then renames it to `path`. A reader sees the old file or the new one, nothing
+  /// between.
   ///
-  /// A symbolic link stays, and what it points to is replaced. A device or a pipe is written to: it has no place beside it.
+  /// A symbolic link stays, and what it points to is replaced. A device or a pipe is written to: it has no place beside
+  /// it.
   public static func write(_ text: String, path: String) throws(ReportFailure) {
-    let bytes = Array(text.utf8)
+    try write(Array(text.utf8), path: path)
+  }
+
+  /// The same of any bytes.
+  public static func write(_ bytes: [UInt8], path: String) throws(ReportFailure) {
     if isStream(path) { return try write(bytes, to: path, named: path, O_APPEND) }
     let place = linked(path)
     let temporary = "\(place).\(getpid()).part"
@@ -51,6 +57,12 @@ public enum WholeFile {
     guard stat(path, &status) == 0 else { return false }
     let kind = status.st_mode & S_IFMT
     return kind != S_IFREG && kind != S_IFDIR
+  }
+
+  /// Whether something has this name: also what cannot be read, a folder, and a link that leads nowhere.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
   }
 
   /// Where a symbolic link leads, whether anything is there or not; other paths as they are.

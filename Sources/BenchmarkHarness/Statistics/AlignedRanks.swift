@@ -10,10 +10,10 @@
 
 /// The Mann–Whitney statistic on samples that were taken in rounds: each round's own level is taken out before ranking.
 ///
-/// In a round every contender gives one sample. What all samples of a round share, such as a machine that was slower for
-/// a while, cancels: the samples are ranked by their distance, in logarithms, from the mean of their round (Hodges and
-/// Lehmann's aligned ranks, 1962). If nothing differs, each contender of a round is equally likely to have each of its
-/// ranks, independently of other rounds; the p-values are exact under that, also with ties.
+/// In a round every contender gives one sample. What all samples of a round share, such as a machine that was slower
+/// for a while, cancels: the samples are ranked by their distance, in logarithms, from the mean of their round (Hodges
+/// and Lehmann's aligned ranks, 1962). If nothing differs, each contender of a round is equally likely to have each of
+/// its ranks, independently of other rounds; the p-values are exact under that, also with ties.
 public struct AlignedRanks: Sendable, Equatable {
   /// The probability of a rank sum of the candidate at least this large if it does not differ from the others.
   public let dearer: Double

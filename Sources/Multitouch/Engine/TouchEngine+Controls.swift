@@ -11,8 +11,8 @@ extension TouchEngine {
 
   // MARK: In a D-11
 
-  /// A D-11 begins with the sends that commands asked for. Of those and of CTL-9, what is due by now is its own; what the
-  /// callbacks make due is the next one's.
+  /// A D-11 begins with the sends that commands asked for. Of those and of CTL-9, what is due by now is its own; what
+  /// the callbacks make due is the next one's.
   @inlinable
   mutating func beginControlWork<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     var sends = controls.sendCount

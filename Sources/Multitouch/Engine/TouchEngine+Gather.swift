@@ -124,8 +124,8 @@ extension TouchEngine {
     }
   }
 
-  /// N-15: as many are active as may be, and the recognizer is not one of them. Who has ignored all of its touches is not
-  /// active (SPEC §3.4), but keeps its place until it is reset: beyond 64 places there is room for nobody.
+  /// N-15: as many are active as may be, and the recognizer is not one of them. Who has ignored all of its touches is
+  /// not active (SPEC §3.4), but keeps its place until it is reset: beyond 64 places there is room for nobody.
   @inlinable
   @inline(never)
   mutating func isFull(for r: Int, beside newcomers: inout PlaceSet) -> Bool {

@@ -5,8 +5,8 @@ extension TouchEngine {
   /// the frame's change.
   ///
   /// Refused, with no as an answer and counted in ``refusedSampleCount``: a 129th sample before one frame, a bad place
-  /// (N-11), and any sample from inside a callback. A sample of a contact that is not down after the frame, and of which
-  /// no touch has changed, is dropped with it and counted too. Cost: constant.
+  /// (N-11), and any sample from inside a callback. A sample of a contact that is not down after the frame, and of
+  /// which no touch has changed, is dropped with it and counted too. Cost: constant.
   @inlinable
   public mutating func collect(_ contact: ContactID, at time: Timestamp, _ place: Point) -> Bool {
     guard !isBusy, sampleCount < 128, place.isPlace else {

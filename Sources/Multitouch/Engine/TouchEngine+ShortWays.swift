@@ -1,5 +1,5 @@
-// The frames that most frames are, one finger landing or lifting or a few moving, by short ways: the same steps as those
-// of any frame, without what cannot happen in these.
+// The frames that most frames are, one finger landing or lifting or a few moving, by short ways: the same steps as
+// those of any frame, without what cannot happen in these.
 
 extension TouchEngine {
   /// The short way of a frame that moves one live contact: the same steps, without what cannot happen in it. Whether
@@ -93,8 +93,8 @@ extension TouchEngine {
     if isCancelAllDue { runDueCancels(&host) }
   }
 
-  /// Whether of a frame in which one touch landed nothing is left but to tell its view: nobody decides, acts or is reset,
-  /// and no delivery is held, taken back or delayed.
+  /// Whether of a frame in which one touch landed nothing is left but to tell its view: nobody decides, acts or is
+  /// reset, and no delivery is held, taken back or delayed.
   @inlinable
   var isLandingAllThereIs: Bool {
     @inline(__always) get {
@@ -112,11 +112,11 @@ extension TouchEngine {
     return other == 0
   }
 
-  /// The short way of up to 64 changes, not all of them moves, that are a frame as it should be: one of each contact, which
-  /// lands if it is up and else does not, at a good place. Whether they were.
+  /// The short way of up to 64 changes, not all of them moves, that are a frame as it should be: one of each contact,
+  /// which lands if it is up and else does not, at a good place. Whether they were.
   ///
-  /// Who lands in a frame is anybody's guess, and a wrong guess costs a processor more than a change does: here nothing is
-  /// to be guessed before it is known who lands.
+  /// Who lands in a frame is anybody's guess, and a wrong guess costs a processor more than a change does: here nothing
+  /// is to be guessed before it is known who lands.
   @inlinable
   mutating func runPlainFrame<H: TouchHost<Behavior> & ~Copyable>(
     _ changes: Span<ContactChange>, _ host: inout H

@@ -1,5 +1,5 @@
-// Operations on sets of touches for hot paths: an engine with no more than 64 records has no high slots, and no work for
-// them. Its capacity is known when it is compiled.
+// Operations on sets of touches for hot paths: an engine with no more than 64 records has no high slots, and no work
+// for them. Its capacity is known when it is compiled.
 
 extension TouchEngine {
   /// The intersection.

@@ -11,8 +11,9 @@
 /// engine.handle(Timestamp(nanoseconds: 0), changes.span, host: &host)
 /// ```
 ///
-/// Cost: an event costs the touches in its frame and the recognizers that hold them. Recognizers that no touch reaches cost
-/// nothing; of views a landing passes over those beside the touched one, of many in runs (H-1). A large instance should not live on a small stack; see ``byteCount``.
+/// Cost: an event costs the touches in its frame and the recognizers that hold them. Recognizers that no touch reaches
+/// cost nothing; of views a landing passes over those beside the touched one, of many in runs (H-1). A large instance
+/// should not live on a small stack; see ``byteCount``.
 public struct TouchEngine<
   Behavior: GestureBehavior, let touchCapacity: Int, let recordCapacity: Int, let viewCapacity: Int,
   let recognizerCapacity: Int, let edgeCapacity: Int, let registrationCapacity: Int
@@ -31,8 +32,8 @@ public struct TouchEngine<
 
   /// The records; only slots in `used` count.
   @usableFromInline var touches: [recordCapacity of Touch] = .init(repeating: Touch())
-  /// Of each record: bit i: the recognizer that keeps touches under number i keeps this one. Not in the record, which is
-  /// copied for every callback.
+  /// Of each record: bit i: the recognizer that keeps touches under number i keeps this one. Not in the record, which
+  /// is copied for every callback.
   @usableFromInline var keptBy: [recordCapacity of UInt64] = .init(repeating: 0)
   /// Slots with a record. A smaller slot holds a smaller uid (SlotIndex).
   @usableFromInline var used = TouchSet()
@@ -53,8 +54,8 @@ public struct TouchEngine<
   @usableFromInline var refusedSamples = 0
   /// Where a contact is that is down, by its number modulo 256; of several with one place, one of them.
   @usableFromInline var hints: [256 of UInt8] = .init(repeating: 0)
-  /// Since last no contact was down, two that were had the same place in ``hints``: one of them may be missing there. As
-  /// long as not, who is not found there is not down.
+  /// Since last no contact was down, two that were had the same place in ``hints``: one of them may be missing there.
+  /// As long as not, who is not found there is not down.
   @usableFromInline var isHintShared = false
   /// Where the i-th change of the present frame found its contact; 255 for one that was not down.
   @usableFromInline var frameSlots: [128 of UInt8] = .init(repeating: 255)
@@ -63,8 +64,8 @@ public struct TouchEngine<
   /// Whether it has a landing of a contact that is down already (N-11).
   @usableFromInline var isReplacing = false
 
-  /// A bit for each view for one touch that has accepted one that is down, by its index modulo 64, and perhaps for others;
-  /// kept while no view has been exclusive.
+  /// A bit for each view for one touch that has accepted one that is down, by its index modulo 64, and perhaps for
+  /// others; kept while no view has been exclusive.
   @usableFromInline var viewsTouched: UInt64 = 0
 
   // MARK: The present frame
@@ -194,8 +195,8 @@ public struct TouchEngine<
 
   /// Makes an engine without windows, at time `start`.
   ///
-  /// Traps if the type's capacities are out of range: that is a mistake in the program, seen at the first run. Values of
-  /// `profile` and `limits` and a `start` out of range are brought into it.
+  /// Traps if the type's capacities are out of range: that is a mistake in the program, seen at the first run. Values
+  /// of `profile` and `limits` and a `start` out of range are brought into it.
   @inlinable
   public init(
     profile: TimingProfile = .uiKit, limits: EngineLimits = EngineLimits(), responders: HostResponders = .init(),

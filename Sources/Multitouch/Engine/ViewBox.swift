@@ -1,8 +1,8 @@
-/// A box round some siblings that follow each other, in the bounds of their superview: what lies outside of it hits none
-/// of them.
+/// A box round some siblings that follow each other, in the bounds of their superview: what lies outside of it hits
+/// none of them.
 ///
-/// It is coarse, eight bytes in all: of each coordinate 15 bits, rounded the same for boxes and for places, so that a place
-/// in a view is never outside of its box. Whether it is in the view only the view can say.
+/// It is coarse, eight bytes in all: of each coordinate 15 bits, rounded the same for boxes and for places, so that a
+/// place in a view is never outside of its box. Whether it is in the view only the view can say.
 @frozen
 @usableFromInline
 struct ViewBox: Equatable, Sendable {
@@ -77,8 +77,9 @@ struct ViewBox: Equatable, Sendable {
     edges = (edges & kept) | (other.edges & ~kept)
   }
 
-  /// Whether it holds the place with these keys. All four at once: beyond which of the edges a place lies is nothing that a
-  /// processor could guess. (No SIMD type: those name arrays, which Embedded Swift refuses with `-no-allocations`.)
+  /// Whether it holds the place with these keys. All four at once: beyond which of the edges a place lies is nothing
+  /// that a processor could guess. (No SIMD type: those name arrays, which Embedded Swift refuses with
+  /// `-no-allocations`.)
   @inlinable
   @inline(__always)
   func holds(_ place: UInt64) -> Bool { isNotLower(place) == Self.spareBits }

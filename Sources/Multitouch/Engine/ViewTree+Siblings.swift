@@ -1,5 +1,5 @@
-// Hit tests among many siblings: those of a view with more subviews than a few are in runs, and runs in groups, with a box
-// round each, so that a hit test passes over those that are elsewhere.
+// Hit tests among many siblings: those of a view with more subviews than a few are in runs, and runs in groups, with a
+// box round each, so that a hit test passes over those that are elsewhere.
 
 extension ViewTree {
   /// From how many subviews on a view is wide: below, to look at one after the other is as fast.
@@ -7,8 +7,8 @@ extension ViewTree {
 
   /// The newest subview of a wide view that a place hits, which then is the place in its bounds; nil if there is none.
   ///
-  /// Cost: where siblings of one age lie together, as in lists and grids, a 512th of their number and a few; where they lie
-  /// anywhere, a sixteenth more than to look at them all.
+  /// Cost: where siblings of one age lie together, as in lists and grids, a 512th of their number and a few; where they
+  /// lie anywhere, a sixteenth more than to look at them all.
   @inlinable
   @inline(never)
   mutating func searchWide(_ parent: Int, _ point: inout Point) -> Int? {
@@ -93,8 +93,8 @@ extension ViewTree {
 
   /// Where a view is, or whether it can be hit, has changed.
   ///
-  /// The boxes that it is in grow, and are made anew only with the newest in them: so where all views move all the time,
-  /// each costs no more than where few do.
+  /// The boxes that it is in grow, and are made anew only with the newest in them: so where all views move all the
+  /// time, each costs no more than where few do.
   @inlinable
   mutating func noteChanged(_ i: Int) {
     let parent = Int(views[i].parent)
@@ -153,8 +153,8 @@ extension ViewTree {
     views[parent].isWide = true
   }
 
-  /// A view comes before the siblings that are in runs already and speaks for its own; no if its number is not the highest,
-  /// as after 2³² attachments.
+  /// A view comes before the siblings that are in runs already and speaks for its own; no if its number is not the
+  /// highest, as after 2³² attachments.
   @inlinable
   mutating func lead(_ i: Int) -> Bool {
     let box = ViewBox(of: views[i])

@@ -1,7 +1,8 @@
 /// The views and windows of an engine: a forest in fixed arrays, linked by index.
 ///
 /// Every window has a view of its own, the root of its tree. Siblings are linked newest first, the order in which hit
-/// testing asks them (H-1). A hit test costs the depth it descends and the siblings it looks at, which among many are few.
+/// testing asks them (H-1). A hit test costs the depth it descends and the siblings it looks at, which among many are
+/// few.
 @usableFromInline
 struct ViewTree<let viewCapacity: Int>: ~Copyable {
   /// The most windows there can be (N-15).
@@ -415,16 +416,16 @@ struct ViewRecord: Sendable {
   @usableFromInline var depth: Int16 = 0
   /// -1 iff it is in no window.
   @usableFromInline var window: Int8 = -1
-  /// What it is, a bit each, see below: that it is alive and a control is one question so, which every step of a control
-  /// asks.
+  /// What it is, a bit each, see below: that it is alive and a control is one question so, which every step of a
+  /// control asks.
   @usableFromInline var flags: UInt8 = 1
 
   @inlinable init() {}
 
   /// A touch may hit it (H-1).
   @inlinable static var hittable: UInt8 { 1 }
-  /// Its next older sibling is the view before it, as in views made one after the other: a hit test need not wait for the
-  /// link to be read.
+  /// Its next older sibling is the view before it, as in views made one after the other: a hit test need not wait for
+  /// the link to be read.
   @inlinable static var adjacent: UInt8 { 2 }
 
   @inlinable var isHittable: Bool {

@@ -3,10 +3,11 @@
 /// Each is carried out as a change of state only; the callbacks it causes are made by the steps that follow. A stale id
 /// is counted and ignored (N-15).
 ///
-/// A command says nothing of what it makes. From outside, `addWindow`, `addView`, `addControl` and `addRecognizer` of the
-/// engine give an id. Inside a callback the id comes with the first callback about the thing; until then further commands
-/// can name it by its trace number, ``ViewID/init(numbered:)``: windows, views and recognizers are numbered from 0 in the
-/// order of making, controls and windows' own views among the views, and what is refused takes no number (N-10, N-12).
+/// A command says nothing of what it makes. From outside, `addWindow`, `addView`, `addControl` and `addRecognizer` of
+/// the engine give an id. Inside a callback the id comes with the first callback about the thing; until then further
+/// commands can name it by its trace number, ``ViewID/init(numbered:)``: windows, views and recognizers are numbered
+/// from 0 in the order of making, controls and windows' own views among the views, and what is refused takes no number
+/// (N-10, N-12).
 @frozen
 public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   /// Makes a window and its view, in front of its level.
@@ -21,8 +22,8 @@ public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   case detachView(ViewID)
   /// Puts a view into a superview, as its newest; elsewhere it is detached first.
   case attachView(ViewID, parent: ViewID)
-  /// Detaches a view and frees it, its subviews and the recognizers on them. A window's own view can be neither detached
-  /// nor destroyed: that is refused and counted.
+  /// Detaches a view and frees it, its subviews and the recognizers on them. A window's own view can be neither
+  /// detached nor destroyed: that is refused and counted.
   case destroyView(ViewID)
   /// Makes a control, which is a view, as the newest subview of another.
   case addControl(ControlSettings, ViewSettings, parent: ViewID)

@@ -1,5 +1,5 @@
-/// The delegate questions a host has an opinion on (``TouchHost/questions``), as an object's class says by the methods it
-/// has. An option set, except in Embedded Swift: those are made of arrays.
+/// The delegate questions a host has an opinion on (``TouchHost/questions``), as an object's class says by the methods
+/// it has. An option set, except in Embedded Swift: those are made of arrays.
 ///
 /// A question that is not in the set gets its default answer without a call, and costs nothing.
 @frozen
@@ -18,7 +18,8 @@ public struct HostQuestions: RawRepresentable, Hashable, Sendable {
   @inlinable public static var viewBegin: HostQuestions { HostQuestions(rawValue: 2) }
   /// G-5.1b: ``TouchHost/shouldBegin(_:in:)``; by default yes.
   @inlinable public static var begin: HostQuestions { HostQuestions(rawValue: 4) }
-  /// G-5.2: ``TouchHost/shouldRequireFailure(_:of:in:)`` and ``TouchHost/shouldBeRequiredToFail(_:by:in:)``; by default no.
+  /// G-5.2: ``TouchHost/shouldRequireFailure(_:of:in:)`` and ``TouchHost/shouldBeRequiredToFail(_:by:in:)``; by default
+  /// no.
   @inlinable public static var requireFailure: HostQuestions { HostQuestions(rawValue: 8) }
   /// G-7: ``TouchHost/shouldRecognizeSimultaneously(_:with:in:)``; by default no.
   @inlinable public static var simultaneously: HostQuestions { HostQuestions(rawValue: 16) }

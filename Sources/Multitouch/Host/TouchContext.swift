@@ -43,9 +43,10 @@ public protocol TouchContext<Behavior>: ~Copyable {
   mutating func location(ofTouch index: Int, of recognizer: RecognizerID) -> Point?
   /// How many fingers a recognizer shows (G-16); 0 for a stale id.
   mutating func numberOfTouches(of recognizer: RecognizerID) -> Int
-  /// The numbers a recognizer shows: of a pan its translation in points and its velocity in points a second, x before y;
-  /// of a pinch its scale and that a second; of a rotation its angle in radians and that a second; of a swipe the bit of
-  /// its direction; of a triggered tap its count; of others none, and none for a stale id. Your own behaviors say what theirs are.
+  /// The numbers a recognizer shows: of a pan its translation in points and its velocity in points a second, x before
+  /// y; of a pinch its scale and that a second; of a rotation its angle in radians and that a second; of a swipe the
+  /// bit of its direction; of a triggered tap its count; of others none, and none for a stale id. Your own behaviors
+  /// say what theirs are.
   mutating func values(of recognizer: RecognizerID) -> GestureValues
   /// A recognizer's settings; nil for a stale id.
   mutating func settings(of recognizer: RecognizerID) -> RecognizerSettings?

@@ -4,8 +4,8 @@
 /// default answer, so that what a host leaves out costs nothing. Callbacks never nest. Inside one, `context` takes
 /// commands, which are carried out when it returns (N-12).
 ///
-/// The engine is inside its call then, so `context` is the only way to it: to reach for the variable that holds it, as a
-/// host that is an object could, is an overlapping access that Swift's exclusivity rule ends the process for.
+/// The engine is inside its call then, so `context` is the only way to it: to reach for the variable that holds it, as
+/// a host that is an object could, is an overlapping access that Swift's exclusivity rule ends the process for.
 public protocol TouchHost<Behavior>: ~Copyable {
   /// The kinds of recognizers of the engines it serves.
   associatedtype Behavior: GestureBehavior
@@ -21,8 +21,8 @@ public protocol TouchHost<Behavior>: ~Copyable {
   mutating func touchChanged(
     _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable)
 
-  /// The delegate questions it is asked; it must not change. Default: all. A host that leaves the others out and says so
-  /// is spared the walk through those who would be asked.
+  /// The delegate questions it is asked; it must not change. Default: all. A host that leaves the others out and says
+  /// so is spared the walk through those who would be asked.
   var questions: HostQuestions { get }
   /// D-3, asked of recognizers with a delegate.
   mutating func shouldReceive(
@@ -35,8 +35,8 @@ public protocol TouchHost<Behavior>: ~Copyable {
   mutating func recognizerReceives(
     _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
     in context: inout some TouchContext<Behavior> & ~Copyable)
-  /// G-5.1a: a view's gestureRecognizerShouldBegin. `inherited` is what the view's kind of control answers (CTL-11), yes
-  /// for a view that is none; a host without an opinion of its own returns it.
+  /// G-5.1a: a view's gestureRecognizerShouldBegin. `inherited` is what the view's kind of control answers (CTL-11),
+  /// yes for a view that is none; a host without an opinion of its own returns it.
   mutating func viewShouldBegin(
     _ view: ViewID, _ recognizer: RecognizerID, inherited: Bool,
     in context: inout some TouchContext<Behavior> & ~Copyable

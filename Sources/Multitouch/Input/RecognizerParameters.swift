@@ -132,7 +132,8 @@ public struct SwipeDirections: RawRepresentable, Hashable, Sendable {
 /// Settings of a swipe (SPEC §4.6).
 @frozen
 public struct SwipeParameters: Hashable, Sendable {
-  /// Where it may go; with a horizontal one, vertical ones have no effect (SWI-2). Without a known one it never recognizes.
+  /// Where it may go; with a horizontal one, vertical ones have no effect (SWI-2). Without a known one it never
+  /// recognizes.
   public var directions = SwipeDirections.right
   /// How many fingers; clamped to 1 … maxTouches.
   public var numberOfTouchesRequired = 1
@@ -187,8 +188,8 @@ public struct ScreenEdgePanParameters: Hashable, Sendable {
   public var edges: ScreenEdges
   /// The screen.
   public var screen: Rect
-  /// How far from the edge a finger may land, points: less than that from the left and top, at most that from the right and
-  /// bottom (EDG-1).
+  /// How far from the edge a finger may land, points: less than that from the left and top, at most that from the right
+  /// and bottom (EDG-1).
   public var edgeRegion: Double
   /// How far it must move to begin, points, inclusive.
   public var hysteresis: Double

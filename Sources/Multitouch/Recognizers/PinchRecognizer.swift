@@ -73,7 +73,8 @@ public struct PinchRecognizer: Sendable {
   @inlinable
   static func isScale(_ scale: Double) -> Bool { scale >= 0x1p-20 && scale <= 0x1p20 }
 
-  /// PIN-3. One that has just been made of another kind has measured nothing: its distance is the least there is (PIN-2).
+  /// PIN-3. One that has just been made of another kind has measured nothing: its distance is the least there is
+  /// (PIN-2).
   @inlinable
   func adjust(_ adjustment: GestureAdjustment, _ attempt: inout Attempt) {
     guard case .scale(let new) = adjustment, PinchRecognizer.isScale(new) else { return }

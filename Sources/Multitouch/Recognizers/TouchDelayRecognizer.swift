@@ -1,7 +1,7 @@
 /// What holds touches back from a scroll view's content for a moment: it never recognizes (D-29).
 ///
-/// It works by `delaysTouchesBegan`, which is a setting like any recognizer's: while it is Possible, the views below hear
-/// nothing. Make it with ``settings``; with other ones that leave this out it delays nothing.
+/// It works by `delaysTouchesBegan`, which is a setting like any recognizer's: while it is Possible, the views below
+/// hear nothing. Make it with ``settings``; with other ones that leave this out it delays nothing.
 @frozen
 public struct TouchDelayRecognizer: Sendable {
   @usableFromInline var delay: Nanoseconds

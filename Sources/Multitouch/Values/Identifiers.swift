@@ -29,9 +29,9 @@ public struct ContactID: Hashable, Sendable, ExpressibleByIntegerLiteral {
 /// Where a touch's record lies in the engine: an index into its fixed array of records.
 ///
 /// Slots are handed out so that at any moment a smaller slot means an earlier touch; loops over a ``TouchSet`` in slot
-/// order are therefore loops in uid order (N-9). A slot is only good until the engine returns: keep a ``TouchID``. It is
-/// 0 … 127 (``TouchSet/capacity``): a ``TouchSet`` takes another one for one of these, and to ask the engine about a slot
-/// beyond its records traps.
+/// order are therefore loops in uid order (N-9). A slot is only good until the engine returns: keep a ``TouchID``. It
+/// is 0 … 127 (``TouchSet/capacity``): a ``TouchSet`` takes another one for one of these, and to ask the engine about a
+/// slot beyond its records traps.
 @frozen
 public struct SlotIndex: Hashable, Sendable {
   /// The position in the array of touch records.

@@ -11,14 +11,15 @@ import Multitouch
 /// Of a contact with an id that is known, what the report does not say is as it was, be it the whole place. A new one
 /// without any place is left out until it has one.
 ///
-/// A report that lists no contact at all lifts everything if it says so, by an empty `SYN_MT_REPORT`, by `BTN_TOUCH` 0 or
-/// by `ABS_PRESSURE` 0; one that only brings other events changes nothing. A contact listed with a touch major or a
-/// pressure of 0 lifts as well, as Android has it, if the device ever told another: some drivers list what lifts once more.
+/// A report that lists no contact at all lifts everything if it says so, by an empty `SYN_MT_REPORT`, by `BTN_TOUCH` 0
+/// or by `ABS_PRESSURE` 0; one that only brings other events changes nothing. A contact listed with a touch major or a
+/// pressure of 0 lifts as well, as Android has it, if the device ever told another: some drivers list what lifts once
+/// more.
 ///
 /// The report in which events were lost may list fewer contacts than there are, so it is left out, and so is its empty
-/// `SYN_MT_REPORT`; but what it tells to have lifted by `BTN_TOUCH` or `ABS_PRESSURE` has lifted. Contacts without an id
-/// are cancelled there: a place does not show whether a finger went and another came. Those with an id go on in the next
-/// report, which is whole, or are cancelled by it.
+/// `SYN_MT_REPORT`; but what it tells to have lifted by `BTN_TOUCH` or `ABS_PRESSURE` has lifted. Contacts without an
+/// id are cancelled there: a place does not show whether a finger went and another came. Those with an id go on in the
+/// next report, which is whole, or are cancelled by it.
 struct AnonymousContacts {
   private struct Listed {
     var id: Int32?

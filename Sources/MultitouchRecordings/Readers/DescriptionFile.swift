@@ -2,8 +2,8 @@
 enum DescriptionFile {
   /// Reads the header lines of a description; event lines in it are not used.
   ///
-  /// A last line without a line feed may be cut off in a number, and an axis of 191 values is as good as one of 1919. If
-  /// it would tell anything it is left out, and `cut` is the error of a description that has to be whole.
+  /// A last line without a line feed may be cut off in a number, and an axis of 191 values is as good as one of 1919.
+  /// If it would tell anything it is left out, and `cut` is the error of a description that has to be whole.
   static func read(_ path: String) throws(RecordingError) -> (device: DeviceDescription, cut: RecordingError?) {
     var scanner = LineScanner(try ByteSource(path: path))
     _ = try scanner.peek()  // past a byte order mark

@@ -32,8 +32,8 @@ public struct DeviceDescription: Hashable, Sendable {
   /// A device of which nothing is known.
   public init() {}
 
-  /// Whether it declares axes of a touch device: multitouch places, or single ones together with `BTN_TOUCH` and without
-  /// a pen.
+  /// Whether it declares axes of a touch device: multitouch places, or single ones together with `BTN_TOUCH` and
+  /// without a pen.
   public var isTouchDevice: Bool {
     axes[EvdevCode.positionX] != nil || (axes[EvdevCode.x] != nil && hasTouchButton && !hasPen)
   }

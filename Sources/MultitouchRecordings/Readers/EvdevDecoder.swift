@@ -7,9 +7,9 @@ import Multitouch
 /// settles it, slots for a device whose header declares `ABS_MT_SLOT`. A header that declares multitouch axes is not
 /// believed once a touch and its place are told without any. Slots that nothing showed but a first report without
 /// `SYN_MT_REPORT`, whose last contact may lack its own, are assumed until one is selected or told to be empty: a
-/// `SYN_MT_REPORT` before that shows that the device lists contacts. A device that seemed to be a single touch and then sends
-/// multitouch axes is taken for what it is from there on. The report of a gap, which may lack the very `SYN_MT_REPORT`
-/// that would tell, settles nothing unless it shows its protocol.
+/// `SYN_MT_REPORT` before that shows that the device lists contacts. A device that seemed to be a single touch and then
+/// sends multitouch axes is taken for what it is from there on. The report of a gap, which may lack the very
+/// `SYN_MT_REPORT` that would tell, settles nothing unless it shows its protocol.
 struct EvdevDecoder {
   private enum Mode { case undecided, slotted, anonymous, single }
 
@@ -131,8 +131,8 @@ struct EvdevDecoder {
     }
   }
 
-  /// Keeps a multitouch event until the protocol is known; a report too long to be kept is decided on what there is, and
-  /// one of a device that declares slots is not waited for.
+  /// Keeps a multitouch event until the protocol is known; a report too long to be kept is decided on what there is,
+  /// and one of a device that declares slots is not waited for.
   private mutating func keep(
     _ event: EvdevEvent, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
   ) {

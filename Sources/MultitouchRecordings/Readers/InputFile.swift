@@ -23,8 +23,8 @@ public struct InputFile {
     }
   }
 
-  /// Whether a path stands for standard input, or for something that may give its bytes only once: what the system names
-  /// for a process's streams counts as such, wherever they lead.
+  /// Whether a path stands for standard input, or for something that may give its bytes only once: what the system
+  /// names for a process's streams counts as such, wherever they lead.
   public static func isStream(_ path: String) -> Bool {
     path == standardInput || ["/dev/stdin", "/dev/fd/", "/proc/"].contains(where: path.hasPrefix)
       || SpecialFile.exists(path)

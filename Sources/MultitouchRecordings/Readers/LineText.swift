@@ -210,7 +210,8 @@ extension Span where Element == UInt8 {
     String(decoding: range.clamped(to: 0..<count).map { self[$0] }, as: UTF8.self)
   }
 
-  /// What lies at a position, for an error message: up to 40 bytes, quoted, with what a terminal would obey written out.
+  /// What lies at a position, for an error message: up to 40 bytes, quoted, with what a terminal would obey written
+  /// out.
   func excerpt(at i: Int) -> String {
     guard i < count else { return "the end of the line" }
     var result = ""

@@ -1,10 +1,10 @@
 /// Looks through a YAML header for what would cost its parser more than the header's size: depth, and aliases that
 /// multiply; and for line breaks that end a line for that parser and not here, with which no place would be right.
 ///
-/// Comments and the quotes of a value, `key: "…"`, are passed over: names of devices hold anything. They are passed over
-/// where a YAML parser is certain to see the same comment or the same quotes. The first line that leaves a doubt, such as
-/// quotes that are still open at its end, is looked at as a whole, and so is everything below it. It never sees fewer
-/// levels than there are.
+/// Comments and the quotes of a value, `key: "…"`, are passed over: names of devices hold anything. They are passed
+/// over where a YAML parser is certain to see the same comment or the same quotes. The first line that leaves a doubt,
+/// such as quotes that are still open at its end, is looked at as a whole, and so is everything below it. It never sees
+/// fewer levels than there are.
 struct PlainHeaderCheck {
   /// Brackets that are open, or more.
   private var depth = 0

@@ -78,8 +78,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var slotsBeyondDeclared = 0
   /// `SYN_DROPPED`: the recorder lost events here.
   public var synDropped = 0
-  /// Contacts cancelled, or not begun, because nothing was heard of them in the report after a `SYN_DROPPED`, or nothing
-  /// that tells them from others (protocol A without ids).
+  /// Contacts cancelled, or not begun, because nothing was heard of them in the report after a `SYN_DROPPED`, or
+  /// nothing that tells them from others (protocol A without ids).
   public var contactsLost = 0
   /// Of these, contacts that were reported again later under the same id, and began again.
   public var contactsFoundAgain = 0

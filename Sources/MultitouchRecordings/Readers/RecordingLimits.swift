@@ -26,9 +26,9 @@ public enum RecordingLimits {
   public static let spanNs: Int64 = (1 << 61) - 3_600_000_000_000
   /// What a time stamp must be, for messages.
   static var expectedTime: String { "a time in seconds from 0 to \(seconds)" }
-  /// Frames and changes, counted together, of a recording that is read as a whole: what `bench` and `replay` take. There
-  /// is room for 100 MB of evemu text, which has at most 5 300 000; they cost less than 1 GB. A ``RecordingReader`` has no
-  /// such limit.
+  /// Frames and changes, counted together, of a recording that is read as a whole: what `bench` and `replay` take.
+  /// There is room for 100 MB of evemu text, which has at most 5 300 000; they cost less than 1 GB. A
+  /// ``RecordingReader`` has no such limit.
   public static let wholeRecording = 6_000_000
   /// Bytes read at a time, and so the size of the only large buffer.
   static let chunkByteCount = 128 << 10

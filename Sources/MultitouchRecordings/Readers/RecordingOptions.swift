@@ -11,6 +11,19 @@ public struct ScreenSize: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// The longest side that can be asked for in words, in points.
+  public static let sideMax = 100_000.0
+
+  /// A size as people write it, `1080x1920`, in points; nil for anything else, and for a side below one point or beyond
+  /// ``sideMax``.
+  public init?(text: String) {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], (1...Self.sideMax).contains(width),
+      (1...Self.sideMax).contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
 }
 
 /// What becomes of contacts that are still down when a recording ends.

@@ -7,9 +7,10 @@ import Multitouch
 ///     while let time = try reader.next(into: &changes) { … }
 ///     print(reader.counters.contacts)
 ///
-/// The frames are well formed whatever the file says: times never go back nor beyond the engine's clock, a contact begins
-/// before it moves or ends, a frame holds at most one change per contact. Everything that had to be repaired or left out
-/// for that is in ``counters``. Memory: 128 KiB of buffer, and the state of at most ``RecordingLimits/slots`` contacts. Time: linear.
+/// The frames are well formed whatever the file says: times never go back nor beyond the engine's clock, a contact
+/// begins before it moves or ends, a frame holds at most one change per contact. Everything that had to be repaired or
+/// left out for that is in ``counters``. Memory: 128 KiB of buffer, and the state of at most ``RecordingLimits/slots``
+/// contacts. Time: linear.
 public struct RecordingReader: ~Copyable {
   /// The format, detected or given.
   public let format: RecordingFormat
@@ -40,8 +41,8 @@ public struct RecordingReader: ~Copyable {
 
   /// Opens a file and reads its header.
   ///
-  /// If it is evemu and declares no axes, a description beside it is read too (see ``RecordingOptions/description``); one
-  /// that cannot be read is counted, and read without; so is its last line if it may be cut off.
+  /// If it is evemu and declares no axes, a description beside it is read too (see ``RecordingOptions/description``);
+  /// one that cannot be read is counted, and read without; so is its last line if it may be cut off.
   public static func open(
     _ path: String, options: RecordingOptions = .init()
   ) throws(RecordingError) -> RecordingReader {

@@ -4,10 +4,11 @@ import Multitouch
 ///
 /// A slot's state outlives its contact, as it does in the kernel: a new contact that brings no X begins at the old one.
 ///
-/// Which slot is in use after a gap, nobody knows: the kernel selects one only when it changes, so a device that uses one
-/// slot would never say so. A place there may be of any contact and is left out, but a new id is a new contact, whatever
-/// its slot: it is taken to be in the slot in use before. If that is wrong, its moves go by and its lift may not be seen
-/// before `BTN_TOUCH` 0; once the kernel selects that very slot, in which it cannot have been, the contact is cancelled.
+/// Which slot is in use after a gap, nobody knows: the kernel selects one only when it changes, so a device that uses
+/// one slot would never say so. A place there may be of any contact and is left out, but a new id is a new contact,
+/// whatever its slot: it is taken to be in the slot in use before. If that is wrong, its moves go by and its lift may
+/// not be seen before `BTN_TOUCH` 0; once the kernel selects that very slot, in which it cannot have been, the contact
+/// is cancelled.
 struct SlottedContacts {
   private struct Slot {
     // What the device told.
@@ -218,8 +219,8 @@ struct SlottedContacts {
     }
     // Contacts end before others begin, so that an id free again in this report can be told from one down twice.
     let members = changed
-    members.forEach { endOrMove($0, tools, &counters, &frames) }
-    members.forEach { begin($0, tools, &counters, &frames) }
+    members.visit { endOrMove($0, tools, &counters, &frames) }
+    members.visit { begin($0, tools, &counters, &frames) }
     changed.removeAll()
     isInGap = false
   }
@@ -370,7 +371,7 @@ private struct SlotSet {
   }
 
   /// Calls `body` with each member, smallest first.
-  func forEach(_ body: (Int) -> Void) {
+  func visit(_ body: (Int) -> Void) {
     for w in 0..<wordCount {
       var word = words[w]
       while word != 0 {

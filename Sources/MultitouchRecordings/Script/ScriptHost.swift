@@ -209,7 +209,8 @@ public struct ScriptHost: Sendable {
   }
 
   /// What the host does on seeing a record; to be called once per record that stands for a callback, in order, except
-  /// that a kind it never reacts to (``mayReact(to:)``) may be left out. After ``maximumCommands`` it does nothing more.
+  /// that a kind it never reacts to (``mayReact(to:)``) may be left out. After ``maximumCommands`` it does nothing
+  /// more.
   public mutating func reactions(to record: TraceRecord) -> [ScriptCallbackCommand] {
     if given == Self.maximumCommands || !mayReact(to: record.kind) { return [] }
     var state: GestureState?

@@ -1,15 +1,15 @@
 import Multitouch
 
-/// One of the interactions of `MultitouchInteractions` that is at work in a script, beside the script's own host; what it
-/// tells becomes `user` records.
+/// One of the interactions of `MultitouchInteractions` that is at work in a script, beside the script's own host; what
+/// it tells becomes `user` records.
 ///
 /// It looks after things of the scene by their numbers. What it needs of the engine to do so (registrations,
 /// requirements) is done at `startTime`, after the scene's commands. What it does is decided by the module that plays
 /// scripts; this is only its settings.
 ///
 /// The rule of who comes first: of what is only told, the record is written, then the system hears of it, then the
-/// script's reactions happen. A question the script has an answer for is not put to the system; any other is, before its
-/// record is written.
+/// script's reactions happen. A question the script has an answer for is not put to the system; any other is, before
+/// its record is written.
 public enum ScriptSystem: Equatable, Hashable, Sendable {
   /// Single and double taps on buttons (SPEC §6.1).
   case delayedTap(ScriptDelayedTap)

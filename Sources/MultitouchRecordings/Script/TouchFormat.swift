@@ -5,8 +5,8 @@ import Multitouch
 ///
 /// Writing a script and reading the text gives an equal script, and the text of that is the same again. Not kept
 /// are comments, which NaN a NaN is, and how samples that follow each other are grouped. A script that breaks its own
-/// types' contracts (an empty `cycle` or list of kinds, an object of other than three words, more than four numbers of a
-/// `user`, a subject or an occurrence with a negative number) is written but not read back.
+/// types' contracts (an empty `cycle` or list of kinds, an object of other than three words, more than four numbers of
+/// a `user`, a subject or an occurrence with a negative number) is written but not read back.
 public enum TouchFormat {
   /// The version that is written, and the only one read.
   public static let version = 1
@@ -54,8 +54,8 @@ public enum TouchFormat {
     return try read(bytes: Array(data), file: path)
   }
 
-  /// Reads what was in a file, such as a pipe that gives its bytes only once; `file` names it in errors, which are those
-  /// of ``read(_:)``.
+  /// Reads what was in a file, such as a pipe that gives its bytes only once; `file` names it in errors, which are
+  /// those of ``read(_:)``.
   public static func read(bytes: [UInt8], file: String) throws -> TouchScript {
     guard bytes.count <= fileByteCountMax else {
       throw TouchFileError(

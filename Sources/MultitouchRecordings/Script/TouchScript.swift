@@ -139,7 +139,8 @@ public struct RecognizerSpec: Equatable, Hashable, Sendable {
 ///   out of its window, the answer counts as no.
 /// - CTL-9 is due from the command that disables or removes a tracking control to the next D-11, which begins with it
 ///   (per touch in uid order, together with T-11), or until the tracking ends otherwise. Enabling it again changes
-///   nothing about that. Destroying a control frees its registrations at once; its CTL-9 still writes `track` and `ctl`.
+///   nothing about that. Destroying a control frees its registrations at once; its CTL-9 still writes `track` and
+///   `ctl`.
 /// - `sendActions` is carried out at the beginning of the next D-11, in the order given and before CTL-9; it causes a
 ///   further pass (as addTarget and the other commands about controls do, being changes). At most 32 may be waiting, a
 ///   further one is refused (`drop commands`); one whose control has been destroyed meanwhile is skipped.

@@ -2,9 +2,9 @@
 
 /// Draws decisions and writes each down, so that what was made of them can be made again from the writing alone.
 ///
-/// A generator that decides by nothing else is a function of its choices: the recorded sequence, played again, gives the
-/// same result; a sequence that was cut, changed or invented gives some other valid result. A decision is a number below
-/// a count; 0 stands for the simplest alternative, so that a shorter and smaller sequence means a simpler result.
+/// A generator that decides by nothing else is a function of its choices: the recorded sequence, played again, gives
+/// the same result; a sequence that was cut, changed or invented gives some other valid result. A decision is a number
+/// below a count; 0 stands for the simplest alternative, so that a shorter and smaller sequence means a simpler result.
 public struct ChoiceSource: Sendable {
   private var generator: SplitMix64?
   private let replayed: [UInt32]

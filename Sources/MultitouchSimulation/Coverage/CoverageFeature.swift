@@ -31,8 +31,8 @@ public struct CoverageFeature: Hashable, Comparable, Sendable {
     case command
     /// A frame: live touches before, changes, live touches after.
     case frame
-    /// A control's record: kind of record, and the step, the lower nine bits of the mask, which are those of touches, or
-    /// 512 and which of the others: 1 of the bits 9 to 11, 2 valueChanged, 4 primaryActionTriggered.
+    /// A control's record: kind of record, and the step, the lower nine bits of the mask, which are those of touches,
+    /// or 512 and which of the others: 1 of the bits 9 to 11, 2 valueChanged, 4 primaryActionTriggered.
     case control
     /// A rule of the SPEC that decided something, as the reference model tells: its number.
     case rule

@@ -2,8 +2,8 @@
 
 /// Shrinks the decisions of a ``RecordingTruth``.
 ///
-/// Not its lines or bytes, as ``ByteShrinker`` does: a file that has lost an event still tells the frames of before, and
-/// every reader would be wrong about it. What is made of fewer decisions tells the truth again.
+/// Not its lines or bytes, as ``ByteShrinker`` does: a file that has lost an event still tells the frames of before,
+/// and every reader would be wrong about it. What is made of fewer decisions tells the truth again.
 public enum TruthShrinker {
   /// The smallest recording found with at most so many tries; at first that of all decisions.
   ///

@@ -45,8 +45,8 @@ enum ForeignRun {
 }
 
 extension ModelDisagreement {
-  /// Where engine and model part about a script with somebody's recognizers; nil if they do not, and of a script that has
-  /// none (``ForeignRun/trace(_:)``).
+  /// Where engine and model part about a script with somebody's recognizers; nil if they do not, and of a script that
+  /// has none (``ForeignRun/trace(_:)``).
   static func ofForeign(_ script: TouchScript) -> ModelDisagreement? {
     guard let engine = ForeignRun.trace(script) else { return nil }
     return first(engine: engine, model: ReferenceModel.write(script, isForeign: true))

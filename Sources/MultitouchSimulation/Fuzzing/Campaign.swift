@@ -49,8 +49,8 @@ public struct Campaign {
   public var shrinkProgress: @Sendable (_ position: Int, _ progress: ShrinkProgress) -> Void = { _, _ in }
   /// Told of findings as they were met, before they are shrunk.
   public var didMeet: ([FuzzFinding]) -> Void = { _ in }
-  /// Told of findings as soon as they are what is kept, no more at a time than are worked on at one time: whoever writes
-  /// them down loses little when the process ends.
+  /// Told of findings as soon as they are what is kept, no more at a time than are worked on at one time: whoever
+  /// writes them down loses little when the process ends.
   public var didFind: ([FuzzFinding]) -> Void = { _ in }
 
   private let plan: RunPlan
@@ -76,8 +76,8 @@ public struct Campaign {
   /// How many of the scripts that are given are judged before what was found in them is shrunk.
   private static let givenAtOnce = 64
 
-  /// Runs scripts that are given, judges them and takes those that reach something new and that no judge objects to into
-  /// the corpus as they are.
+  /// Runs scripts that are given, judges them and takes those that reach something new and that no judge objects to
+  /// into the corpus as they are.
   ///
   /// Returns the positions of those taken. What is stopped ends before the first script that was left out.
   @discardableResult
@@ -206,8 +206,8 @@ public struct Campaign {
 
   /// How many scripts are tried to make a new entry of the corpus smaller.
   private static let minimizingTriesMax = 48
-  /// How many where the compiler saw something new too: that is often, and whatever is left out of a script changes what
-  /// it counts.
+  /// How many where the compiler saw something new too: that is often, and whatever is left out of a script changes
+  /// what it counts.
   private static let countedTriesMax = 4
 
   /// The entries for runs that reached something new, each as small as still reaches it; and the smaller scripts that

@@ -147,9 +147,11 @@ extension ScriptExaminer {
   /// - Parameters:
   ///   - script: What is judged.
   ///   - seed: What the finding says it was met with.
-  ///   - isPrivate: Whether the script was made from a recording that is not ours to publish: then the finding is private.
+  ///   - isPrivate: Whether the script was made from a recording that is not ours to publish: then the finding is
+  ///     private.
   ///   - willShrink: Told once a judge has objected: from then on there is something to keep.
-  ///   - isStopped: Whether to stop early; what is smallest by then is kept. Not asked while the script itself is judged.
+  ///   - isStopped: Whether to stop early; what is smallest by then is kept. Not asked while the script itself is
+  ///     judged.
   ///   - report: Told how far it has come.
   public func finding(
     in script: TouchScript, seed: UInt64 = 0, isPrivate: Bool = false, willShrink: () -> Void = {},

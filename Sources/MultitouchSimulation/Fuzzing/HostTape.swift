@@ -5,8 +5,8 @@ import MultitouchRecordings
 
 /// A host's answers in the order of the questions, and its commands by the record they were given in.
 ///
-/// A script's host is a function of what it sees (``ScriptHost``); of an equal run it need not be asked again. Playing a
-/// tape takes an index and a comparison a record and allocates nothing, so that whatever is allocated during a run is
+/// A script's host is a function of what it sees (``ScriptHost``); of an equal run it need not be asked again. Playing
+/// a tape takes an index and a comparison a record and allocates nothing, so that whatever is allocated during a run is
 /// the engine's.
 struct HostTape {
   /// One thing a host did in a callback.

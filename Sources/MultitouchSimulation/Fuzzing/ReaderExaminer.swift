@@ -3,8 +3,9 @@
 import Multitouch
 import MultitouchRecordings
 
-/// Feeds files to the readers of recordings and of `.touch`, and holds them to what they promise for any file: they come
-/// back, with an error that names a place or with well-formed frames, and their memory is bounded by the file's size.
+/// Feeds files to the readers of recordings and of `.touch`, and holds them to what they promise for any file: they
+/// come back, with an error that names a place or with well-formed frames, and their memory is bounded by the file's
+/// size.
 public struct ReaderExaminer {
   /// The judges by name, each with what it holds.
   public static let judges: [(name: String, holds: String)] = [

@@ -173,8 +173,8 @@ public struct ScriptExaminer {
   /// The engine's trace alone, without a judge; empty if there is none.
   func trace(of script: TouchScript) -> WordTrace { run(script).written }
 
-  /// The same, with what the compiler counted and with what is to be said if the engine did not come back: an examination
-  /// in which nobody judged.
+  /// The same, with what the compiler counted and with what is to be said if the engine did not come back: an
+  /// examination in which nobody judged.
   func run(_ script: TouchScript) -> Examination {
     hooks.note(.script(script))
     defer { hooks.note(nil) }
@@ -225,8 +225,8 @@ public struct ScriptExaminer {
     return (objection, model.rules)
   }
 
-  /// The rules that decide something in the reference model's run of a script and its end, as in an examination; none if
-  /// somebody does not come back.
+  /// The rules that decide something in the reference model's run of a script and its end, as in an examination; none
+  /// if somebody does not come back.
   func rules(of script: TouchScript) -> ModelRuleSet {
     hooks.note(.script(script))
     defer { hooks.note(nil) }

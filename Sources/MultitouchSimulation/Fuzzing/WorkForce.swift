@@ -48,8 +48,8 @@ public struct LoneWorker: WorkForce {
 }
 
 extension FuzzWorker {
-  /// What a script reaches, by its trace and by the rules that decide something in it, without a judge; and what is wrong
-  /// if somebody does not come back from it.
+  /// What a script reaches, by its trace and by the rules that decide something in it, without a judge; and what is
+  /// wrong if somebody does not come back from it.
   public mutating func reach(of script: TouchScript) -> (features: [CoverageFeature], verdict: Objection?) {
     let run = scripts.run(script)
     let features = coverage.features(of: script, run) + scripts.rules(of: script).features

@@ -3,7 +3,8 @@
 import Multitouch
 import MultitouchRecordings
 
-/// Makes small evemu recordings without slots that tell at their end which frames they hold, as ``RecordingTruth`` does.
+/// Makes small evemu recordings without slots that tell at their end which frames they hold, as ``RecordingTruth``
+/// does.
 ///
 /// Contacts land with ids, one at a time without; they move, lift by not being listed, and are listed twice, where the
 /// first place counts. A contact's number is its id, unless another one that is down has that number; that of a contact

@@ -3,7 +3,8 @@
 import Multitouch
 import MultitouchRecordings
 
-/// Makes recordings that a reader must survive: the lines of a format with numbers nobody sends, cut, repeated, mixed up.
+/// Makes recordings that a reader must survive: the lines of a format with numbers nobody sends, cut, repeated, mixed
+/// up.
 public enum RecordingGenerator {
   /// The bytes of a random recording in one of the formats.
   public static func bytes(_ random: inout ChoiceSource) -> [UInt8] {
@@ -65,8 +66,8 @@ public enum RecordingGenerator {
   /// Which of the contacts in a report have an id.
   private enum ContactIDs { case none, all, some }
 
-  /// Contacts one after the other, with ids out of a few or without, some without a place, or all as far from each other
-  /// as the kernel's numbers go.
+  /// Contacts one after the other, with ids out of a few or without, some without a place, or all as far from each
+  /// other as the kernel's numbers go.
   private static func listedContacts(
     _ micros: Int64, _ ids: ContactIDs, areFar: Bool, _ random: inout ChoiceSource
   ) -> [Event] {

@@ -290,8 +290,8 @@ extension ScriptComposer {
     Point(x: 0, y: -25), Point(x: 7, y: -24), Point(x: 15, y: -20), Point(x: 20, y: -15), Point(x: 24, y: -7),
   ]
 
-  /// The angle of some of these directions to another, in degrees, or one beside it within ROT-2's tolerance for rounding
-  /// or beyond: what that many steps of a turn come to.
+  /// The angle of some of these directions to another, in degrees, or one beside it within ROT-2's tolerance for
+  /// rounding or beyond: what that many steps of a turn come to.
   mutating func turnedAngle() -> Double {
     let from = random.below(ScriptComposer.directions.count)
     let old = ScriptComposer.directions[from]

@@ -84,8 +84,8 @@ extension ScriptComposer {
     return ScriptReaction(kind: .act, subject: .recognizer(r), nth: random.below(3), commands: [.command(command)])
   }
 
-  /// In a callback about the view that the fingers are on, that view or the one round it goes: what had been worked out for
-  /// its other touches is not carried out (D-11, T-11). Nil if the fingers are on a window's own view.
+  /// In a callback about the view that the fingers are on, that view or the one round it goes: what had been worked out
+  /// for its other touches is not carried out (D-11, T-11). Nil if the fingers are on a window's own view.
   private mutating func removingReaction() -> ScriptReaction? {
     guard homeViews.count > 1 else { return nil }
     let removed = homeViews[random.below(min(2, homeViews.count - 1))]

@@ -4,7 +4,8 @@ import Multitouch
 import MultitouchRecordings
 
 extension ScriptComposer {
-  /// Now and then replaces what was composed by an interaction alone, drawn last so that other scripts stay as they are.
+  /// Now and then replaces what was composed by an interaction alone, drawn last so that other scripts stay as they
+  /// are.
   ///
   /// On a generated scene an interaction meets hosts that answer in its place and commands that take things away under
   /// it. Alone it meets gestures of its own kind, many at their thresholds, and what it tells can be judged.

@@ -103,8 +103,8 @@ extension ScriptComposer {
     return script
   }
 
-  /// Fingers that land together in views or controls of which one goes away while one is told (D-11, T-11, CTL-3): in half
-  /// of the scripts of landings that were held until the lifts, which are held then (D-19).
+  /// Fingers that land together in views or controls of which one goes away while one is told (D-11, T-11, CTL-3): in
+  /// half of the scripts of landings that were held until the lifts, which are held then (D-19).
   private mutating func departure() -> TouchScript {
     var script = TouchScript()
     script.scene = [.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 400)), level: 0)]

@@ -1,4 +1,5 @@
-// Places between those of the 1/64 point grid: tenths of a point, and specks whose squared distances vanish (N-6, N-14).
+// Places between those of the 1/64 point grid: tenths of a point, and specks whose squared distances vanish (N-6,
+// N-14).
 
 import Multitouch
 import MultitouchRecordings

@@ -4,8 +4,8 @@ import Multitouch
 import MultitouchRecordings
 
 extension ScriptComposer {
-  /// Kinds in whose place somebody's recognizers stand (``ForeignRecognizer``), and taps that they wait for, in an engine
-  /// that lets few be active at once. Some ignore all of their fingers and wait: those are not active (N-15).
+  /// Kinds in whose place somebody's recognizers stand (``ForeignRecognizer``), and taps that they wait for, in an
+  /// engine that lets few be active at once. Some ignore all of their fingers and wait: those are not active (N-15).
   mutating func strangersInARow() -> TouchScript {
     var script = TouchScript()
     let count = random.within(3...7)
@@ -49,9 +49,10 @@ extension ScriptComposer {
     return script
   }
 
-  /// When a first finger must land, soon after a moment, and when it must make place for a second one, so that somebody's
-  /// rotation, whose class waits for taps, lets the first go and recognizes as that lifts; it is never given the second
-  /// (D-7), and waits with none. Who stands in for presses and pinches does nothing. Nil if there is no such time.
+  /// When a first finger must land, soon after a moment, and when it must make place for a second one, so that
+  /// somebody's rotation, whose class waits for taps, lets the first go and recognizes as that lifts; it is never given
+  /// the second (D-7), and waits with none. Who stands in for presses and pinches does nothing. Nil if there is no such
+  /// time.
   private static func whenOneLetsGo(from start: Int64) -> (landing: Int64, change: Int64)? {
     typealias Wish = ForeignRecognizer.Wish
     var trio = [ForeignRecognizer(.rotation), ForeignRecognizer(.press), ForeignRecognizer(.pinch)]

@@ -41,8 +41,8 @@ extension ScriptComposer {
     }
   }
 
-  /// Just before an instant, asks for a perform with the target of one of the system's buttons, which is not the system's
-  /// own request (row B5).
+  /// Just before an instant, asks for a perform with the target of one of the system's buttons, which is not the
+  /// system's own request (row B5).
   private mutating func askAsSomebodyElse(at time: Int64) {
     guard case .delayedTap(let taps)? = script.system, !taps.controls.isEmpty else { return }
     let request = PerformRequest(target: Int64(random.pick(taps.controls)), selector: Int64(random.within(1...7)))

@@ -1,4 +1,5 @@
-// The five systems, the parameters of the kinds they are made of (swipe, edge pan, triggered tap, touch delay), and samples.
+// The five systems, the parameters of the kinds they are made of (swipe, edge pan, triggered tap, touch delay), and
+// samples.
 
 import Multitouch
 import MultitouchRecordings

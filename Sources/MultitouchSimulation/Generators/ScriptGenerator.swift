@@ -7,8 +7,8 @@ import MultitouchRecordings
 ///
 /// Most scripts are lively: their fingers make the gestures their recognizers look for. A script's numbers are on a
 /// 1/64 point grid and its times whole nanoseconds, so that boundaries are hit exactly; a few are on another grid on
-/// purpose (``ScriptFeatures/oddPlaces``). A script is a function of the generator's choices, and those of the seed: the
-/// same on every machine.
+/// purpose (``ScriptFeatures/oddPlaces``). A script is a function of the generator's choices, and those of the seed:
+/// the same on every machine.
 public struct ScriptGenerator {
   /// The script of a seed, always the same.
   public static func script(seed: UInt64) -> TouchScript { make(seed: seed).script }
@@ -106,7 +106,8 @@ struct ScriptComposer {
     }
     requireInAQuestionNowAndThen()
     playAloneNowAndThen()
-    // One run in eight has somebody's recognizers at all: what is meant for them comes often, about every fortieth time.
+    // One run in eight has somebody's recognizers at all: what is meant for them comes often, about every fortieth
+    // time.
     if script.system == nil && has(.smallCapacities, 1, of: 6) { script = strangersInARow() }
   }
 

@@ -5,8 +5,8 @@ import MultitouchRecordings
 /// A screen full of everything: 200 controls, 60 recognizers, a collection of 1 000 items, all five systems and the
 /// dial, and ten fingers that use them at once.
 ///
-/// Each hand keeps to its own part of the screen, so that what must be told is what each must be told alone. Recognizers
-/// for two fingers lie over every part and follow its one finger in vain.
+/// Each hand keeps to its own part of the screen, so that what must be told is what each must be told alone.
+/// Recognizers for two fingers lie over every part and follow its one finger in vain.
 public struct CrowdedScene: Sendable {
   /// The scene, without a system and without steps.
   public let script: TouchScript
@@ -61,8 +61,8 @@ public struct CrowdedScene: Sendable {
   }
 }
 
-/// Lays out the screen, from the top: four panels of buttons, a control beside a dial, the collection, the web view, and
-/// what the triggered tap listens on.
+/// Lays out the screen, from the top: four panels of buttons, a control beside a dial, the collection, the web view,
+/// and what the triggered tap listens on.
 private struct CrowdedSceneBuilder {
   var script = TouchScript()
   var systems: [ScriptSystem] = []

@@ -19,8 +19,8 @@ extension FingerPlan {
     }
   }
 
-  /// Taps of 33 to 117 ms near one place, with gaps that often are as long as the longest gap of a chain (T-6: 0.35 s, 42
-  /// ticks), and landings that often are 24 ticks apart (0.2 s).
+  /// Taps of 33 to 117 ms near one place, with gaps that often are as long as the longest gap of a chain (T-6: 0.35 s,
+  /// 42 ticks), and landings that often are 24 ticks apart (0.2 s).
   static func taps(_ count: Int, near place: Point, using random: inout StreamRandomness) -> [FingerPlan] {
     var fingers: [FingerPlan] = []
     var tick = 0

@@ -38,8 +38,8 @@ enum ModelParameters {
 
   /// The capacities as they hold (N-15): one out of range is the nearest that is in it.
   ///
-  /// There is room for a touch, with twice as many records as touches (N-16), for a view, a window, a level of views, an
-  /// offer and an active recognizer; of recognizers, requirement edges and registrations there may be none.
+  /// There is room for a touch, with twice as many records as touches (N-16), for a view, a window, a level of views,
+  /// an offer and an active recognizer; of recognizers, requirement edges and registrations there may be none.
   static func capacities(_ given: ScriptCapacities) -> ScriptCapacities {
     var capacities = given
     capacities.touches = count(given.touches, 1...64)

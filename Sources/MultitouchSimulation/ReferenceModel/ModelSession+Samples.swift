@@ -91,8 +91,8 @@ extension ModelTouch {
     return latest
   }
 
-  /// What of the samples of former events a prediction can start from: time only goes on, so a touch is never again at a
-  /// time before the last of them.
+  /// What of the samples of former events a prediction can start from: time only goes on, so a touch is never again at
+  /// a time before the last of them.
   static func lastTwo(of samples: [TouchSample]) -> [TouchSample] {
     guard let last = latest(of: samples, except: nil) else { return [] }
     guard let other = latest(of: samples, except: last.timestamp) else { return [last] }

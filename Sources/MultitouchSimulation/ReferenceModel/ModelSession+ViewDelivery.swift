@@ -62,8 +62,8 @@ extension ModelSession {
 
   /// N-16: what the view of a forgotten touch still awaits.
   ///
-  /// [decision] If the touch ends in this very frame, that is its end too. If its view has left the window, now or while
-  /// it is told, it is what T-11 owes: CTL-9 of the control that tracks the touch, and the cancel.
+  /// [decision] If the touch ends in this very frame, that is its end too. If its view has left the window, now or
+  /// while it is told, it is what T-11 owes: CTL-9 of the control that tracks the touch, and the cancel.
   func deliverForgotten(_ touch: ModelTouch) {
     guard let view = touch.view else { return }
     if !touch.isViewGone { deliverAwaited(touch, view) }

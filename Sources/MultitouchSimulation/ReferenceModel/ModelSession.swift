@@ -16,8 +16,9 @@ enum ModelOrder {
 /// Nothing here is reached from two threads or from inside its own change, so the stored properties that are looked at
 /// most say `@exclusivity(unchecked)`, here and in recognizers and touches: the checks were a sixth of a run.
 ///
-/// Split over files by step: input (here), `+Commands`, `+Samples` (T-12, T-13), `+Frame` (D-6 … D-7), `+Reconcile` (D-8), `+Settling` (D-9 …
-/// D-30), `+ViewDelivery` (D-11), `+Controls` (§5), `+Responders` (RC-1), `+Leaving` (G-5), and `ModelTimer` and `ModelView`.
+/// Split over files by step: input (here), `+Commands`, `+Samples` (T-12, T-13), `+Frame` (D-6 … D-7), `+Reconcile`
+/// (D-8), `+Settling` (D-9 … D-30), `+ViewDelivery` (D-11), `+Controls` (§5), `+Responders` (RC-1), `+Leaving` (G-5),
+/// and `ModelTimer` and `ModelView`.
 final class ModelSession {
   static let maxCommands = 32
   static let maxPasses = 64
@@ -259,7 +260,8 @@ final class ModelSession {
     return tell(kind, during: call)
   }
 
-  /// Makes the call that the record just written stands for, and carries out what the host commanded in it (N-10, N-12).
+  /// Makes the call that the record just written stands for, and carries out what the host commanded in it (N-10,
+  /// N-12).
   ///
   /// [decision] N-12: a recognizer's call lasts until its gesture returns, and so do `rec`, `timer` and `reset`; the
   /// commands of a question asked in the middle of it are carried out when the question returns, before those of the

@@ -1,4 +1,5 @@
-// How the reference model serves an interaction that was written for the engine: as a guest whose outputs it writes down.
+// How the reference model serves an interaction that was written for the engine: as a guest whose outputs it writes
+// down.
 
 import Multitouch
 import MultitouchInteractions

@@ -4,8 +4,8 @@
 // obvious rather than fast: classes, arrays, a search wherever one is needed. Where it and the engine differ, one of
 // them is wrong, or the SPEC is. Places where the SPEC leaves a choice say "[decision]".
 //
-// Coalesced and predicted touches (T-12, T-13), which no trace shows (T-14), are kept only for a host that can ask. A new
-// kind of recognizer is one subclass of ``ModelGesture`` and one line in `ModelGesture.make`; a new system one of
+// Coalesced and predicted touches (T-12, T-13), which no trace shows (T-14), are kept only for a host that can ask. A
+// new kind of recognizer is one subclass of ``ModelGesture`` and one line in `ModelGesture.make`; a new system one of
 // ``ModelSystem`` and one line in `ModelSystem.made`.
 
 import Multitouch

@@ -43,8 +43,8 @@ struct CuriousHost: InteractionSystem {
     }
   }
 
-  /// What it shows before it is told of touches (D-7), and what the one with a near number shows, which may be gone, and
-  /// whether that is enabled.
+  /// What it shows before it is told of touches (D-7), and what the one with a near number shows, which may be gone,
+  /// and whether that is enabled.
   mutating func recognizerReceives(
     _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
     in context: inout some TouchContext<Behavior> & ~Copyable
@@ -140,7 +140,8 @@ struct CuriousHost: InteractionSystem {
     return bits
   }
 
-  /// T-12, T-13: the lists are good while an event is delivered, and of a touch that did not change in it there are none.
+  /// T-12, T-13: the lists are good while an event is delivered, and of a touch that did not change in it there are
+  /// none.
   mutating func viewReceives(
     _ delivery: ViewDelivery, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
@@ -285,8 +286,8 @@ extension CuriousHost.Subject {
 extension ModelDisagreement {
   /// Where engine and model part for a host that asks; nil if they do not, and of a script that has a system.
   ///
-  /// Two touches are predicted where one is by default (P-82), so that it is seen what the second one comes from (T-13).
-  /// Throws as ``ScriptRunner/run(_:)`` does.
+  /// Two touches are predicted where one is by default (P-82), so that it is seen what the second one comes from
+  /// (T-13). Throws as ``ScriptRunner/run(_:)`` does.
   static func ofQueries(_ script: TouchScript, number: UInt64) throws(ScriptCapacityError) -> ModelDisagreement? {
     if script.system != nil { return nil }
     var script = script

@@ -5,8 +5,8 @@ import MultitouchInteractions
 import MultitouchRecordings
 
 extension HostQuestions {
-  /// The kinds of questions that a script, or its interaction, answers or reacts to; all others get the answers of a host
-  /// without an opinion.
+  /// The kinds of questions that a script, or its interaction, answers or reacts to; all others get the answers of a
+  /// host without an opinion.
   public init(thatMatterTo script: TouchScript) {
     self = script.system?.made().questions ?? .none
     for answer in script.answers { self = self | HostQuestions(of: answer.question) }

@@ -38,8 +38,8 @@ public enum LivenessTail {
     return .advance(deadline.nanoseconds + 1)
   }
 
-  /// The longest that a built-in recognizer may wait once all fingers are up: the largest interval between two taps that
-  /// a script ever gives one (P-31).
+  /// The longest that a built-in recognizer may wait once all fingers are up: the largest interval between two taps
+  /// that a script ever gives one (P-31).
   public static func longestWait(of script: TouchScript) -> Int64 {
     var longest: Int64 = 0
     func look(at kind: RecognizerKind) { longest = max(longest, longestWait(of: kind)) }
@@ -64,7 +64,8 @@ public enum LivenessTail {
     }
   }
 
-  /// The longest that a built-in recognizer's timer gives its fingers while they are down; 0 for one without such a timer.
+  /// The longest that a built-in recognizer's timer gives its fingers while they are down; 0 for one without such a
+  /// timer.
   static func longestHold(of kind: RecognizerKind) -> Int64 {
     switch kind {
     case .tap(let p): p.maxTapDuration.asDuration.count

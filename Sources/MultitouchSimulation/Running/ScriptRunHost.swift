@@ -5,8 +5,8 @@ import MultitouchRecordings
 /// The host of a script that is played: the trace, the script's own host, and the interaction at work beside it.
 ///
 /// Of what is only told, the record is written, then the interaction hears of it, then the script's reactions happen. A
-/// question the script has an answer for is not put to the interaction; any other is, before its record is written. What
-/// the interaction tells becomes `user` records at once.
+/// question the script has an answer for is not put to the interaction; any other is, before its record is written.
+/// What the interaction tells becomes `user` records at once.
 struct ScriptRunHost: TouchHost, ~Copyable {
   typealias Behavior = StandardBehavior
 
@@ -54,7 +54,8 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   /// How many records there are.
   var recordCount: Int { trace.sink.trace.count }
 
-  /// Another host that goes on from here on its own, with nothing recorded: a trace would be as long as all steps before.
+  /// Another host that goes on from here on its own, with nothing recorded: a trace would be as long as all steps
+  /// before.
   func copy() -> ScriptRunHost { ScriptRunHost(self) }
 
   /// Writes a `user` record that the script asks for outside of callbacks.

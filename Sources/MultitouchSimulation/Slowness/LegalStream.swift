@@ -5,10 +5,10 @@ import MultitouchRecordings
 
 /// Makes scripts legal, and says of a script why it is not.
 ///
-/// A legal stream has a scene of windows, views, recognizers and requirements in an engine of standard capacities, a host
-/// that answers only which recognizers may recognize together, and then frames and advances alone: at most ten contacts,
-/// each with at most one change a frame, frames at least 1 ms apart, everything lifted at the end. Nothing of it is
-/// refused by the engine, and nothing of it is not a number. A benchmark can play it again and again.
+/// A legal stream has a scene of windows, views, recognizers and requirements in an engine of standard capacities, a
+/// host that answers only which recognizers may recognize together, and then frames and advances alone: at most ten
+/// contacts, each with at most one change a frame, frames at least 1 ms apart, everything lifted at the end. Nothing of
+/// it is refused by the engine, and nothing of it is not a number. A benchmark can play it again and again.
 public enum LegalStream {
   /// As many as hands have fingers.
   public static let contactsMax = 10

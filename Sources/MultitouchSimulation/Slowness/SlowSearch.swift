@@ -1,4 +1,5 @@
-// A search for the streams that cost an engine the most: rounds of mutants, the costliest of each number of contacts kept.
+// A search for the streams that cost an engine the most: rounds of mutants, the costliest of each number of contacts
+// kept.
 
 import MultitouchRecordings
 

@@ -27,8 +27,8 @@ public struct StatedRule: Equatable, Sendable {
 
 /// The rules that pages of documentation state.
 ///
-/// A rule is stated where its id begins bold text (`**D-21.** …`), or begins a table's row: alone in the first cell, or in
-/// bold.
+/// A rule is stated where its id begins bold text (`**D-21.** …`), or begins a table's row: alone in the first cell, or
+/// in bold.
 public struct RuleCatalogue: Equatable, Sendable {
   /// In the order of ids.
   public private(set) var rules: [StatedRule] = []

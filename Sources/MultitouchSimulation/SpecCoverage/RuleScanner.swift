@@ -43,7 +43,8 @@ struct RuleScanner {
     return !isWord(i - 1) && bytes[i - 1] != UInt8(ascii: "-")
   }
 
-  /// The id that begins at a position, and where it ends; the word must end there too, but for a part (``skipPart(_:)``).
+  /// The id that begins at a position, and where it ends; the word must end there too, but for a part
+  /// (``skipPart(_:)``).
   func id(at start: Int) -> (id: RuleID, end: Int)? {
     var i = start
     while isUpper(i) && i - start < 4 { i += 1 }

@@ -18,7 +18,8 @@ struct ChaosWave {
   private static let waveTicks = 120...480
   /// The largest speed, per axis, in points a tick; 20 are 2400 pt/s.
   private static let speedMax = 20.0
-  /// How often fingers may land in a wave: a pan's attempt keeps all of them, and the engine has no more records (N-16).
+  /// How often fingers may land in a wave: a pan's attempt keeps all of them, and the engine has no more records
+  /// (N-16).
   static let landingsMax = ScriptCapacities().touchRecords
 
   private(set) var stream = TouchStream()

@@ -82,7 +82,7 @@ struct CanaryCommand: ParsableCommand {
     if only.isEmpty {
       let none = FuzzTarget.allCases.filter { target in Canary.all.contains { $0.target == target } }
         .flatMap { search(nil, $0) }
-      let isSame = try Self.withFolder {
+      let isSame = try Folder.temporary("fuzz-canary") {
         Self.run(
           ["processes", "--seed", "\(seed)", "--scripts", "\(Self.compared)", "--jobs", "\(jobs)", "--out", $0]
         ).code == 0
@@ -132,7 +132,7 @@ struct CanaryCommand: ParsableCommand {
 
   /// What a search leaves behind that a fault ends; nil if that is not the input it died of.
   private func searchUntilDeath(_ canary: Canary) throws -> FuzzFinding? {
-    try Self.withFolder { folder in
+    try Folder.temporary("fuzz-canary") { folder in
       _ = Self.run(
         ["run", "--fresh", "--target", "gestures", "--seed", "\(seed)", "--runs", "\(runs)", "--jobs", "\(jobs)"]
           + ["--out", folder, "--planted", canary.name])
@@ -149,7 +149,7 @@ struct CanaryCommand: ParsableCommand {
 
   /// The finding of two processes that are compared; nil if they found nothing.
   private func compare(_ canary: Canary) throws -> FuzzFinding? {
-    try Self.withFolder { folder in
+    try Folder.temporary("fuzz-canary") { folder in
       let ending = Self.run(
         ["processes", "--seed", "\(seed)", "--scripts", "\(Self.compared)", "--jobs", "\(jobs)", "--out", folder]
           + ["--planted", canary.name])
@@ -173,13 +173,5 @@ struct CanaryCommand: ParsableCommand {
   /// Ends the command if a person wants that: between steps, where no folder is left behind.
   static func endIfAsked() throws {
     if Interruption.isRequested { throw ExitCode(FuzzExit.interrupted) }
-  }
-
-  /// A folder that is there while `body` runs.
-  static func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
-    let folder = NSTemporaryDirectory() + "fuzz-canary-\(getpid())"
-    try Folder.make(folder)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try body(folder)
   }
 }

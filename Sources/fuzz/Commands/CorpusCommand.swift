@@ -1,11 +1,11 @@
 // `fuzz corpus`.
 
-import ShellText
 import ArgumentParser
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// Looks after the corpus.
 struct CorpusCommand: ParsableCommand {

@@ -1,11 +1,11 @@
 // `fuzz processes`, and what it starts.
 
-import ShellText
 import ArgumentParser
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// Which scripts two processes are to run.
 struct ProcessesOptions: ParsableArguments {

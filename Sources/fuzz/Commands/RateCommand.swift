@@ -57,9 +57,9 @@ struct RateCommand: ParsableCommand {
   private static func rows(_ seed: UInt64, _ count: Int, _ worker: inout FuzzWorker) -> [Row] {
     var rows: [Row] = []
     func time(_ name: String, _ events: Int, _ work: () -> Void) {
-      let start = ThreadTime.seconds()
+      let start = ThreadClock.nanoseconds
       work()
-      rows.append(Row(name: name, events: events, seconds: ThreadTime.seconds() - start))
+      rows.append(Row(name: name, events: events, seconds: (ThreadClock.nanoseconds - start) / 1e9))
     }
     var scripts: [TouchScript] = []
     scripts.reserveCapacity(count)
@@ -117,16 +117,6 @@ struct RateCommand: ParsableCommand {
     // Used, so that nothing that was timed can be left out.
     if checksum == 0 { Console.complain("fuzz: nothing happened in any script\n") }
     return rows
-  }
-}
-
-/// The time a thread has been working: what others take of the machine does not count.
-enum ThreadTime {
-  /// Seconds of the calling thread.
-  static func seconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 

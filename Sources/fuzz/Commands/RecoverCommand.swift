@@ -1,8 +1,8 @@
 // `fuzz recover`.
 
-import ShellText
 import ArgumentParser
 import CommandShell
+import ShellText
 
 /// Makes findings of what dead searches were at.
 struct RecoverCommand: ParsableCommand {

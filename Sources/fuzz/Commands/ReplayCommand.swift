@@ -1,11 +1,11 @@
 // `fuzz replay`.
 
-import ShellText
 import ArgumentParser
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// Runs files before all judges.
 struct ReplayCommand: ParsableCommand {
@@ -63,8 +63,8 @@ struct ReplayCommand: ParsableCommand {
     if !unreadable.isEmpty { throw ExitCode(FuzzExit.unusable.rawValue) }
   }
 
-  /// The files of all paths with what is in them, and what is wrong with those, and with folders, that cannot be read. A path that is not
-  /// there is an error.
+  /// The files of all paths with what is in them, and what is wrong with those, and with folders, that cannot be read.
+  /// A path that is not there is an error.
   ///
   /// What is wrong is told as a terminal shows it.
   static func inputs(

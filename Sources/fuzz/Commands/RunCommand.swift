@@ -1,12 +1,12 @@
 // `fuzz run`, and `fuzz` alone.
 
-import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// The search.
 struct RunCommand: ParsableCommand {
@@ -225,13 +225,13 @@ struct RunCommand: ParsableCommand {
     var problem = !session.unwrittenEntries.isEmpty || !session.unwritten.isEmpty ? session.lastProblem : nil
     do {
       try Folder.make(out)
-      try WholeFile.write(try FuzzReport.json(report.search), path: out + "/findings.json")
+      try WholeFile.write(try JSONText.of(report.search), path: out + "/findings.json")
       try WholeFile.write(report.markdown(), path: out + "/summary.md")
       try WholeFile.write(report.junit(), path: out + "/junit.xml")
     } catch { problem = "\(error)" }
     let refuge = EntryRefuge(session.unwrittenEntries)
     for text in refuge.texts + session.unwritten { Console.complain(text) }
-    if json { Console.print(try FuzzReport.json(report)) } else { Console.print(Self.summary(report)) }
+    if json { Console.print(try JSONText.of(report)) } else { Console.print(Self.summary(report)) }
     if let problem {
       let entries = session.corpus.map { refuge.words(corpus: $0.discovered) } ?? ""
       let findings = session.unwritten.isEmpty ? "" : "findings stand above"
@@ -252,7 +252,8 @@ struct RunCommand: ParsableCommand {
   /// - Parameters:
   ///   - featuresMin: features that must be reached for it to count as clean.
   ///   - isWritten: whether everything that was to be written was.
-  ///   - left: what searches that have ended before their time had left: their findings are told now, so they count now.
+  ///   - left: what searches that have ended before their time had left: their findings are told now, so they count
+  ///     now.
   static func verdict(
     _ report: FuzzReport, featuresMin: Int, isWritten: Bool, left: FuzzExit = .clean
   ) -> FuzzExit {

@@ -1,12 +1,12 @@
 // `fuzz shrink`.
 
-import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 import Synchronization
 
 /// Makes a script that shows a finding as small as it can be.
@@ -73,8 +73,8 @@ struct ShrinkCommand: ParsableCommand {
       code: FuzzExit.insufficient.rawValue)
   }
 
-  /// The smallest script that a judge objects to for the same; nil if none objects. Leaves the process if the time is over
-  /// before that is known: who judges in it asks nobody whether to stop.
+  /// The smallest script that a judge objects to for the same; nil if none objects. Leaves the process if the time is
+  /// over before that is known: who judges in it asks nobody whether to stop.
   func judged(_ script: TouchScript, isPrivate: Bool, isOver: @escaping @Sendable () -> Bool) -> FuzzFinding? {
     let isMet = Flag()
     var force = ThreadedWorkForce(jobs: 1)

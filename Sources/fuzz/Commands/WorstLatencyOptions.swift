@@ -1,12 +1,12 @@
 // `fuzz --worst-latency`.
 
-import ShellText
 import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// Options of the search for slow streams, and the search itself.
 struct WorstLatencyOptions: ParsableArguments {

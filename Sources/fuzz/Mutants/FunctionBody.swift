@@ -74,7 +74,10 @@ struct FunctionHead: Equatable {
     let text = words.joined(separator: " ")
     switch first.prefix(while: \.isLetter) {
     case "func", "subscript":
-      guard let result = Self.result(of: text) else { returnsValue = false; return }
+      guard let result = Self.result(of: text) else {
+        returnsValue = false
+        return
+      }
       returnsValue = !["Void", "()"].contains(result)
     case "init", "deinit", "set", "didSet", "willSet": returnsValue = false
     case "get": returnsValue = true

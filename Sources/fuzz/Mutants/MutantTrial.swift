@@ -65,8 +65,8 @@ struct MutantSearch {
     return limited + fixed + ["--minimum-features", "0"] + judges + target.arguments(corpus: package + "/Corpus")
   }
 
-  /// Searches with one seed after the other until one finds nothing: the mutant lives then. The first finding is shrunk,
-  /// the others only show that it is found again. Throws if the program's report cannot be read.
+  /// Searches with one seed after the other until one finds nothing: the mutant lives then. The first finding is
+  /// shrunk, the others only show that it is found again. Throws if the program's report cannot be read.
   func trials(_ program: String, _ mutant: Mutant, number: Int, seeds: [UInt64]) throws -> [MutantTrial] {
     var trials: [MutantTrial] = []
     for seed in seeds where trials.allSatisfy({ $0.kill != nil }) {

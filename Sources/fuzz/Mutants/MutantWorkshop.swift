@@ -26,12 +26,26 @@ struct MutantWorkshop {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Makes the copy equal to the package but for some files. What does not change is not written, and so not built again.
+  /// The package's description with warnings that are no errors: a mutant may leave a variable unused or a line that is
+  /// never reached, and the variable that chooses it is not safe. Throws if it no longer has what is taken out.
+  static func tolerant(_ description: String) throws -> String {
+    var description = description
+    for strictness in ["  .treatAllWarnings(as: .error),\n", " + [.strictMemorySafety()]"] {
+      guard description.contains(strictness) else {
+        throw CommandFailure(
+          "Package.swift has no \(strictness.trimmingCharacters(in: .whitespacesAndNewlines)): "
+            + "see MutantWorkshop.tolerant, which takes it out")
+      }
+      description = description.replacing(strictness, with: "")
+    }
+    return description
+  }
+
+  /// Makes the copy equal to the package but for some files. What does not change is not written, and so not built
+  /// again.
   func stage(_ texts: [String: String]) throws {
     var texts = texts
-    // A mutant may leave a variable unused or a line that is never reached; the variable that chooses it is not safe.
-    texts["Package.swift"] = try source("Package.swift").replacing("  .treatAllWarnings(as: .error),\n", with: "")
-      .replacing("strict + [.strictMemorySafety()]", with: "strict")
+    texts["Package.swift"] = try Self.tolerant(source("Package.swift"))
     var wanted: Set<String> = Set(texts.keys)
     for path in Self.copied.flatMap({ Self.files(below: $0, in: package) }) {
       wanted.insert(path)
@@ -73,9 +87,9 @@ struct MutantWorkshop {
 }
 
 extension MutantWorkshop {
-  /// The files that let the program know which mutant is in force: a variable for each module that has any, set from the
-  /// environment before the program begins. It stands in C, as the mutated modules import nothing; what Swift declares
-  /// under its name is that one.
+  /// The files that let the program know which mutant is in force: a variable for each module that has any, set from
+  /// the environment before the program begins. It stands in C, as the mutated modules import nothing; what Swift
+  /// declares under its name is that one.
   static func choosing(_ modules: [String]) -> [String: String] {
     var texts: [String: String] = [:]
     for module in modules {

@@ -65,8 +65,8 @@ struct SourcePatch: Equatable {
 }
 
 extension SourcePatch.File {
-  /// What the patch replaces in the file as it is now, from top to bottom. A hunk may have moved, its lines may not have
-  /// changed: throws if one cannot be found any more.
+  /// What the patch replaces in the file as it is now, from top to bottom. A hunk may have moved, its lines may not
+  /// have changed: throws if one cannot be found any more.
   func edits(in lines: [String]) throws -> [SourceEdit] {
     var edits: [SourceEdit] = []
     var first = 0

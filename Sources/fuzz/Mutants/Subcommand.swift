@@ -63,7 +63,11 @@ enum Subcommand {
 
   /// Who ends a process that takes too long, and never one that has got its number since.
   private final class Watch: Sendable {
-    private enum State: Equatable { case running, stopping(asked: Int), gone, ended }
+    private enum State: Equatable {
+      case running
+      case stopping(asked: Int)
+      case gone, ended
+    }
     /// How often one that was told to end is waited for: some seconds.
     private static let patience = 100
     private let state = Mutex(State.running)

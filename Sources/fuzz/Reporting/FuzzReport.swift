@@ -36,15 +36,6 @@ struct FuzzReport: Codable, Equatable {
     var secondsOfFirstShrinking: Double?
   }
 
-  /// Sorted keys, indented, a newline at the end: the same report gives the same bytes.
-  static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    do { return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n" } catch {
-      throw CommandFailure("the report cannot be written as JSON: \(error)")
-    }
-  }
-
   /// A JUnit file: one case for each judge, failed by what it found.
   func junit() -> String {
     func escaped(_ text: String) -> String {

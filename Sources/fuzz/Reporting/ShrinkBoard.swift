@@ -3,8 +3,8 @@
 import MultitouchSimulation
 import Synchronization
 
-/// Written by the workers, read by who draws the status. Numbers only: in a build for one thread nothing that counts its
-/// references may be held by two (``Jobs/isOneOnly``).
+/// Written by the workers, read by who draws the status. Numbers only: in a build for one thread nothing that counts
+/// its references may be held by two (``Jobs/isOneOnly``).
 final class ShrinkBoard: Sendable {
   private struct Part {
     var tries = 0

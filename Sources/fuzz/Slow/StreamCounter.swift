@@ -14,8 +14,8 @@ final class StreamCounter {
   /// Makes a copy of this program without debug information, which valgrind cannot read. Throws what is missing, with
   /// the remedy.
   init() throws {
-    guard let valgrind = Self.path(of: "valgrind") else { throw CommandFailure(Callgrind.missing) }
-    guard let strip = ["strip", "llvm-strip"].lazy.compactMap(Self.path).first else {
+    guard let valgrind = CommandPath.of("valgrind") else { throw CommandFailure(Callgrind.missing) }
+    guard let strip = ["strip", "llvm-strip"].lazy.compactMap(CommandPath.of).first else {
       throw CommandFailure("instructions are not counted: there is no strip in PATH; install binutils")
     }
     callgrind = Callgrind(valgrind: valgrind)
@@ -51,10 +51,5 @@ final class StreamCounter {
       }
       return Double(counted.instructions) / Double(max(1, scripts[index].steps.count))
     }
-  }
-
-  private static func path(of command: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").lazy.map { "\($0)/\(command)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }

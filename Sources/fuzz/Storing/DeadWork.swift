@@ -1,10 +1,10 @@
 // Notes of processes that are no more (``WorkNote``), made into findings.
 
-import ShellText
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// What a process was at when it ended.
 struct DeadWork {

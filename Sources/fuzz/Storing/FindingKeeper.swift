@@ -1,11 +1,11 @@
 // Findings on their way to the disk: written as soon as there are any, and not forgotten where that fails.
 
-import ShellText
 import CommandShell
 import MultitouchSimulation
+import ShellText
 
-/// Writes findings and tells of them. A class, as a campaign hands findings over and a session asks what became of them;
-/// both on one thread.
+/// Writes findings and tells of them. A class, as a campaign hands findings over and a session asks what became of
+/// them; both on one thread.
 final class FindingKeeper {
   private let store: FindingStore
   /// How many have been written and told of.

@@ -1,12 +1,12 @@
 // Findings on disk: a script or file, a picture, and the one command that shows it again.
 
-import ShellText
 import BenchmarkHarness
 import CTrapGuard
 import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// A folder of findings, one stem for each identity. Those made from recordings that are not ours to publish have a
 /// folder of their own in it, which no workflow uploads.
@@ -104,8 +104,8 @@ struct FindingStore {
     return FuzzFinding.isMarkedPrivate(String(decoding: data, as: UTF8.self))
   }
 
-  /// The command that shows a finding again: what a sanitizer sees only its own build shows, and what two processes make
-  /// of a script only two.
+  /// The command that shows a finding again: what a sanitizer sees only its own build shows, and what two processes
+  /// make of a script only two.
   func replayCommand(_ finding: FuzzFinding) -> String {
     let program = ctrapguard_has_sanitizer() != 0 ? ShellWord.quoted(CommandLine.arguments[0]) : "swift run fuzz"
     let verb = finding.identity.rule == ProcessesCommand.rule ? "processes" : "replay"
@@ -126,7 +126,7 @@ struct FindingStore {
       }
       try writePicture(of: script, trace, finding)
     case .recording(let bytes), .touchText(let bytes):
-      try writeBytes(bytes, path(finding))
+      try WholeFile.write(bytes, path: path(finding))
       try WholeFile.write(comments.joined(separator: "\n") + "\n", path: path(finding) + ".txt")
       if let script = Self.contacts(in: finding) { try writePicture(of: script, [], finding) }
     }
@@ -171,10 +171,5 @@ struct FindingStore {
     case .recording(let bytes), .touchText(let bytes):
       return comments.joined(separator: "\n") + "\nbytes, base64: " + Data(bytes).base64EncodedString() + "\n"
     }
-  }
-
-  /// Any bytes, whole, then renamed.
-  private func writeBytes(_ bytes: [UInt8], _ path: String) throws {
-    do { try OutputFile.write(Data(bytes), to: path) } catch { throw CommandFailure("\(error)") }
   }
 }

@@ -33,8 +33,8 @@ enum Folder {
     }
   }
 
-  /// Refuses a path at which no file can be written later: at a folder, in one that is not there or that takes none, and
-  /// in the place of one that may not be written.
+  /// Refuses a path at which no file can be written later: at a folder, in one that is not there or that takes none,
+  /// and in the place of one that may not be written.
   static func checkFile(_ path: String, _ option: String) throws {
     if isFolder(path) { throw CommandFailure("\(option) \(path) is a folder: name a file") }
     if WholeFile.isStream(path) { return }
@@ -48,8 +48,8 @@ enum Folder {
     }
   }
 
-  /// Makes sure of a folder; returns whether it had to be made. One in a folder that is not there is refused: it is more
-  /// likely misspelt than meant.
+  /// Makes sure of a folder; returns whether it had to be made. One in a folder that is not there is refused: it is
+  /// more likely misspelt than meant.
   static func begin(_ path: String, _ option: String) throws -> Bool {
     try check(path, option)
     if isFolder(path) { return false }
@@ -66,6 +66,15 @@ enum Folder {
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// Lets `body` work in a folder that is there as long as it does, and that nobody else has: what a process that was
+  /// killed left behind is in another one.
+  static func temporary<Result>(_ stem: String, _ body: (String) throws -> Result) throws -> Result {
+    let folder = NSTemporaryDirectory() + "\(stem)-" + UUID().uuidString
+    try make(folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    return try body(folder)
   }
 
   /// Makes a folder with those above it, unless it is there.

@@ -1,12 +1,12 @@
-// Real recordings as starting points, where there are any. They are not ours to publish: nothing made from one goes into
-// the corpus or a report, and a finding made from one goes into a folder of its own (``FindingStore``).
+// Real recordings as starting points, where there are any. They are not ours to publish: nothing made from one goes
+// into the corpus or a report, and a finding made from one goes into a folder of its own (``FindingStore``).
 
-import ShellText
 import CommandShell
 import Foundation
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// Makes scripts of recordings: a stretch of frames on a scene with one recognizer of every kind.
 enum RecordingSeeds {

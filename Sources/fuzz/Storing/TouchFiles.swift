@@ -1,9 +1,9 @@
 // The files of a folder that something can be made of: scripts, and what else can be judged.
 
-import ShellText
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import ShellText
 
 /// A file or folder that is there and could not be read.
 struct UnreadableFile: Equatable {

@@ -1,7 +1,7 @@
 // A disk that takes nothing: said as soon as it is so, and no more than once for each time that it begins.
 
-import ShellText
 import CommandShell
+import ShellText
 
 /// What became of writing one kind of files. A class, as those who write and those who tell share it, on one thread.
 final class WriteTrouble {

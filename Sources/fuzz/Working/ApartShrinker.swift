@@ -31,7 +31,8 @@ struct ApartShrinker {
     }
   }
 
-  /// The smallest input for which `shows` still holds within the time; Ctrl-C ends it early, unless something else does.
+  /// The smallest input for which `shows` still holds within the time; Ctrl-C ends it early, unless something else
+  /// does.
   func shrink(
     _ finding: FuzzFinding, isStopped: @escaping () -> Bool = { Interruption.isRequested },
     shows: @escaping (FuzzInput) -> Bool

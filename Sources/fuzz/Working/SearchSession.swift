@@ -67,8 +67,8 @@ struct SearchSession {
 
   /// Judges the scripts given, then searches until the budget is spent, a wish to stop or, if asked for, a finding.
   ///
-  /// Time, and whether a finding ends it, count for the scripts given too; a number of runs is of the search. Findings are
-  /// on the disk as soon as they have been shrunk.
+  /// Time, and whether a finding ends it, count for the scripts given too; a number of runs is of the search. Findings
+  /// are on the disk as soon as they have been shrunk.
   mutating func run(from start: [CorpusEntry]) -> FuzzReport {
     let now = budget.countsProcessorTime ? Stopwatch.processor : Stopwatch.clock
     let began = now()

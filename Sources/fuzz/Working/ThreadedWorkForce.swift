@@ -67,8 +67,8 @@ struct ThreadedWorkForce: WorkForce {
   }
 }
 
-/// What a thread is to do, once. Nothing of it is left when it has been done: the thread may end after the work has gone
-/// on without it, and must not hold what the work is about (``Jobs/isOneOnly``).
+/// What a thread is to do, once. Nothing of it is left when it has been done: the thread may end after the work has
+/// gone on without it, and must not hold what the work is about (``Jobs/isOneOnly``).
 private final class Labour: Sendable {
   private let work: Mutex<(@Sendable () -> Void)?>
 

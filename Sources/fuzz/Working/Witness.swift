@@ -49,10 +49,7 @@ struct Witness {
   static func withFolder<Result>(
     planted: String? = nil, isStopped: @escaping @Sendable () -> Bool = { false }, _ body: (Witness) throws -> Result
   ) throws -> Result {
-    let folder = NSTemporaryDirectory() + "fuzz-witness-" + UUID().uuidString
-    try Folder.make(folder)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try body(Witness(planted: planted, folder: folder, isStopped: isStopped))
+    try Folder.temporary("fuzz-witness") { try body(Witness(planted: planted, folder: $0, isStopped: isStopped)) }
   }
 }
 

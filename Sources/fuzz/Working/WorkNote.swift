@@ -159,8 +159,8 @@ extension FuzzInput {
   }
 }
 
-/// The notes of a search's workers, in a folder of the findings that no workflow uploads: what they are at may come from
-/// recordings that are not ours to publish.
+/// The notes of a search's workers, in a folder of the findings that no workflow uploads: what they are at may come
+/// from recordings that are not ours to publish.
 final class WorkNotes: @unchecked Sendable {
   let folder: String
   private let notes: [WorkNote?]

@@ -38,6 +38,12 @@ import Testing
     #expect(verdict(nil, nil) == nil)
   }
 
+  @Test func `of a scenario that was not counted it is said, and nothing of tools`() {
+    let findings = InstructionLayer.findings(
+      base: Made.measurement(Made.row(instructions: 400_000)), candidate: Made.measurement(Made.row(instructions: nil)))
+    #expect(findings.map(\.reason) == ["this run did not count this scenario"])
+  }
+
   @Test func `another stream is left to the exact layer`() {
     let findings = InstructionLayer.findings(
       base: Made.measurement(Made.row(input: "a")), candidate: Made.measurement(Made.row(input: "b")))

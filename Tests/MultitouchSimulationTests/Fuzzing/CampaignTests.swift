@@ -103,8 +103,8 @@ import Testing
     #expect(brief.findings.count == 1 && log.names == ["will", "did"])
   }
 
-  /// Scripts that start at 0, 1 and 2 ns, and a fault that cuts the trace of each at another kind of record: one finding
-  /// for each.
+  /// Scripts that start at 0, 1 and 2 ns, and a fault that cuts the trace of each at another kind of record: one
+  /// finding for each.
   private static let scripts = (0..<3).map { start in
     var script = TouchScript()
     script.scene = [
@@ -296,8 +296,8 @@ import Testing
     #expect(trapping(at: 2, .hang) == FindingIdentity(judge: "model-trap", rule: "hang"))
     #expect(trapping(at: 3, .signal(11)) == FindingIdentity(judge: "trap", rule: "signal-11"))
     #expect(trapping(at: 4, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
-    // The engine's runs: for the host that asks, with somebody's recognizers, for the host that hears little, on a tape,
-    // and before the properties.
+    // The engine's runs: for the host that asks, with somebody's recognizers, for the host that hears little, on a
+    // tape, and before the properties.
     #expect(trapping(at: 5, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
     #expect(trapping(at: 6, .hang) == FindingIdentity(judge: "trap", rule: "hang"))
     #expect(trapping(at: 7, .hang) == FindingIdentity(judge: "trap", rule: "hang"))

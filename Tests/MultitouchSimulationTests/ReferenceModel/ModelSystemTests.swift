@@ -1,5 +1,6 @@
-// The model's systems are a second opinion: they owe nothing to the ones that scripts play on an engine, and a system that
-// plays by another rule is told from them. That they meet the rows of SPEC §6 is shown by the scripts named after them.
+// The model's systems are a second opinion: they owe nothing to the ones that scripts play on an engine, and a system
+// that plays by another rule is told from them. That they meet the rows of SPEC §6 is shown by the scripts named after
+// them.
 
 import Foundation
 import Multitouch

@@ -161,8 +161,8 @@ import Testing
     let (nothing, first): (TraceField, TraceField) = (.real(0), .real(8 + 1024 * 2))
     // Both before the landing, both before the lift, and the tap when it is asked whether the pan must fail.
     #expect(attempts == [nothing, nothing, first, first, first])
-    // N-10: the tap before the pan's landing, the pan before the tap's, the tap before the pan's lift, and the pan, which
-    // has failed inside (PAN-6), before the tap's. All are enabled.
+    // N-10: the tap before the pan's landing, the pan before the tap's, the tap before the pan's lift, and the pan,
+    // which has failed inside (PAN-6), before the tap's. All are enabled.
     let neighbors = try CuriousHostTests.told(script, 1).map(\.fields).filter { $0[1] == .real(13) }.map { $0[2] }
     let tracking = Double(2 * (8 + 1024 * 2) + 1)
     let failed = Double(2 * Int(GestureState.failed.rawValue) + 1)

@@ -2,7 +2,8 @@
 
 import Multitouch
 
-/// A recognizer of one finger that does nothing but say what it is to a control (CTL-11): it ends when the finger lifts.
+/// A recognizer of one finger that does nothing but say what it is to a control (CTL-11): it ends when the finger
+/// lifts.
 struct RoleBehavior: GestureBehavior {
   /// What it says.
   var controlRole = ControlRole.other
@@ -111,7 +112,8 @@ struct ControlHost: TouchHost {
   }
 }
 
-/// A window of 1000 × 1000 points (view 0), a view as large (view 1), and in it a control at 100…180 × 100…150 (view 2).
+/// A window of 1000 × 1000 points (view 0), a view as large (view 1), and in it a control at 100…180 × 100…150 (view
+/// 2).
 struct ControlStage: ~Copyable {
   typealias Engine = TouchEngine<RoleBehavior, 4, 8, 8, 4, 2, 4>
 

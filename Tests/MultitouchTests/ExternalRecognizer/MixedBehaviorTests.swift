@@ -1,4 +1,5 @@
-// The enum that the documentation calls whole passes on what the standard recognizers need beside landings, moves and lifts.
+// The enum that the documentation calls whole passes on what the standard recognizers need beside landings, moves and
+// lifts.
 
 import Multitouch
 import Testing

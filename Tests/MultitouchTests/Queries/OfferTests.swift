@@ -42,8 +42,8 @@ private struct OfferedHost: TouchHost {
     }
   }
 
-  /// A window with a recognizer (r0), `count` columns, each with a recognizer of its own (r1 …) and a view in it that has
-  /// none.
+  /// A window with a recognizer (r0), `count` columns, each with a recognizer of its own (r1 …) and a view in it that
+  /// has none.
   private static func stage(_ count: Int) throws -> (Box, columns: [ViewID]) {
     let box = Box()
     var settings = RecognizerSettings()

@@ -4,8 +4,8 @@ import Multitouch
 import Testing
 
 struct TimingProfileTests {
-  /// The table's rows that Appendix B names, per engine: seconds as ns, distances as they stand; nil where the table has
-  /// no notion of it, or knows it only from memory, and UIKit's stands.
+  /// The table's rows that Appendix B names, per engine: seconds as ns, distances as they stand; nil where the table
+  /// has no notion of it, or knows it only from memory, and UIKit's stands.
   static let table: [(name: String, times: [Int64?], distances: [Double?])] = [
     ("uikit", [750, 350, 350, 500], [45, 45, 45, 10, 10, 10, 8, 10, 5, 20, 70]),
     ("android", [400, 300, 300, 400], [8, 100, 100, 8, 8, nil, 0, nil, 0, 12, nil]),

@@ -1,5 +1,5 @@
-// The five systems and the dial as a program without a Swift runtime uses them: all at once on one engine, in memory that
-// the caller provides, behind C functions.
+// The five systems and the dial as a program without a Swift runtime uses them: all at once on one engine, in memory
+// that the caller provides, behind C functions.
 //
 // `scripts/prove-no-allocation` compiles this file in one module with Sources/Multitouch and
 // Sources/MultitouchInteractions, in Embedded Swift with `-no-allocations`. It is in no target of the package.

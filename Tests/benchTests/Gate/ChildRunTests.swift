@@ -55,7 +55,7 @@ import Testing
         Issue.record("\(command) was run")
       } catch { #expect("\(error)".hasPrefix("\(command) could not be run")) }
     }
-    #expect(ChildRun.path(of: "sh") != nil && ChildRun.path(of: "no-such-command-anywhere") == nil)
+    #expect(CommandPath.of("sh") != nil && CommandPath.of("no-such-command-anywhere") == nil)
   }
 
   @Test func `the end of a complaint is what is shown`() {

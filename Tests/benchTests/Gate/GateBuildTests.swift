@@ -182,8 +182,9 @@ func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) as
     }
   }
 
-  @Test func `programs that differ in a hash of their build alone are the same code`() async throws {
-    guard let tool = ChildRun.path(of: "objcopy"), ChildRun.path(of: "strip") != nil else { return }
+  @Test(.enabled(if: CommandPath.of("objcopy") != nil && CommandPath.of("strip") != nil, "no binutils here"))
+  func `programs that differ in a hash of their build alone are the same code`() async throws {
+    let tool = try #require(CommandPath.of("objcopy"))
     try await besides {
       let one = scratch.path + "/one"
       try FileManager.default.copyItem(

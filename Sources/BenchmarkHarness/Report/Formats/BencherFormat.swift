@@ -1,11 +1,5 @@
 // Bencher Metric Format: for services that keep a project's figures over time.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `--bmf`: by scenario and measure a value, with bounds where there are any. Times are nanoseconds.
 ///
 /// `latency` is the amortised cost of an event with its confidence interval, `throughput` events per second; the
@@ -58,16 +52,5 @@ public struct BencherFormat: TextReportFormat {
       for measure in scenario.instructionMeasures { metrics[measure.name] = Metric(value: measure.value) }
     }
     return metrics
-  }
-}
-
-/// JSON that is the same every time.
-enum JSONText {
-  static func of(_ value: some Encodable) throws(ReportFailure) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    do { return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n" } catch {
-      throw .notEncodable(reason: "\(error)")
-    }
   }
 }

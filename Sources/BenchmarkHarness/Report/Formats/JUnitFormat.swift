@@ -2,10 +2,11 @@
 
 import XMLCoder
 
-/// `--junit`: a suite for each scenario, a case for its answer and for each of its invariants; a suite for each layer of
-/// a gate, a case for each of its rows.
+/// `--junit`: a suite for each scenario, a case for its answer and for each of its invariants; a suite for each layer
+/// of a gate, a case for each of its rows.
 ///
-/// Instructions, cold starts, real-time figures and memory are properties, which no colour depends on. What does not hold is a failure; what could not be decided is an error, because it must not be green.
+/// Instructions, cold starts, real-time figures and memory are properties, which no colour depends on. What does not
+/// hold is a failure; what could not be decided is an error, because it must not be green.
 public struct JUnitFormat: TextReportFormat {
   public var name: String { "junit" }
   public var summary: String { "JUnit XML: one case for each invariant" }

@@ -1,7 +1,7 @@
 // The report as Markdown, for the summary of a job or a comment on a change.
 
-/// `--markdown`: the verdict, its reasons, costs and latencies; changes against the base if there is one; what a gate has
-/// said, real time, cold starts, growth and memory where the report has them.
+/// `--markdown`: the verdict, its reasons, costs and latencies; changes against the base if there is one; what a gate
+/// has said, real time, cold starts, growth and memory where the report has them.
 public struct MarkdownFormat: TextReportFormat {
   public var name: String { "markdown" }
   public var summary: String { "Markdown, for the summary of a job" }
@@ -60,17 +60,17 @@ public struct MarkdownFormat: TextReportFormat {
       let cost = scenario.amortized?.nanosecondsPerEvent
       let bytes = scenario.allocations.map { $0.ledger.map { "\($0.total.allocatedBytes)" } ?? "?" }
       var cells = [
-        scenario.name, cost.map { figure($0.median) } ?? "–",
-        cost.map { figure($0.lower) + "–" + figure($0.upper) } ?? "–",
-        scenario.amortized?.nanosecondsPerRow.map { figure($0.median) } ?? "–",
+        scenario.name, cost.map { Decimals.figure($0.median) } ?? "–",
+        cost.map { Decimals.figure($0.lower) + "–" + Decimals.figure($0.upper) } ?? "–",
+        scenario.amortized?.nanosecondsPerRow.map { Decimals.figure($0.median) } ?? "–",
       ]
       if isCounted {
-        cells += [scenario.instructions?.perEvent, scenario.instructions?.perRow].map { $0.map(figure) ?? "–" }
+        cells += [scenario.instructions?.perEvent, scenario.instructions?.perRow].map { $0.map(Decimals.figure) ?? "–" }
       }
       cells += [bytes ?? "–", scenario.verdict.rawValue]
       if let base {
         let old = base.scenarios.first { $0.name == scenario.name }?.amortized?.nanosecondsPerEvent
-        cells.append(old.map { figure($0.median) } ?? "–")
+        cells.append(old.map { Decimals.figure($0.median) } ?? "–")
         cells.append(ReportComparison.change(from: old, to: cost).map(\.text) ?? "–")
       }
       text += row(cells)
@@ -90,8 +90,6 @@ public struct MarkdownFormat: TextReportFormat {
     }
     return text
   }
-
-  private static func figure(_ value: Double) -> String { Decimals.fixed(value, places: value < 100 ? 2 : 1) }
 
   static func row(_ cells: [String]) -> String { "| " + cells.map(cell).joined(separator: " | ") + " |\n" }
 

@@ -90,9 +90,9 @@ public struct RunHistory: Sendable {
     let text = try report.json()
     var name = stem + ".json"
     var number = 2
-    while let old = HostFiles.system.text(folder + "/" + name) {
+    while WholeFile.exists(folder + "/" + name) {
       // The same run once more is the same file.
-      if old == text { return name }
+      if HostFiles.system.text(folder + "/" + name) == text { return name }
       name = "\(stem)-\(number).json"
       number += 1
     }

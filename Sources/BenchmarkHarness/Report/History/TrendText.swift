@@ -41,7 +41,7 @@ public struct TrendText: Sendable {
   }
 
   private static func figure(_ value: Double?) -> String {
-    value.map { Decimals.fixed($0, places: $0.magnitude < 99.95 ? 2 : 1) } ?? "–"
+    value.map(Decimals.figure) ?? "–"
   }
 
   /// What changed, and since when.

@@ -88,7 +88,7 @@ struct PageGate {
       rows: findings.map { finding in
         [
           .init(finding.scenario), .init(finding.layer.rawValue), .number(finding.base), .number(finding.candidate),
-          .number(finding.change.map(GateResult.signed) ?? "–"),
+          .number(finding.change.map(Decimals.signedPercent) ?? "–"),
           .init(finding.verdict.rawValue, style: style(finding.verdict)), .prose(finding.reason),
         ]
       })

@@ -60,17 +60,9 @@ struct PageModel {
   // MARK: Verdicts
 
   private var invariants: PageTable {
-    var names: [String] = []
-    var verdicts: [String: [ScenarioReport.InvariantVerdict]] = [:]
-    for scenario in report.scenarios {
-      for invariant in scenario.invariants {
-        if verdicts[invariant.name] == nil { names.append(invariant.name) }
-        verdicts[invariant.name, default: []].append(invariant)
-      }
-    }
     // What does not hold comes first.
     let gravity: [Verdict] = [.fail, .inconclusive, .pass, .skipped]
-    let rows = names.map { name in (name, verdicts[name] ?? []) }.map { name, all in
+    let rows = report.invariantsByName.map { name, all in
       (
         Verdict.combined(all.map(\.verdict)),
         [
@@ -94,8 +86,8 @@ struct PageModel {
       let change = ReportComparison.change(from: before, to: after)
       let style = change.flatMap { !$0.isApart ? nil : $0.fraction > 0 ? "bad" : "ok" }
       return [
-        .init(scenario.name), .number(before.map { Self.figure($0.median) } ?? "–"),
-        .number(after.map { Self.figure($0.median) } ?? "–"), .number(change?.text ?? "–", style: style),
+        .init(scenario.name), .number(before.map { Decimals.figure($0.median) } ?? "–"),
+        .number(after.map { Decimals.figure($0.median) } ?? "–"), .number(change?.text ?? "–", style: style),
         .number(old?.latency.map { Decimals.nanoseconds($0.raw.p999) } ?? "–"),
         .number(scenario.latency.map { Decimals.nanoseconds($0.raw.p999) } ?? "–"),
       ]
@@ -116,11 +108,11 @@ struct PageModel {
       let cost = scenario.amortized?.nanosecondsPerEvent
       let row = scenario.amortized?.nanosecondsPerRow
       let counts = [scenario.instructions?.perEvent, scenario.instructions?.perRow]
-      let instructions: [PageTable.Cell] = counts.map { .number($0.map(Self.figure) ?? "–") }
+      let instructions: [PageTable.Cell] = counts.map { .number($0.map(Decimals.figure) ?? "–") }
       return [
-        .init(scenario.name), .number(cost.map { Self.figure($0.median) } ?? "–"),
-        .number(cost.map { Self.figure($0.lower) + "–" + Self.figure($0.upper) } ?? "–"),
-        .number(row.map { Self.figure($0.median) } ?? "–"),
+        .init(scenario.name), .number(cost.map { Decimals.figure($0.median) } ?? "–"),
+        .number(cost.map { Decimals.figure($0.lower) + "–" + Decimals.figure($0.upper) } ?? "–"),
+        .number(row.map { Decimals.figure($0.median) } ?? "–"),
       ] + (isCounted ? instructions : []) + [
         .number(scenario.amortized.map { Decimals.rate($0.eventsPerSecond) } ?? "–"),
         Self.bytes(of: scenario), Self.recognitions(of: scenario), .verdict(scenario.verdict),
@@ -131,8 +123,6 @@ struct PageModel {
       columns: ["scenario", "ns/event", "95 %", "ns/row"] + (isCounted ? ["instr/event", "instr/row"] : [])
         + ["events/s", "bytes", "found", "verdict"], rows: rows)
   }
-
-  static func figure(_ value: Double) -> String { Decimals.fixed(value, places: value.magnitude < 99.95 ? 2 : 1) }
 
   /// Never a zero that was not counted.
   private static func bytes(of scenario: ScenarioReport) -> PageTable.Cell {
@@ -184,9 +174,9 @@ struct PageModel {
       rows: curve.points.map { point in
         let counted = curve.instructions.first { $0.scale == point.scale }
         return [
-          .init(PlotAxis.count(point.scale)), .number(Self.figure(point.cost.median)),
-          .number(Self.figure(point.cost.lower) + "–" + Self.figure(point.cost.upper)),
-          .number(counted.map { Self.figure($0.cost) } ?? "–"),
+          .init(PlotAxis.count(point.scale)), .number(Decimals.figure(point.cost.median)),
+          .number(Decimals.figure(point.cost.lower) + "–" + Decimals.figure(point.cost.upper)),
+          .number(counted.map { Decimals.figure($0.cost) } ?? "–"),
         ]
       })
     var caption = curve.name + ": " + curve.fitText

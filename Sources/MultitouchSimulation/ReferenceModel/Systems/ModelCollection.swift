@@ -41,8 +41,8 @@ final class ModelCollection: ModelSystem {
 
   // MARK: The view
 
-  /// Whether the collection hears of the touches of a view: it is that, or one in it, and all on the way do nothing with
-  /// touches but forward them (RC-2). A control does something.
+  /// Whether the collection hears of the touches of a view: it is that, or one in it, and all on the way do nothing
+  /// with touches but forward them (RC-2). A control does something.
   ///
   /// [decision] RC-2: what a finger that it knows comes to it is told whatever has become of the way.
   private func isForwarded(from number: Int) -> Bool {

@@ -3,8 +3,8 @@
 import Multitouch
 import MultitouchRecordings
 
-/// Hears the actions of its buttons, and its performs. A button is known by its number, which is the first word of every
-/// request's object: a cancel finds only the requests of the same sender (row A13).
+/// Hears the actions of its buttons, and its performs. A button is known by its number, which is the first word of
+/// every request's object: a cancel finds only the requests of the same sender (row A13).
 class ModelDelayedTap: ModelSystem {
   /// Actions of registrations; ``single`` and ``hold`` are also the selectors of performs.
   enum Action: Int64 {

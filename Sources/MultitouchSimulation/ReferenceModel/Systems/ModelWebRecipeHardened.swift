@@ -3,8 +3,8 @@
 import Multitouch
 import MultitouchRecordings
 
-/// Each tap has an entry of its own: made when its finger is let through, marked by the recognizer's action, removed with
-/// its timer by the second tap nearest to it.
+/// Each tap has an entry of its own: made when its finger is let through, marked by the recognizer's action, removed
+/// with its timer by the second tap nearest to it.
 final class ModelWebRecipeHardened: ModelWebRecipe {
   /// So many wait at once; one more makes the oldest leave.
   private static let waitingMax = 8

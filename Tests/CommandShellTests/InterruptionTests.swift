@@ -1,0 +1,38 @@
+import CommandShell
+import Foundation
+import Testing
+
+// Signals go to the process: the thread that a test runs on may have them blocked.
+@Suite struct InterruptionTests {
+  @Test func `the first wish is heard, the second ends the process`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      Interruption.listen()
+      kill(getpid(), SIGTERM)
+      while !Interruption.isRequested { sched_yield() }
+      kill(getpid(), SIGTERM)
+      while true { sched_yield() }
+    }
+  }
+
+  @Test func `a hang-up that is ignored stays ignored`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      signal(SIGHUP, SIG_IGN)
+      Interruption.listen()
+      kill(getpid(), SIGHUP)
+      Interruption.leave()
+      kill(getpid(), SIGHUP)
+      if Interruption.isRequested { exit(1) }
+      kill(getpid(), SIGTERM)
+      while true { sched_yield() }
+    }
+  }
+
+  @Test func `who leaves is ended by the first wish`() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      Interruption.listen()
+      Interruption.leave()
+      kill(getpid(), SIGINT)
+      while true { sched_yield() }
+    }
+  }
+}
