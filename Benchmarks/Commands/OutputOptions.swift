@@ -115,17 +115,20 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Writes everything that was asked for. One that cannot be written does not keep the others from it; the first
-  /// such failure is thrown at the end.
+  /// such failure is thrown at the end. What is many files comes last: who ends it on the way has all the rest.
   func write(_ source: ReportSource) throws(ReportFailure) {
     var failure: ReportFailure?
-    for (format, path) in destinations {
-      do throws(ReportFailure) { try format.write(source, to: path) } catch { failure = failure ?? error }
+    func attempt(_ body: () throws(ReportFailure) -> Void) {
+      do throws(ReportFailure) { try body() } catch { failure = failure ?? error }
     }
+    let (files, folders) = (
+      destinations.filter { !($0.format is PercentileFormat) }, destinations.filter { $0.format is PercentileFormat }
+    )
+    for (format, path) in files { attempt { () throws(ReportFailure) in try format.write(source, to: path) } }
     if let history {
-      do throws(ReportFailure) { _ = try RunHistory.append(source.report, to: history) } catch {
-        failure = failure ?? error
-      }
+      attempt { () throws(ReportFailure) in _ = try RunHistory.append(source.report, to: history) }
     }
+    for (format, path) in folders { attempt { () throws(ReportFailure) in try format.write(source, to: path) } }
     if let failure { throw failure }
   }
 }

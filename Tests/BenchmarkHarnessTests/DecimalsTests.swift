@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     (1.0, 0, "1"), (2.345, 1, "2.3"), (2.35, 1, "2.4"), (-2.35, 1, "-2.4"), (-0.01, 1, "0.0"), (0.05, 2, "0.05"),
     (999.999, 2, "1000.00"), (1e18, 1, "1000000000000000000.0"), (.nan, 1, "n/a"), (-.infinity, 1, "-inf"),
+    (0.5, 12, "0.500000000000"),
   ])
   func `numbers are rounded to the digits asked for`(value: Double, places: Int, text: String) {
     #expect(Decimals.fixed(value, places: places) == text)
@@ -18,6 +19,14 @@ import Testing
   ])
   func `nanoseconds are written in the unit that fits`(value: Double, text: String) {
     #expect(Decimals.nanoseconds(value) == text)
+  }
+
+  @Test(arguments: [
+    (999.6, 1000.0, "999.6 ns"), (1002, 1000, "1.002 µs"), (1000, 1000, "1.00 µs"), (980, 1000, "980 ns"),
+    (1010, 1000, "1.01 µs"), (4168, 4166.7, "4.168 µs"), (99.92, 99.9, "99.92 ns"),
+  ])
+  func `what would read like its limit has a digit more`(value: Double, limit: Double, text: String) {
+    #expect(Decimals.nanoseconds(value, besides: limit) == text)
   }
 
   @Test(arguments: [

@@ -53,9 +53,8 @@ import Testing
     let widest = try #require(
       LatencyClasses(nanoseconds: [0, range.lowerBound, range.upperBound], counts: [1, 1, 0]))
     #expect(widest.logarithmicBins(40).map(\.count).reduce(0, +) == 2)
-    // Without an event, because a reader of so long a histogram takes its time.
-    let longest = try #require(LatencyClasses(nanoseconds: [range.upperBound], counts: [0]))
-    #expect(longest.hgrm.contains("Total count    =            0"))
+    let longest = try #require(LatencyClasses(nanoseconds: [range.upperBound], counts: [1]))
+    #expect(longest.hgrm.contains("#[Max     = 8640000000000000.00000, Total count    =            1]"))
   }
 
   @Test func `the percentile text keeps every event and the maximum`() {
@@ -66,5 +65,37 @@ import Testing
       maximum?.lazy.compactMap { Double($0.trimmingCharacters(in: .punctuationCharacters)) }.first.map {
         abs($0 / 500_000 - 1) < 0.001
       } == true)
+  }
+
+  @Test func `the percentile text has HdrHistogram's lines, one beside the other`() throws {
+    var generator = SplitMix64(seed: 7)
+    var uniform = LatencyHistogram(nanosecondsPerTick: 0.5)
+    for _ in 0..<3000 { uniform.record(ticks: generator.next() % 4000) }
+    var single = LatencyHistogram(nanosecondsPerTick: 0.5)
+    single.record(ticks: 7)
+    for histogram in [uniform, single] {
+      let own = LatencyClasses(histogram).hgrm.split(separator: "\n", omittingEmptySubsequences: false)
+      let theirs = histogram.hgrm.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(own.count == theirs.count && own.prefix(2) == theirs.prefix(2))
+      for (line, other) in zip(own, theirs).dropFirst(2) where !line.hasPrefix("#") {
+        let (cells, others) = (line.split(separator: " "), other.split(separator: " "))
+        #expect(cells.dropFirst() == others.dropFirst(), "\(line) | \(other)")
+        guard let value = cells.first.flatMap({ Double($0) }), let same = others.first.flatMap({ Double($0) }) else {
+          continue
+        }
+        #expect(abs(same - value) < 0.001, "\(line) | \(other)")
+      }
+    }
+  }
+
+  @Test func `no event has no percentile, and three notes`() throws {
+    let lines = try #require(LatencyClasses(nanoseconds: [], counts: [])).hgrm.split(separator: "\n")
+    #expect(lines.count == 4 && lines.dropFirst().allSatisfy { $0.hasPrefix("#[") })
+  }
+
+  @Test func `the text of as many events as can be counted has an end`() throws {
+    let classes = try #require(LatencyClasses(nanoseconds: [0, 0.001], counts: [.max - 1, 1]))
+    let lines = classes.hgrm.split(separator: "\n")
+    #expect(lines.count < 500 && lines.dropLast(3).last?.contains("1.000000000000") == true)
   }
 }

@@ -253,6 +253,19 @@ import Testing
     #expect(outcome("history", folder + "/runs")?.complaint.contains("no run has the figure 'cost'") == true)
   }
 
+  @Test func `percentiles, which are many files, are written after all the rest`() throws {
+    let folder = try TemporaryFolder()
+    let runs = folder.path + "/runs"
+    var scenario = ScenarioReport(name: "a", eventCount: 1, rowCount: 1)
+    scenario.latency = WorkloadRun.latency(Made.timings([100]))
+    var output = try run("--history", runs).output
+    // There is no place for them before the history has made its folder.
+    output.hgrm = runs + "/percentiles"
+    try output.write(ReportSource(Made.report([scenario])))
+    let names = try FileManager.default.contentsOfDirectory(atPath: runs).sorted()
+    #expect(names == ["20010101T000000Z.json", "percentiles"])
+  }
+
   @Test func `an interrupted run's files are no pass, and say what was left`() {
     let whole = Made.report([ScenarioReport(name: "a", eventCount: 1, rowCount: 1)])
     #expect(whole.interrupted(leaving: 0) == whole)

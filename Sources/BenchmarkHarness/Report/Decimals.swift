@@ -4,9 +4,9 @@
 public enum Decimals {
   /// `value` with `places` digits after the point, rounded half away from zero: `fixed(2.345, places: 1)` is "2.3".
   ///
-  /// - Precondition: `places` is in 0...9.
+  /// - Precondition: `places` is in 0...12.
   public static func fixed(_ value: Double, places: Int) -> String {
-    precondition((0...9).contains(places), "digits after the point are 0 to 9")
+    precondition((0...12).contains(places), "digits after the point are 0 to 12")
     guard value.isFinite else { return value.isNaN ? "n/a" : (value < 0 ? "-inf" : "inf") }
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
@@ -35,6 +35,20 @@ public enum Decimals {
     }
   }
 
+  /// Nanoseconds that a limit is held against, with a digit more where they would read like the limit and are not it:
+  /// "999.6 ns" and "1.002 µs" beside 1 µs.
+  public static func nanoseconds(_ value: Double, besides limit: Double) -> String {
+    let text = nanoseconds(value)
+    guard value != limit, text == nanoseconds(limit) else { return text }
+    switch value.magnitude {
+    case ..<99.95: return fixed(value, places: 2) + " ns"
+    case ..<1e3: return fixed(value, places: 1) + " ns"
+    case ..<1e6: return finer(value / 1e3) + " µs"
+    case ..<1e9: return finer(value / 1e6) + " ms"
+    default: return finer(value / 1e9) + " s"
+    }
+  }
+
   /// A fraction as percent: "0.31 %", "12.5 %".
   public static func percent(_ fraction: Double) -> String {
     let value = fraction * 100
@@ -51,6 +65,15 @@ public enum Decimals {
     case ..<999_995: scaled(perSecond / 1e3) + " k"
     case ..<999_995_000: scaled(perSecond / 1e6) + " M"
     default: scaled(perSecond / 1e9) + " G"
+    }
+  }
+
+  /// With a digit more than `scaled`.
+  private static func finer(_ value: Double) -> String {
+    switch value.magnitude {
+    case ..<9.995: fixed(value, places: 3)
+    case ..<99.95: fixed(value, places: 2)
+    default: fixed(value, places: 1)
     }
   }
 

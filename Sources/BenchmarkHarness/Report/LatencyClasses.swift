@@ -1,7 +1,5 @@
 // A latency histogram as a report keeps it: its classes, small enough for JSON, exact enough for every reader.
 
-import Histogram
-
 /// The classes of a latency histogram in nanoseconds, ascending, each with the number of events in it.
 public struct LatencyClasses: Sendable, Equatable, Codable {
   /// The longest latency of each class.
@@ -99,18 +97,5 @@ public struct LatencyClasses: Sendable, Equatable, Codable {
   public var positiveRange: ClosedRange<Double>? {
     guard let first = nanoseconds.first(where: { $0 > 0 }), let last = nanoseconds.last else { return nil }
     return first...last
-  }
-
-  /// The percentile distribution as HdrHistogram's viewers read it, in nanoseconds.
-  ///
-  /// Latencies are recorded as picoseconds with five digits, so that a class keeps the value it has.
-  public var hgrm: String {
-    let picoseconds = nanoseconds.map { UInt64(($0 * 1000).rounded()) }
-    var histogram = Histogram<UInt64>(
-      highestTrackableValue: max(2, picoseconds.last ?? 2), numberOfSignificantValueDigits: .five)
-    for (value, count) in zip(picoseconds, counts) where count > 0 { histogram.record(value, count: UInt64(count)) }
-    var text = ""
-    histogram.outputPercentileDistribution(to: &text, outputValueUnitScalingRatio: 1000)
-    return text
   }
 }
