@@ -40,12 +40,13 @@ struct TailJudgement {
   /// The verdict on p99.9 less the clock's overhead, which must be below the limit.
   func finding(limitNs: Double, overheadNs: Double) -> Finding {
     func net(_ raw: Double) -> Double { max(0, raw - overheadNs) }
-    let measured = "p99.9 is \(Decimals.nanoseconds(net(measuredNs)))" + (overheadNs > 0 ? " net" : "")
+    func text(_ raw: Double) -> String { Decimals.nanoseconds(net(raw), besides: limitNs) }
+    let measured = "p99.9 is \(text(measuredNs))" + (overheadNs > 0 ? " net" : "")
     if net(measuredNs) < limitNs { return .pass(measured) }
     if net(fastestNs) >= limitNs {
-      return .fail(measured + ", and \(Decimals.nanoseconds(net(fastestNs))) with every event at its fastest")
+      return .fail(measured + ", and \(text(fastestNs)) with every event at its fastest")
     }
-    let median = ", \(Decimals.nanoseconds(net(medianNs))) with every event at its median replay"
+    let median = ", \(text(medianNs)) with every event at its median replay"
     return net(medianNs) < limitNs
       ? .pass(measured + median + ": the rest is the host's") : .inconclusive(measured + median + ": too noisy to say")
   }

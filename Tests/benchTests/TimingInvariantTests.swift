@@ -78,6 +78,13 @@ import Testing
     #expect(judgement.finding(limitNs: 1000, overheadNs: 20).verdict == verdict)
   }
 
+  @Test func `a tail just above its limit does not read like the limit`() {
+    let judgement = TailJudgement(measuredNs: 1021, medianNs: 1019.6, fastestNs: 700)
+    #expect(
+      judgement.finding(limitNs: 1000, overheadNs: 20).reason
+        == "p99.9 is 1.001 µs net, 999.6 ns with every event at its median replay: the rest is the host's")
+  }
+
   @Test func `replays give each event its fastest and its median`() {
     var replays = ReplayTicks(eventCount: 2)
     #expect(replays.fastest().isEmpty && replays.medians().isEmpty)
