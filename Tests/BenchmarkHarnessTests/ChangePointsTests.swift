@@ -75,4 +75,35 @@ import Testing
     let series = Self.series([(25, 100), (9, 103), (11, 111)], seed: 8)
     #expect(ChangePoints().changes(in: series) == ChangePoints().changes(in: series))
   }
+
+  @Test func `of few figures all orders are counted, and five beside five are the fewest that prove a step`() {
+    func changes(_ left: Int, _ right: Int, significance: Double = 0.01) -> [ChangePoints.Change] {
+      var method = ChangePoints()
+      method.significance = significance
+      // No two are equal, and all on the right are higher, but fall: no other cut is as clean.
+      return method.changes(in: (0..<left + right).map { Double($0 < left ? 100 + $0 : 300 - $0) })
+    }
+    let step = changes(5, 5)
+    #expect(step.map(\.index) == [5] && step.first?.pValue == 2.0 / 252)
+    #expect(changes(4, 4).isEmpty && changes(4, 5).isEmpty && changes(5, 4).isEmpty && changes(4, 6).isEmpty)
+    #expect(changes(4, 4, significance: 1).first?.pValue == 2.0 / 70)
+    // Four or five on the left may hold the lowest or the highest: 20 of 630 ways to fill the two sides, and 2 are both.
+    #expect(changes(4, 5, significance: 1).map(\.pValue) == [18.0 / 630])
+    // The figures of each side fall and rise no more than chance has them.
+    let shuffled: [Double] = [104, 101, 103, 100, 102, 209, 206, 208, 205, 207]
+    #expect(ChangePoints().changes(in: shuffled).map(\.index) == [5])
+  }
+
+  @Test func `among thirteen figures in any order a change is as rare as its significance`() {
+    var method = ChangePoints()
+    method.effectMin = 0
+    method.significance = 0.1
+    var generator = SplitMix64(seed: 5)
+    let found = (0..<60).count { _ in
+      let series = (0..<13).map(Double.init).shuffled(using: &generator)
+      return !method.changes(in: series).isEmpty
+    }
+    // Six are to be expected.
+    #expect((1...13).contains(found))
+  }
 }
