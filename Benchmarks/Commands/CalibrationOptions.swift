@@ -50,7 +50,7 @@ struct CalibrationOptions: ParsableArguments {
 
   func run(directory: String, seed: UInt64, _ line: StatusLine) throws {
     let own = try SampledProgram.own(directory: directory, seed: seed)
-    let kept = trials ?? directory + "/.build/calibration.json"
+    let kept = trials ?? directory + "/" + CalibrationTrials.usualPlace
     if let obstacle = OutputOptions.obstacle(to: kept) {
       throw ValidationError("--trials \(kept): \(obstacle)")
     }

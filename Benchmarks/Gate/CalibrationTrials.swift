@@ -7,6 +7,8 @@ import Foundation
 /// Finished trials, and of which program and where they are.
 struct CalibrationTrials: Codable, Equatable {
   static let currentVersion = 4
+  /// Where trials are kept if no other place is named, below the folder in which the gate was started.
+  static let usualPlace = ".build/calibration.json"
 
   var version = CalibrationTrials.currentVersion
   /// Trials of another program, toolchain, machine or seed are not those of this one.
@@ -59,7 +61,7 @@ struct CalibrationTrials: Codable, Equatable {
   ) throws(CommandFailure) -> (trials: CalibrationTrials, note: String?) {
     let fresh = try CalibrationTrials(program: program, begunAt: begunAt)
     guard FileManager.default.fileExists(atPath: path) else { return (fresh, nil) }
-    guard let stored = try read(path) else {
+    guard let stored = try read(path, remedy: isUsual(path) ? "remove it to begin anew" : otherFile) else {
       return (fresh, "\(path) has the trials of another version of the gate: begun anew")
     }
     guard stored.key == fresh.key, stored.program == fresh.program, stored.seed == fresh.seed else {
@@ -68,14 +70,23 @@ struct CalibrationTrials: Codable, Equatable {
     return (stored, "goes on after \(stored.doneRuns) runs; remove \(path) to begin anew")
   }
 
+  /// What to do about a file that somebody has named and that may be anything.
+  private static let otherFile = "name another file with --trials"
+
+  /// Whether a place is the gate's own, where nothing but trials is kept.
+  private static func isUsual(_ path: String) -> Bool { path == usualPlace || path.hasSuffix("/" + usualPlace) }
+
   /// What is in a file; nil if another version of the gate wrote it.
-  private static func read(_ path: String) throws(CommandFailure) -> CalibrationTrials? {
+  private static func read(_ path: String, remedy: String) throws(CommandFailure) -> CalibrationTrials? {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw CommandFailure("\(path) cannot be read: check that it is a file and may be read, or \(otherFile)")
+    }
     do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: path))
       guard try JSONDecoder().decode(Head.self, from: data).version == currentVersion else { return nil }
       return try JSONDecoder().decode(CalibrationTrials.self, from: data)
     } catch {
-      throw CommandFailure("\(path) does not hold the trials of a calibration (\(error)): remove it to begin anew")
+      let reason = CodingPlace.text(of: error, in: String(decoding: data, as: UTF8.self))
+      throw CommandFailure("\(path) does not hold the trials of a calibration: \(reason); \(remedy)")
     }
   }
 
@@ -85,7 +96,8 @@ struct CalibrationTrials: Codable, Equatable {
       throw CommandFailure(
         "there are no trials in \(path): make them with bench gate --calibrate, or name them with --trials")
     }
-    guard let stored = try read(path) else {
+    let anew = "remove it, and make new ones without --from-kept"
+    guard let stored = try read(path, remedy: isUsual(path) ? anew : otherFile) else {
       throw CommandFailure("\(path) has the trials of another version of the gate: make new ones without --from-kept")
     }
     guard stored.doneRuns > 0, stored.exactRows != nil, stored.instructionRows != nil else {

@@ -7,11 +7,11 @@
 #endif
 
 /// Where in a JSON text something is wrong, as `scenarios.0.name`, and what.
-enum CodingPlace {
+public enum CodingPlace {
   /// One clause: "at rows.0.name: …", "it has no rows", or what is wrong with the text as a whole.
   ///
   /// - Parameter json: What was decoded; `nil` where something was to be encoded.
-  static func text(of error: any Error, in json: String? = nil) -> String {
+  public static func text(of error: any Error, in json: String? = nil) -> String {
     switch error {
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
       // The decoder says the same of both, and no place.

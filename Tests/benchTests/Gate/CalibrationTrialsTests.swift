@@ -66,13 +66,32 @@ import Testing
   @Test(arguments: ["", "{", "[]", "{}", "\u{0}\u{FF}"])
   func `a damaged file is an error with the remedy and not overwritten`(text: String) throws {
     let (folder, program) = try self.program()
-    let path = folder + "/trials.json"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    do {
-      _ = try CalibrationTrials.resumed(path, program: program, begunAt: "now")
-      Issue.record("it was taken")
-    } catch { #expect("\(error)".contains("remove it to begin anew")) }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    try FileManager.default.createDirectory(atPath: folder + "/.build", withIntermediateDirectories: true)
+    // Nobody is told to remove a file that is perhaps not the gate's.
+    for (place, remedy) in [(CalibrationTrials.usualPlace, "remove it"), ("trials.json", "name another file")] {
+      let path = folder + "/" + place
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      var failures: [CommandFailure] = []
+      do throws(CommandFailure) { _ = try CalibrationTrials.kept(path) } catch { failures.append(error) }
+      do throws(CommandFailure) {
+        _ = try CalibrationTrials.resumed(path, program: program, begunAt: "now")
+      } catch { failures.append(error) }
+      #expect(failures.count == 2)
+      for failure in failures {
+        #expect(failure.description.contains("does not hold the trials of a calibration: "))
+        #expect(failure.description.contains("; \(remedy)") && !failure.description.contains("Error"))
+      }
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+  }
+
+  @Test func `what is missing of trials is told with its place`() throws {
+    let path = try program().folder + "/trials.json"
+    for (text, place) in [("{}", "it has no version"), (#"{"version": 4}"#, "it has no key"), ("", "it is not JSON")] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let failure = #expect(throws: CommandFailure.self) { try CalibrationTrials.kept(path) }
+      #expect(failure?.description.contains(": \(place); ") == true, "\(text)")
+    }
   }
 
   @Test func `a calibration that has nothing left to try writes its table from what was kept`() throws {
