@@ -11,9 +11,14 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
-    let checks = try Self.checks(Meter(), .current())
+    try Self.show(try Self.checks(Meter(), .current()))
+  }
+
+  /// Prints the findings, and ends with the code of what they come to.
+  static func show(_ checks: [DoctorCheck]) throws {
     Console.print(RunReport.table(of: checks).text(on: .of(descriptor: 1)))
-    if Doctor.fitness(of: checks) == .bad {
+    // Findings that nobody has got are no verdict: the process ends as whatever cannot write its output does.
+    if Doctor.fitness(of: checks) == .bad, Console.lossOfOutput == nil {
       throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
     }
   }

@@ -37,18 +37,23 @@ struct ReadCommand: ParsableCommand {
   @Argument(help: "Recordings. Their formats are detected; - is standard input.")
   var files: [String] = []
 
-  @Option(help: ArgumentHelp("How much text is made if no file is named.", valueName: "count"))
-  var megabytes = 100
+  @Option(help: ArgumentHelp("How much text is made if no file is named (default: 100).", valueName: "count"))
+  var megabytes: Int?
 
   @Option(help: ArgumentHelp("Passes over each text.", valueName: "count"))
   var passes = 3
+
+  private var megabytesMade: Int { megabytes ?? 100 }
 
   /// The most text that is kept in memory.
   static let megabytesMax = 1000
 
   func validate() throws {
-    guard (1...Self.megabytesMax).contains(megabytes) else {
+    guard (1...Self.megabytesMax).contains(megabytesMade) else {
       throw ValidationError("--megabytes must be from 1 to \(Self.megabytesMax)")
+    }
+    if megabytes != nil, !files.isEmpty {
+      throw ValidationError("--megabytes is for text that is made: leave it out, or the files")
     }
     guard (1...1000).contains(passes) else { throw ValidationError("--passes must be from 1 to 1000") }
   }
@@ -69,8 +74,8 @@ struct ReadCommand: ParsableCommand {
     }
     do {
       if files.isEmpty {
-        line.show("making \(megabytes) MB of text")
-        let text = MadeRecording.evemu(byteCount: megabytes * 1_000_000) { Interruption.isRequested }
+        line.show("making \(megabytesMade) MB of text")
+        let text = MadeRecording.evemu(byteCount: megabytesMade * 1_000_000) { Interruption.isRequested }
         // Cut short it would be no recording.
         if !Interruption.isRequested { rates += [try timing.rate(of: text, name: "made")].compactMap(\.self) }
       }

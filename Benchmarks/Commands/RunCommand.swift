@@ -89,6 +89,9 @@ struct RunCommand: ParsableCommand {
     if !files.isEmpty, !filter.isEmpty || list {
       throw ValidationError("--filter and --list are for the standard suite: leave them out, or the files")
     }
+    if !files.isEmpty, rows != nil {
+      throw ValidationError("--rows is for generated streams: leave it out, or the files")
+    }
     if list, !output.isEmpty || openLoop.rate != nil {
       throw ValidationError("--list runs nothing: leave the reports and --rate out")
     }

@@ -6,12 +6,12 @@ extension RunReport {
   /// The report of a run that was interrupted before its last scenarios, which is never a pass; itself if none is left.
   func interrupted(leaving count: Int) -> RunReport {
     guard count > 0 else { return self }
-    return incomplete("every scenario is run", "interrupted: \(count) scenarios were not run")
+    return incomplete("every scenario is run", "\(count) scenarios were not run")
   }
 
   /// The report of a run that was interrupted after its last scenario and before all its instructions were counted.
   func interruptedBeforeCounts() -> RunReport {
-    incomplete("instructions are counted", "interrupted: not all instructions were counted")
+    incomplete("instructions are counted", "not all instructions were counted")
   }
 
   private func incomplete(_ statement: String, _ reason: String) -> RunReport {

@@ -121,6 +121,11 @@ enum UserFiles {
     guard let script = run.script else {
       throw CommandFailure(run.failures.first ?? "\(ShownText.line(input.path)): cannot be read")
     }
+    guard !script.steps.isEmpty || !script.expectations.isEmpty else {
+      throw CommandFailure(
+        "\(ShownText.line(input.path)): there is no step in it and nothing is expected: add a frame, or name another "
+          + "file")
+    }
     // That is no answer of the engine's, right or wrong: there is no engine.
     do { try ScriptRunner.checkRoom(for: script.capacities) } catch {
       throw CommandFailure("\(ShownText.line(input.path)): \(error): ask for less in its line 'capacities'")

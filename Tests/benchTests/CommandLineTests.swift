@@ -62,6 +62,15 @@ import Testing
         exit(Console.lossOfOutput == "No space left on device" ? 0 : 5)
       }
     }
+
+    @Test func `findings of the doctor that nobody has got are no verdict`() async {
+      await #expect(processExitsWith: .success) {
+        let bad = DoctorCheck(name: "n", status: .bad, finding: "f", remedy: "r")
+        guard dup2(open("/dev/null", O_WRONLY), 1) == 1, (try? DoctorCommand.show([bad])) == nil else { exit(2) }
+        guard dup2(open("/dev/full", O_WRONLY), 1) == 1 else { exit(3) }
+        exit((try? DoctorCommand.show([bad])) == nil ? 4 : 0)
+      }
+    }
   #endif
 
   @Test func `the first Ctrl-C is heard, and answered where something may go on for seconds`() async {
@@ -174,6 +183,7 @@ import Testing
   @Test(arguments: [
     ["--no-such-flag"], ["--rows", "0"], ["--rows", "many"], ["--seed", "-1"], ["--format", "pdf", "a"],
     ["--screen", "800", "a"], ["--screen", "0x5", "a"], ["--screen", "800x600"], ["a", "--filter", "x"],
+    ["a", "--rows", "500"],
     ["a", "--list"], ["--list", "--json", "x"], ["--list", "--rate", "100"],
     ["--rate", "100", "--hgrm", "folder"], ["--json", ""], ["--json", "-"],
     ["canary", "extra"], ["--json"], ["--json", "/no/such/folder/x.json"],
@@ -271,9 +281,9 @@ import Testing
     #expect(whole.interrupted(leaving: 0) == whole)
     let uncounted = whole.interruptedBeforeCounts()
     #expect(uncounted.exitReason == .inconclusive)
-    #expect(uncounted.reasons == ["interrupted: complete: interrupted: not all instructions were counted"])
+    #expect(uncounted.reasons == ["interrupted: complete: not all instructions were counted"])
     let cut = whole.interrupted(leaving: 3)
     #expect(cut.verdict == .inconclusive)
-    #expect(cut.reasons == ["interrupted: complete: interrupted: 3 scenarios were not run"])
+    #expect(cut.reasons == ["interrupted: complete: 3 scenarios were not run"])
   }
 }

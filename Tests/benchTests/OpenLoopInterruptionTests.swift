@@ -48,7 +48,7 @@ import Testing
     #expect(deadline.name == "deadline" && deadline.verdict == (judgesTime ? .inconclusive : .skipped))
     #expect(
       report.interrupted(leaving: leftCount).reasons.contains(
-        "interrupted: complete: interrupted: 2 scenarios were not run"))
+        "interrupted: complete: 2 scenarios were not run"))
   }
 
   @Test func `whole runs are judged by their deadlines, or not at all with --exact`() throws {

@@ -85,7 +85,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--megabytes", "0"], ["--megabytes", "1001"], ["--passes", "0"], ["--fast"]])
+  @Test(arguments: [
+    ["--megabytes", "0"], ["--megabytes", "1001"], ["--megabytes", "5", "a.evemu"], ["--passes", "0"], ["--fast"],
+  ])
   func `amounts that make no sense are refused`(arguments: [String]) {
     #expect(throws: (any Error).self) { try ReadCommand.parse(arguments) }
   }

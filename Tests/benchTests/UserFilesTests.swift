@@ -40,10 +40,18 @@ import Testing
   }
 
   @Test func `a script is known by its first word, whatever its name`() throws {
-    for text in ["touch 1\n", "\u{FEFF}touch 1\nframe 0\n  began 1 5 5\n"] {
+    for text in ["touch 1\nframe 0\n", "\u{FEFF}touch 1\nframe 0\n  began 1 5 5\n"] {
       try withFile(Array(text.utf8), named: "script") { #expect(failure($0) == "no failure") }
     }
     try withFile(Array("touchpad".utf8), named: "script") { #expect(failure($0).contains("expected a recording")) }
+  }
+
+  @Test func `a script with nothing to play or to expect is refused, as a recording without frames is`() throws {
+    for text in ["touch 1\n", "touch 1\nwindow 0 0 100 100\n"] {
+      try withFile(Array(text.utf8), named: "empty.touch") { path in
+        #expect(failure(path).hasPrefix("\(path): there is no step in it and nothing is expected: "))
+      }
+    }
   }
 
   @Test func `a pipe is read once, a script and a recording alike`() throws {
