@@ -15,12 +15,14 @@ struct HistoryCommand: ParsableCommand {
     abstract: "Keep runs in a folder, draw each scenario's trend, and mark where its level changed.",
     discussion: """
       Reports named after the folder are added to it first; `bench --history FOLDER` adds the run it makes. Only \
-      runs of the latest one's machine class and toolchain are compared; others are counted and left out.
+      runs of the latest one's machine class, toolchain, seed and amounts (quick or not, --rows) are compared; others \
+      are counted and left out.
 
       A change point is the cut with the most extreme standardised Mann–Whitney U, at least 4 runs on each side, \
-      that 1999 random orders of the same figures match in at most 1 % (from a fixed seed: the same folder gives the \
-      same marks), with medians at least 2 % apart. Both sides of a cut are searched again. With fewer than 10 runs \
-      nothing can be significant.
+      that at most 1 % of the orders of the same figures match, with medians at least 2 % apart. Of up to 13 runs all \
+      orders are counted, of more 1999 random ones are tried (from a fixed seed: the same folder gives the same marks). \
+      Both sides of a cut are searched again. With fewer than 10 runs nothing can be significant, with 10 only a clean \
+      step after the fifth.
 
       EXAMPLES
         bench --quick --history runs             add a run

@@ -96,6 +96,7 @@ struct OpenLoopOptions: ParsableArguments {
       "a miss is the engine's if its events are as slow each time they are replayed, else the host's")
     if isDetailed { text += "\n" + worstTable(of: report).text(on: terminal) + "\n" }
     for note in notes { text += terminal.paragraph(note) }
+    if let request = report.request { text += terminal.paragraph("asked: \(request.text)") }
     for reason in report.sharedReasons { text += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     return text + "verdict: " + terminal.painted(report.verdict.rawValue, report.verdict.paint) + "\n"
   }

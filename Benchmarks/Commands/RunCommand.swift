@@ -158,8 +158,7 @@ struct RunCommand: ParsableCommand {
       if run.leftCount == 0, Interruption.isRequested { run.report = run.report.interruptedBeforeCounts() }
     }
     notes.append(
-      "seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(startedAt), places: 1)) s"
-        + (quick ? ", quick: figures are rough and the reference model was not asked" : ""))
+      "seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(startedAt), places: 1)) s")
     var text = SuiteText(report: run.report, terminal: .of(descriptor: 1), isDetailed: details, notes: notes)
     text.leftCount = run.leftCount
     Console.print(text.text())
@@ -188,12 +187,13 @@ struct RunCommand: ParsableCommand {
       }
     }
     var report = SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt)
+    // It has no part in real time.
+    report.request?.asksModel = false
     let leftCount = openLoop.run(workloads, rate: rate, context, &report)
     var notes = (files.isEmpty ? [] : chosen.skipped) + ["seed \(seed)"]
     if !unplayed.isEmpty {
       notes.append("not played, because they are not one stream each: \(unplayed.joined(separator: ", "))")
     }
-    if exact { notes.append("exact: deadlines are shown and not judged") }
     if Interruption.isRequested { notes.append("interrupted: the figures are of what was played until then") }
     report = report.interrupted(leaving: leftCount)
     Console.print(OpenLoopOptions.text(of: report, on: .of(descriptor: 1), isDetailed: details, notes: notes))

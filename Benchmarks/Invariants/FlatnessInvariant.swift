@@ -7,8 +7,17 @@ import BenchmarkHarness
 struct FlatnessInvariant: TimingInvariant {
   let name = "flatness"
   let isAboutTime = true
-  let statement = "cost per event stays within 10 % from 1 to 1 000 idle recognizers, 10 000 views, 10⁶ events"
+  let statement: String = Self.statement(events: "10⁶")
   static let tolerance = 0.10
+
+  private static func statement(events: String) -> String {
+    "cost per event stays within 10 % from 1 to 1 000 idle recognizers, 10 000 views, \(events) events"
+  }
+
+  /// As many events as the longest stream of the run had.
+  func statement(of evidence: Evidence) -> String {
+    evidence.streamFrames.map { $0 < 1_000_000 ? Self.statement(events: "\($0)") : statement } ?? statement
+  }
 
   func check(_ evidence: Evidence) -> Finding? {
     guard let curve = evidence.curve, curve.isExpectedFlat else { return nil }

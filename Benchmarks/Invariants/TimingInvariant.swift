@@ -12,6 +12,8 @@ protocol TimingInvariant: Sendable {
   var name: String { get }
   /// What holds, in one line with its figures.
   var statement: String { get }
+  /// What of that was looked at in a run.
+  func statement(of evidence: Evidence) -> String
   /// Whether it judges durations, which a noisy machine can spoil, and not only answers.
   var isAboutTime: Bool { get }
   /// Looks at a run; nil if there is nothing in it to look at.
@@ -20,6 +22,8 @@ protocol TimingInvariant: Sendable {
 
 extension TimingInvariant {
   var isAboutTime: Bool { false }
+
+  func statement(of evidence: Evidence) -> String { statement }
 }
 
 /// The list of timing invariants, in the order of reports.
@@ -60,7 +64,7 @@ enum TimingInvariants {
     all.compactMap { invariant in
       invariant.check(evidence).map {
         ScenarioReport.InvariantVerdict(
-          name: invariant.name, statement: invariant.statement, verdict: $0.verdict, reason: $0.reason)
+          name: invariant.name, statement: invariant.statement(of: evidence), verdict: $0.verdict, reason: $0.reason)
       }
     }
   }
@@ -97,6 +101,8 @@ struct Evidence {
   /// What the reference model makes of the beginning of the tape.
   var model: ModelComparison?
   var curve: CurveEvidence?
+  /// Frames of the run's longest stream.
+  var streamFrames: Int?
   /// What an interaction must tell, and what it told.
   var told: ToldComparison?
   /// What a contact row may cost, in nanoseconds.

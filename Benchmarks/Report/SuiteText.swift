@@ -32,6 +32,7 @@ struct SuiteText {
     parts.append(invariantTable().text(on: terminal))
     var end = ""
     for note in notes { end += terminal.paragraph(note) }
+    if let request = report.request { end += terminal.paragraph("asked: \(request.text)") }
     for refusal in report.sharedRefusals { end += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
     for reason in report.sharedReasons { end += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     if leftCount > 0 { end += "interrupted: \(leftCount) scenarios were not run\n" }

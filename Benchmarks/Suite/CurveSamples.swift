@@ -10,9 +10,9 @@ struct CurveSamples {
   var allocations: AllocationResult
 
   /// Takes the samples of a curve and judges how it grows; if it does not as it should, once more: what fails must fail
-  /// twice.
+  /// twice. `streamFrames` are those of the run's longest stream.
   static func judged(
-    _ scales: [Int], isExpectedFlat: Bool, take: () -> [CurveSamples]
+    _ scales: [Int], isExpectedFlat: Bool, streamFrames: Int? = nil, take: () -> [CurveSamples]
   ) -> (samples: [CurveSamples], verdict: ScenarioReport.InvariantVerdict?) {
     let invariant: any TimingInvariant = isExpectedFlat ? FlatnessInvariant() : LinearityInvariant()
     func finding(_ samples: [CurveSamples]) -> Finding? {
@@ -20,9 +20,9 @@ struct CurveSamples {
         Evidence(
           curve: CurveEvidence(scales: scales, samples: samples.map(\.samples), isExpectedFlat: isExpectedFlat)))
     }
+    let statement = invariant.statement(of: Evidence(streamFrames: streamFrames))
     func verdict(_ finding: Finding) -> ScenarioReport.InvariantVerdict {
-      .init(
-        name: invariant.name, statement: invariant.statement, verdict: finding.verdict, reason: finding.reason)
+      .init(name: invariant.name, statement: statement, verdict: finding.verdict, reason: finding.reason)
     }
     let first = take()
     guard let found = finding(first) else { return (first, nil) }

@@ -72,7 +72,9 @@ struct ScaleCurve {
       whole.timingRefusal = refusal
       return reports + [whole]
     }
-    let (taken, finding) = CurveSamples.judged(scales, isExpectedFlat: isExpectedFlat) {
+    let (taken, finding) = CurveSamples.judged(
+      scales, isExpectedFlat: isExpectedFlat, streamFrames: context.amounts.streamFrames
+    ) {
       switch size {
       case .standard: StandardPlayer.sampleInTurns(workloads, context)
       case .large: LargePlayer.sampleInTurns(workloads, context)

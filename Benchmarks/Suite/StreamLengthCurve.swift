@@ -28,7 +28,9 @@ enum StreamLengthCurve {
       return [whole]
     }
     let rounds = max(9, context.amounts.curveRounds / 3)
-    let (taken, finding) = CurveSamples.judged(scales, isExpectedFlat: true) {
+    let (taken, finding) = CurveSamples.judged(
+      scales, isExpectedFlat: true, streamFrames: context.amounts.streamFrames
+    ) {
       StandardPlayer.samplePieces(workload, scales, rounds: rounds, context)
     }
     var reports: [ScenarioReport] = []

@@ -36,13 +36,15 @@ struct SuiteContext {
     var streamFrames: Int
     /// Rounds of a scale curve.
     var curveRounds: Int
+    /// Whether it is less of everything, as a smoke test.
+    var isQuick = false
 
     static let full = Amounts(
       rows: StreamScenarios.defaultRows, modelRows: 110_000, plan: .full, sampleCount: 60, curveRows: 20_000,
       streamFrames: 1_000_000, curveRounds: 41)
     static let quick = Amounts(
       rows: 10_000, modelRows: 0, plan: .quick, sampleCount: 15, curveRows: 5_000, streamFrames: 100_000,
-      curveRounds: 15)
+      curveRounds: 15, isQuick: true)
   }
 }
 

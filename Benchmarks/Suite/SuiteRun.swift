@@ -38,9 +38,22 @@ struct SuiteRun {
   static func emptyReport(
     _ context: SuiteContext, conditions: [DoctorCheck], buildMode: BuildMode, startedAt: Date
   ) -> RunReport {
-    RunReport(
+    var report = RunReport(
       suite: "touchstone", startedAt: startedAt.formatted(.iso8601), machine: .current(), toolchain: .current,
       buildMode: buildMode, commit: .ofProgram(),
       conditions: conditions, options: context.meter.options, scenarios: [])
+    report.request = RunRequest(context)
+    return report
+  }
+}
+
+extension RunRequest {
+  /// What a context asks for.
+  init(_ context: SuiteContext) {
+    let amounts = context.amounts
+    let usual = amounts.isQuick ? SuiteContext.Amounts.quick : .full
+    self.init(
+      isQuick: amounts.isQuick, isExact: !context.judgesTime, rowCount: amounts.rows == usual.rows ? nil : amounts.rows,
+      asksModel: amounts.modelRows > 0)
   }
 }

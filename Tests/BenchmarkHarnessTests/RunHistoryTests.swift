@@ -73,7 +73,7 @@ import Testing
     ]
     let history = try #require(RunHistory(runs))
     #expect(history.runs.count == 2)
-    #expect(history.leftOut == ["1 runs are of another suite, machine class or toolchain"])
+    #expect(history.leftOut == ["1 runs are of another suite, machine class, toolchain, seed or amount"])
   }
 
   @Test func `a trend has a point for each run with the figure, and marks its changes`() throws {
@@ -114,5 +114,25 @@ import Testing
     let trends = Trend.trends(of: history, .cost)
     #expect(TrendText(history: history, trends: trends).text(on: .plain).contains("▁█"))
     #expect(try TrendPage(history: history, trends: trends).text().contains("<svg "))
+  }
+
+  @Test func `runs of another seed or amount are left out, and a comparison of them is doubted`() throws {
+    let latest = Self.run(day: 9, cost: 1)
+    var (seed, samples, rows, asked) = (latest, latest, latest, latest)
+    seed.options.seed = 2
+    samples.options.sampleCount = 15
+    rows.request = RunRequest(isQuick: false, isExact: false, rowCount: 500, asksModel: true)
+    // Older reports do not say what was asked; the usual is what they have in common.
+    asked.request = RunRequest(isQuick: false, isExact: true, asksModel: true)
+    for (other, name) in [(seed, "seed"), (samples, "amount"), (rows, "amount")] {
+      var earlier = other
+      earlier.startedAt = Self.run(day: 1, cost: 1).startedAt
+      let history = try #require(RunHistory([earlier, latest]))
+      #expect(history.runs == [latest] && history.leftOut.count == 1)
+      #expect(ReportComparison.doubt(other, latest)?.contains("another \(name): ") == true)
+    }
+    #expect(try #require(RunHistory([asked, latest])).runs.count == 2)
+    #expect(ReportComparison.doubt(asked, latest) == nil)
+    #expect(RunHistory.Key(rows).text.hasSuffix(", seed 1, 60 samples, 500 rows a stream"))
   }
 }

@@ -117,9 +117,11 @@ import Testing
     evidence.timings = Made.timings([100], passes: ([1, 2], [1, 3]))
     #expect(DigestInvariant().check(evidence)?.verdict == .fail)
     evidence.timings = nil
+    #expect(DigestInvariant().statement(of: evidence).contains("model") == false)
     evidence.model = ModelComparison(rowCount: 5, modelDigest: 1, engineDigest: 9)
     #expect(DigestInvariant().check(evidence)?.verdict == .fail)
     evidence.model?.engineDigest = 1
     #expect(DigestInvariant().check(evidence)?.verdict == .pass)
+    #expect(DigestInvariant().statement(of: evidence) == DigestInvariant().statement)
   }
 }

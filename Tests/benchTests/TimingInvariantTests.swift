@@ -129,6 +129,13 @@ import Testing
     #expect(curve([1, 2, 3, 4], flat: false) == nil)
   }
 
+  @Test func `a flat curve's statement has as many events as the run's longest stream`() {
+    let flatness = FlatnessInvariant()
+    #expect(flatness.statement(of: Evidence(streamFrames: 100_000)).hasSuffix(" 100000 events"))
+    #expect(flatness.statement(of: Evidence(streamFrames: 1_000_000)) == flatness.statement)
+    #expect(flatness.statement(of: Evidence()) == flatness.statement)
+  }
+
   @Test func `a curve of two points is no curve`() {
     let curve = CurveEvidence(scales: [1, 10], samples: [[1, 1], [1, 1]], isExpectedFlat: true)
     #expect(FlatnessInvariant().check(Evidence(curve: curve))?.verdict == .inconclusive)

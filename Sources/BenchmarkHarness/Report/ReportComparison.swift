@@ -20,14 +20,15 @@ public struct ReportComparison: Sendable, Equatable {
       isApart: base.upper < candidate.lower || candidate.upper < base.lower)
   }
 
-  /// Why two runs can hardly be compared, in one sentence; `nil` where machine, toolchain and seed are the same.
+  /// Why two runs can hardly be compared, in one sentence; `nil` where machine, toolchain, seed and amounts are the same.
   public static func doubt(_ base: RunReport, _ report: RunReport) -> String? {
     let (old, new) = (RunHistory.Key(base), RunHistory.Key(report))
     let parts = [
       ("suite", old.suite != new.suite),
       ("processor", old.processor != new.processor || old.processorCount != new.processorCount),
       ("architecture", old.architecture != new.architecture), ("virtualisation", old.isVirtual != new.isVirtual),
-      ("toolchain", old.swift != new.swift), ("seed", base.options.seed != report.options.seed),
+      ("toolchain", old.swift != new.swift), ("seed", old.seed != new.seed),
+      ("amount", old.sampleCount != new.sampleCount || old.rowCount != new.rowCount),
     ]
     let names = parts.filter(\.1).map(\.0)
     guard !names.isEmpty else { return nil }

@@ -2,7 +2,7 @@
 
 extension RunReport {
   /// Conditions that could spoil the figures, the scenarios' costs, their single-event latencies raw and net, then
-  /// every reason for a verdict that is not a pass.
+  /// what was asked and every reason for a verdict that is not a pass.
   public func text(on terminal: Terminal) -> String {
     var text = ""
     let doubts = conditions.filter { $0.status != .ok }
@@ -16,6 +16,7 @@ extension RunReport {
           + "net is raw less its p50")
     }
     text += "\n"
+    if let request { text += terminal.paragraph("asked: \(request.text)") }
     for refusal in sharedRefusals { text += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
     for reason in sharedReasons { text += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     return text + "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"

@@ -21,6 +21,8 @@ public struct RunReport: Sendable, Equatable {
   /// What the doctor found.
   public var conditions: [DoctorCheck]
   public var options: Meter.Options
+  /// What was asked; `nil` in reports that were written without.
+  public var request: RunRequest?
   /// What an instance of the measured code and the whole process hold; `nil` if nobody looked.
   public var memory: MemoryFigures?
   /// What a gate said about the same code; `nil` if none was asked.
@@ -114,8 +116,8 @@ public struct RunReport: Sendable, Equatable {
 
 extension RunReport: Codable {
   private enum Key: String, CodingKey {
-    case schemaVersion, suite, startedAt, machine, toolchain, buildMode, commit, conditions, options, memory, scenarios
-    case gate, verdict, reasons, exitCode
+    case schemaVersion, suite, startedAt, machine, toolchain, buildMode, commit, conditions, options, request, memory
+    case scenarios, gate, verdict, reasons, exitCode
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -129,6 +131,7 @@ extension RunReport: Codable {
     try container.encodeIfPresent(commit, forKey: .commit)
     try container.encode(conditions, forKey: .conditions)
     try container.encode(options, forKey: .options)
+    try container.encodeIfPresent(request, forKey: .request)
     try container.encodeIfPresent(memory, forKey: .memory)
     try container.encode(scenarios.map(JudgedScenario.init), forKey: .scenarios)
     try container.encodeIfPresent(gate, forKey: .gate)
@@ -149,6 +152,7 @@ extension RunReport: Codable {
     commit = try container.decodeIfPresent(GitCommit.self, forKey: .commit)
     conditions = try container.decode([DoctorCheck].self, forKey: .conditions)
     options = try container.decode(Meter.Options.self, forKey: .options)
+    request = try container.decodeIfPresent(RunRequest.self, forKey: .request)
     memory = try container.decodeIfPresent(MemoryFigures.self, forKey: .memory)
     gate = try container.decodeIfPresent(GateResult.self, forKey: .gate)
     let mode = buildMode

@@ -11,6 +11,9 @@ public struct JUnitFormat: TextReportFormat {
   public var name: String { "junit" }
   public var summary: String { "JUnit XML: one case for each invariant" }
 
+  /// The property of the first suite that says what was asked.
+  static let requestProperty = "asked"
+
   public init() {}
 
   public func text(of source: ReportSource) throws(ReportFailure) -> String {
@@ -21,6 +24,9 @@ public struct JUnitFormat: TextReportFormat {
       let scenario = report.scenarios.lastIndex { figure.name == $0.name || figure.name.hasSuffix("/" + $0.name) }
       // What belongs to no scenario stands in the first suite: the format knows no other place.
       if !suites.isEmpty { suites[scenario ?? 0].properties += values }
+    }
+    if let request = report.request, !suites.isEmpty {
+      suites[0].properties.append((Self.requestProperty, request.text))
     }
     if let gate = report.gate { suites += Self.suites(of: gate) }
     return try JUnitDocument(name: report.suite, suites: suites).text()

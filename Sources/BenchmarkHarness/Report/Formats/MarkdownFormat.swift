@@ -1,6 +1,6 @@
 // The report as Markdown, for the summary of a job or a comment on a change.
 
-/// `--markdown`: the verdict, its reasons, costs and latencies; changes against the base if there is one; what a gate
+/// `--markdown`: the verdict, what was asked, its reasons, costs and latencies; changes against the base if there is one; what a gate
 /// has said, real time, cold starts, growth and memory where the report has them.
 public struct MarkdownFormat: TextReportFormat {
   public var name: String { "markdown" }
@@ -12,6 +12,7 @@ public struct MarkdownFormat: TextReportFormat {
     let report = source.report
     var text = "## \(Self.cell(report.suite)): \(report.verdict.rawValue)\n\n"
     text += Self.place(of: report) + "\n"
+    if let request = report.request { text += "\nasked: \(Self.cell(request.text))\n" }
     if let base = source.base {
       text += "\nbase: \(Self.place(of: base))\n"
       if let doubt = ReportComparison.doubt(base, report) { text += "\n**\(Self.cell(doubt))**\n" }

@@ -6,7 +6,7 @@
   import Foundation
 #endif
 
-/// Runs over time. Only runs of one machine class and toolchain have a common trend.
+/// Runs over time. Only runs of one machine class and toolchain, one seed and equal amounts have a common trend.
 public struct RunHistory: Sendable {
   /// What must be equal for figures to be comparable.
   public struct Key: Sendable, Hashable {
@@ -16,6 +16,12 @@ public struct RunHistory: Sendable {
     public var architecture: String
     public var isVirtual: Bool
     public var swift: String
+    /// Of the generated streams.
+    public var seed: UInt64
+    /// Batches of a scenario: fewer in a quick run.
+    public var sampleCount: Int
+    /// Rows of each generated stream; `nil` where they were as many as usual, or the report does not say.
+    public var rowCount: Int?
 
     public init(_ report: RunReport) {
       suite = report.suite
@@ -24,12 +30,17 @@ public struct RunHistory: Sendable {
       architecture = report.machine.architecture
       isVirtual = report.machine.isVirtual
       swift = report.toolchain.swift
+      seed = report.options.seed
+      sampleCount = report.options.sampleCount
+      rowCount = report.request?.rowCount
     }
 
     public var text: String {
       "\(suite) on \(processor), \(processorCount) processors, \(architecture), "
-        + "\(isVirtual ? "virtual" : "not virtual"), Swift \(swift)"
+        + "\(isVirtual ? "virtual" : "not virtual"), Swift \(swift), seed \(seed), \(amount)"
     }
+
+    private var amount: String { "\(sampleCount) samples" + (rowCount.map { ", \($0) rows a stream" } ?? "") }
   }
 
   /// The comparable runs, oldest first.
@@ -49,7 +60,7 @@ public struct RunHistory: Sendable {
     self.runs = sorted.filter { Key($0) == key }
     let others = sorted.count - self.runs.count
     self.leftOut =
-      leftOut + (others == 0 ? [] : ["\(others) runs are of another suite, machine class or toolchain"])
+      leftOut + (others == 0 ? [] : ["\(others) runs are of another suite, machine class, toolchain, seed or amount"])
   }
 
   /// Reads all `.json` files of a folder. One that is no report is named and left out.

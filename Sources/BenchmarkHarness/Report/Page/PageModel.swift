@@ -40,6 +40,7 @@ struct PageModel {
       "hasMeasured": !measured.isEmpty, "measured": measured.map { ["table": $0.html] },
       "machine": machine.html, "conditions": conditions.html,
     ]
+    if let request = report.request { values["asked"] = request.text }
     if let gate = report.gate { values["gate"] = PageGate(gate: gate).values }
     if let base {
       values["comparison"] = XMLText.legal(Self.subtitle(of: base))

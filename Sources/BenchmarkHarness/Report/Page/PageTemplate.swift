@@ -17,6 +17,7 @@ enum PageTemplate {
     <header>
     <h1>{{suite}} <span class="verdict {{verdict}}">{{verdict}}</span></h1>
     <p class="soft">{{subtitle}}</p>
+    {{#asked}}<p class="soft">Asked: {{asked}}</p>{{/asked}}
     {{#comparison}}<p class="soft">Compared with {{comparison}}</p>{{/comparison}}
     {{#doubt}}<p class="inconclusive">{{doubt}}</p>{{/doubt}}
     <nav aria-label="Sections"><ul>{{#sections}}<li><a href="#{{id}}">{{title}}</a></li>{{/sections}}</ul></nav>

@@ -1,0 +1,29 @@
+// What a run was asked, which its figures do not show.
+
+/// How much of the suite was asked for: what is not asked cannot have held.
+public struct RunRequest: Sendable, Equatable, Codable {
+  /// Whether it was less of everything, as a smoke test.
+  public var isQuick: Bool
+  /// Whether answers alone were judged, and nothing about time.
+  public var isExact: Bool
+  /// Rows of each generated stream; `nil` where they were as many as usual.
+  public var rowCount: Int?
+  /// Whether the reference model was asked wherever it can judge.
+  public var asksModel: Bool
+
+  public init(isQuick: Bool, isExact: Bool, rowCount: Int? = nil, asksModel: Bool) {
+    self.isQuick = isQuick
+    self.isExact = isExact
+    self.rowCount = rowCount
+    self.asksModel = asksModel
+  }
+
+  /// One clause for people: "quick, figures are rough; without the reference model".
+  public var text: String {
+    var parts = [isQuick ? "quick, figures are rough" : "in full"]
+    if let rowCount { parts[0] += ", \(rowCount) rows a stream" }
+    parts.append("\(asksModel ? "with" : "without") the reference model")
+    if isExact { parts.append("exact, nothing about time was judged") }
+    return parts.joined(separator: "; ")
+  }
+}
