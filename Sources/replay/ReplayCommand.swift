@@ -81,6 +81,9 @@ struct ReplayCommand: Program {
       throw ValidationError("--coverage-of-spec plays nothing: leave the rest out")
     }
     if let svg, svg.isEmpty { throw ValidationError("--svg is empty: give it a path, or leave it out") }
+    if svg == "-" {
+      throw ValidationError("--svg - is no file: name one, ./- if it is called so, or /dev/stdout for standard output")
+    }
     if let svg, let file, FileIdentity.first(of: InputFile.places(readOf: file), at: svg) != nil {
       throw ValidationError(
         "--svg \(svg) would take the place of what is played, or of the description beside it: name another file")
@@ -127,14 +130,22 @@ struct ReplayCommand: Program {
 
   /// The page of the rules, of the checkout the present folder lies in.
   private func page() throws -> String {
-    var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-      let above = folder.deletingLastPathComponent()
-      if above.path == folder.path {
+    let folder = try Self.checkout(above: FileManager.default.currentDirectoryPath)
+    do { return try SpecCoverage.page(root: folder) } catch { throw CommandFailure("\(error)") }
+  }
+
+  /// The checkout that a folder lies in; a folder that is no more has an empty path.
+  static func checkout(above path: String) throws -> String {
+    guard path.hasPrefix("/") else {
+      throw CommandFailure("the present folder is no more; run it inside a checkout")
+    }
+    var folder = path
+    while !FileManager.default.fileExists(atPath: folder + "/Package.swift") {
+      folder = (folder as NSString).deletingLastPathComponent
+      if folder == "/" || folder.isEmpty {
         throw CommandFailure("no checkout at or above this folder; run it inside one")
       }
-      folder = above
     }
-    do { return try SpecCoverage.page(root: folder.path) } catch { throw CommandFailure("\(error)") }
+    return folder
   }
 }

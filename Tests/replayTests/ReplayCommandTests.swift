@@ -247,6 +247,11 @@ struct ReplayCommandTests {
     }
   }
 
+  @Test func `a picture is not written to a file that is called as standard input is`() throws {
+    #expect(throws: (any Error).self) { try ReplayCommand.parse([Self.seed("Gestures/tap.touch"), "--svg", "-"]) }
+    _ = try ReplayCommand.parse([Self.seed("Gestures/tap.touch"), "--svg", "./-"])
+  }
+
   @Test func `a picture takes the place of no recording that is standard input`() async throws {
     await #expect(processExitsWith: .success) {
       let path = NSTemporaryDirectory() + "replay-" + UUID().uuidString
@@ -277,6 +282,17 @@ struct ReplayCommandTests {
       ["--device", "pad"],
     ] {
       #expect(throws: (any Error).self, "\(other)") { try ReplayCommand.parse(["--coverage-of-spec"] + other) }
+    }
+  }
+
+  @Test func `the checkout is sought up to the root, and not from a folder that is no more`() throws {
+    let root = Self.corpus.deletingLastPathComponent().path
+    #expect(try ReplayCommand.checkout(above: Self.corpus.appendingPathComponent("Seeds").path) == root)
+    for (path, reason) in [
+      ("", "no more"), ("Corpus", "no more"), ("/", "no checkout"), ("/none/at/all", "no checkout"),
+    ] {
+      let failure = #expect(throws: CommandFailure.self, "\(path)") { try ReplayCommand.checkout(above: path) }
+      #expect(failure?.description.contains(reason) == true && failure?.code == 1, "\(path)")
     }
   }
 
