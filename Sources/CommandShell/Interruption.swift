@@ -6,6 +6,8 @@ import Synchronization
 /// Whether the user has asked to stop.
 public enum Interruption {
   private static let isAsked = Atomic<Bool>(false)
+  /// When it was; of no meaning before it was.
+  private static let timeAsked = Atomic<UInt64>(0)
   /// What the handler says, as a number: nothing, a line, or a line in the place of one that is drawn over and over.
   private static let answer = Atomic<Int>(0)
 
@@ -16,10 +18,12 @@ public enum Interruption {
   public static func listen(saysSo: Bool = false) {
     // The first access makes the values; that must not happen inside a signal handler.
     isAsked.store(false, ordering: .relaxed)
+    timeAsked.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
     answer.store(!saysSo ? 0 : isatty(STDERR_FILENO) == 0 ? 1 : 2, ordering: .relaxed)
     for wish in [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
       signal(wish) { number in
-        Interruption.isAsked.store(true, ordering: .relaxed)
+        Interruption.timeAsked.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
+        Interruption.isAsked.store(true, ordering: .releasing)
         signal(number, SIG_DFL)
         Interruption.sayHeard()
       }
@@ -58,4 +62,9 @@ public enum Interruption {
   }
 
   public static var isRequested: Bool { isAsked.load(ordering: .relaxed) }
+
+  /// When the wish was heard, ns on the clock of `DispatchTime`; nil if none was.
+  public static var time: UInt64? {
+    isAsked.load(ordering: .acquiring) ? timeAsked.load(ordering: .relaxed) : nil
+  }
 }

@@ -14,6 +14,17 @@ import Testing
     }
   }
 
+  @Test func `a wish has the time at which it came`() async {
+    await #expect(processExitsWith: .success) {
+      Interruption.listen()
+      if Interruption.time != nil { exit(1) }
+      let before = DispatchTime.now().uptimeNanoseconds
+      raise(SIGINT)
+      guard let time = Interruption.time else { exit(2) }
+      exit(time >= before && time <= DispatchTime.now().uptimeNanoseconds ? 0 : 3)
+    }
+  }
+
   @Test func `a hang-up that is ignored stays ignored`() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       signal(SIGHUP, SIG_IGN)

@@ -58,6 +58,28 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (nil, 60, true, false, false),
+      (5, 60, true, false, true),
+      // The batch that was under way may have taken any time: only the wish has one here.
+      (59, 60, true, false, true), (60, 60, true, false, false), (61, 60, true, false, false),
+      (5, nil, true, false, true), (5, nil, false, false, false), (5, nil, false, true, true),
+      (61, 60, true, true, true),
+    ] as [(wish: UInt64?, seconds: Double?, hasRoundsLeft: Bool, isBatchLost: Bool, isCut: Bool)])
+  func `a search is cut short by a wish that comes before its budget is spent`(
+    row: (wish: UInt64?, seconds: Double?, hasRoundsLeft: Bool, isBatchLost: Bool, isCut: Bool)
+  ) {
+    let began: UInt64 = 7_000_000_000
+    let isCut = WorstLatencyOptions.isCutShort(
+      wish: row.wish.map { began + $0 * 1_000_000_000 }, began: began, seconds: row.seconds,
+      hasRoundsLeft: row.hasRoundsLeft, isBatchLost: row.isBatchLost)
+    #expect(isCut == row.isCut)
+    #expect(
+      WorstLatencyOptions.isCutShort(
+        wish: began - 1, began: began, seconds: row.seconds, hasRoundsLeft: true, isBatchLost: false))
+  }
+
   @Test func `the command takes its options and refuses a stream that is not legal`() throws {
     let parsed = try Fuzz.parseAsRoot(["--worst-latency", "--slow", "x", "--runs", "3"]) as? RunCommand
     #expect(parsed?.worst.worstLatency == true && parsed?.worst.slow == "x" && parsed?.runs == 3)

@@ -45,7 +45,7 @@ struct RunCommand: ParsableCommand {
       """)
 
   /// Where findings go if nobody says.
-  private static let outStandard = ".build/fuzz"
+  static let outStandard = ".build/fuzz"
   /// What a search of gestures must reach to count as clean if nobody says.
   private static let featuresMinOfGestures = 200
 
@@ -152,7 +152,8 @@ struct RunCommand: ParsableCommand {
     if worst.worstLatency {
       Console.complain("fuzz: seed \(seed), the slowest legal streams\n")
       if !fresh { tellOfMissingCorpus() }
-      Interruption.listen()
+      // A batch of streams may be counted for many seconds.
+      Interruption.listen(saysSo: true)
       let starts = fresh ? [] : CorpusStore(folder: corpus).readableScripts().map(\.entry.script)
       let seconds = time ?? (runs == nil ? 60 : nil)
       return try worst.run(seed: seed, seconds: seconds, rounds: runs, starts: starts)

@@ -50,6 +50,7 @@ struct WorstLatencyOptions: ParsableArguments {
     func isOver(_ search: SlowSearch) -> Bool { Interruption.isRequested || isSpent(search) }
     var line = ProgressLine.onStandardError(total: rounds ?? 0)
     var search = SlowSearch(seed: seed)
+    var isBatchLost = false
     do {
       try search.take(kept, measure: measure)
       let before = search.best
@@ -68,14 +69,33 @@ struct WorstLatencyOptions: ParsableArguments {
       line.clear()
       // Ctrl-C ends the child as well.
       guard Interruption.isRequested else { throw error }
+      isBatchLost = true
     }
     line.clear()
-    let isInterrupted = Interruption.isRequested && !isSpent(search)
+    let isInterrupted = Self.isCutShort(
+      wish: Interruption.time, began: began, seconds: seconds,
+      hasRoundsLeft: rounds.map { search.counts.rounds < $0 } ?? true, isBatchLost: isBatchLost)
     Console.print(Self.text(search, unit: unit, folder: slow))
     if isInterrupted {
       Console.print(FuzzReport.interruption + "\n")
       throw ExitCode(FuzzExit.insufficient.rawValue)
     }
+  }
+
+  /// Whether a person ended the search before its budget was spent.
+  ///
+  /// A batch may outlast the time: what counts is when the wish came, and not when the batch was over.
+  ///
+  /// - Parameters:
+  ///   - wish: When the wish came; nil if there was none. On one clock with `began`, ns.
+  ///   - isBatchLost: Whether the wish ended a batch that was being counted.
+  static func isCutShort(
+    wish: UInt64?, began: UInt64, seconds: Double?, hasRoundsLeft: Bool, isBatchLost: Bool
+  ) -> Bool {
+    guard let wish else { return false }
+    if isBatchLost || wish < began { return true }
+    guard hasRoundsLeft else { return false }
+    return seconds.map { Double(wish - began) / 1e9 < $0 } ?? true
   }
 
   /// Records per event: what there is without callgrind.
