@@ -176,6 +176,42 @@ import Testing
     }
   }
 
+  @Test func `a path at which nothing is to be had is told why`() throws {
+    try SearchSessionTests.withFolder { folder in
+      for (name, target) in [("loop", "loop"), ("nowhere", "none")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder + "/" + name, withDestinationPath: folder + "/" + target)
+      }
+      try CommandInputTests.write([], folder + "/file")
+      for (name, reason) in [
+        ("loop", "cannot be reached (\(String(cString: strerror(ELOOP)))): check the path"),
+        ("nowhere", "is a link to nothing: check where it leads"), ("none", "does not exist: check the path"),
+        ("file/none", "does not exist: check the path"),
+      ] {
+        let refusal = CommandInputTests.refusal { _ = try ReplayCommand.inputs([folder + "/" + name]) }
+        #expect(refusal == "\(folder)/\(name) \(reason)")
+      }
+      #expect(TouchFiles.absence(of: folder) == nil && TouchFiles.absence(of: folder + "/file") == nil)
+    }
+  }
+
+  @Test func `where no search has run there is nothing to recover, and what was named is there`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let (none, file) = (folder + "/none", folder + "/file")
+      try CommandInputTests.write([], file)
+      #expect(try RecoverCommand.parse([]).recover(orBelow: none) == .clean)
+      #expect(try RecoverCommand.parse([]).recover(orBelow: folder) == .clean)
+      let standard = CommandInputTests.refusal { _ = try RecoverCommand.parse([]).recover(orBelow: file) }
+      #expect(standard == "\(file) is a file and no folder: move it away, or name the --out of a search")
+      for path in [none, file] {
+        let refusal = CommandInputTests.refusal {
+          _ = try RecoverCommand.parse(["--out", path]).recover(orBelow: none)
+        }
+        #expect(refusal == "--out \(path) is no folder: name the --out of a search")
+      }
+    }
+  }
+
   @Test func `a file that cannot be written later is refused first`() throws {
     try SearchSessionTests.withFolder { folder in
       let file = folder + "/table.md"

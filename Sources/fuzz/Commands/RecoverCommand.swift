@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import CommandShell
+import Foundation
 import ShellText
 
 /// Makes findings of what dead searches were at.
@@ -30,8 +31,8 @@ struct RecoverCommand: ParsableCommand {
         3  a process with a sanitizer was killed; what it was at has been kept
       """)
 
-  @Option(help: "The folder of findings that the searches were given.")
-  var out: String = ".build/fuzz"
+  @Option(help: "The folder of findings that the searches were given. \(RunCommand.outStandard) if not given.")
+  var out: String?
 
   @Option(help: "The most seconds that making one finding smaller may take.")
   var time: Double = 60
@@ -43,17 +44,32 @@ struct RecoverCommand: ParsableCommand {
   var planted: String?
 
   func validate() throws {
-    try Folder.refuseEmpty(out, "--out")
+    if let out { try Folder.refuseEmpty(out, "--out") }
     if !(time > 0 && time <= 1e6) { throw ValidationError("--time is more than 0 and at most 1000000") }
   }
 
   func run() throws {
     try Fuzz.prepare()
-    if !Folder.isFolder(out) { throw CommandFailure("--out \(out) is no folder: name the --out of a search") }
-    Interruption.listen()
-    let shrinker = unshrunk ? nil : ApartShrinker(seconds: time, planted: planted)
-    let verdict = try DeadWork.recover(below: out, shrinker: shrinker)
-    if verdict == .clean { Console.print("\(ShownText.line(out)): no search has left anything\n") }
+    let verdict = try recover(orBelow: RunCommand.outStandard)
     if verdict != .clean { throw ExitCode(verdict.rawValue) }
+  }
+
+  /// What is left below the folder given, or below the standard one, where there is none if no search has run yet.
+  func recover(orBelow standard: String) throws -> FuzzExit {
+    let folder = out ?? standard
+    var verdict = FuzzExit.clean
+    if out != nil || FileManager.default.fileExists(atPath: folder) {
+      if !Folder.isFolder(folder) {
+        throw CommandFailure(
+          out == nil
+            ? "\(folder) is a file and no folder: move it away, or name the --out of a search"
+            : "--out \(folder) is no folder: name the --out of a search")
+      }
+      Interruption.listen()
+      let shrinker = unshrunk ? nil : ApartShrinker(seconds: time, planted: planted)
+      verdict = try DeadWork.recover(below: folder, shrinker: shrinker)
+    }
+    if verdict == .clean { Console.print("\(ShownText.line(folder)): no search has left anything\n") }
+    return verdict
   }
 }

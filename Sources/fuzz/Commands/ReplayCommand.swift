@@ -73,8 +73,8 @@ struct ReplayCommand: ParsableCommand {
     var files: [(path: String, input: FuzzInput)] = []
     var unreadable: [String] = []
     for path in paths {
-      guard FileManager.default.fileExists(atPath: path) else {
-        throw CommandFailure("\(ShownText.line(path)) does not exist: check the path")
+      if let reason = TouchFiles.absence(of: path) {
+        throw CommandFailure("\(ShownText.line(path)) \(reason)")
       }
       let found = TouchFiles.search(path, endings: TouchFiles.judged, entersLinks: true, listing: listing)
       unreadable += found.unreadable.map(\.complaint)

@@ -76,6 +76,16 @@ enum TouchFiles {
   /// The same without what cannot be looked into.
   static func below(_ path: String, endings: [String]? = ["touch"]) -> [String] { search(path, endings: endings).paths }
 
+  /// Why nothing is to be had at a path, with a remedy; nil if something is there.
+  static func absence(of path: String) -> String? {
+    if status(path) != nil { return nil }
+    let code = errno
+    if code == ENOTDIR || code == ENOENT {
+      return isLink(path) ? "is a link to nothing: check where it leads" : "does not exist: check the path"
+    }
+    return "cannot be reached (\(String(cString: strerror(code)))): check the path"
+  }
+
   /// Which folder it is, whatever it is called.
   private struct FolderNumber: Hashable {
     var device: dev_t
