@@ -9,7 +9,7 @@ public struct ReplayContact: Equatable, Sendable {
   public var contact: ContactID
   /// Its touch's uid; nil if the engine took none for it.
   public var touch: UInt64?
-  /// When it landed, ns.
+  /// When it landed on the engine's clock, ns.
   public var beganTime: Int64
   /// When it lifted or was given up, ns; nil if it is still down at the end.
   public var endTime: Int64?
@@ -34,9 +34,12 @@ public struct ReplayContact: Equatable, Sendable {
   public static func all(of script: TouchScript, _ trace: [TraceRecord]) -> [ReplayContact] {
     var contacts: [ReplayContact] = []
     var open: [ContactID: Int] = [:]
-    for case .frame(let given, let changes) in script.steps {
-      // N-15: no engine's clock goes farther.
-      let time = min(max(given, Timestamp.earliest.nanoseconds), Timestamp.latest.nanoseconds)
+    // The engine's clock: it does not go back (N-11), and no farther than N-15 says.
+    var time = script.clampedStart
+    for step in script.steps {
+      guard let given = step.time else { continue }
+      time = max(time, min(given, Timestamp.latest.nanoseconds))
+      guard case .frame(_, let changes) = step else { continue }
       for change in changes {
         switch change.phase {
         case .began where change.location.isOnScreen:
@@ -63,7 +66,7 @@ public struct ReplayContact: Equatable, Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// Touches begin in the order contacts land, at their places; a contact that was dropped has none.
+  /// Touches begin in the order contacts land, when and where they do; a contact that was dropped has none.
   private static func matchTouches(_ contacts: inout [ReplayContact], _ trace: [TraceRecord]) {
     var next = 0
     for record in trace where record.kind == .touch && record.fields.first == .phase(.began) {
@@ -72,12 +75,18 @@ public struct ReplayContact: Equatable, Sendable {
       else { continue }
       let place = Point(x: x, y: y)
       var i = next
-      while i < contacts.count, contacts[i].path[0].place != place { i += 1 }
-      if i == contacts.count { continue }
+      while i < contacts.count, contacts[i].beganTime < record.now { i += 1 }
+      while i < contacts.count, contacts[i].beganTime == record.now, contacts[i].path[0].place != place { i += 1 }
+      if i == contacts.count || contacts[i].beganTime != record.now { continue }
       contacts[i].touch = uid
       next = i + 1
     }
   }
+}
+
+extension TouchScript {
+  /// The engine's first `now`, ns (N-15).
+  var clampedStart: Int64 { min(max(startTime, Timestamp.earliest.nanoseconds), Timestamp.latest.nanoseconds) }
 }
 
 extension Point {
