@@ -23,8 +23,34 @@ public struct ReplayReport: Codable, Equatable, Sendable {
     public var beganTime: Int64
     public var endTime: Int64?
     public var isCancelled: Bool
-    /// Time, x and y of each sample.
-    public var path: [[Double]]
+    public var path: [Sample]
+  }
+
+  /// Where a contact was, and when: time, x and y in a row.
+  public struct Sample: Codable, Equatable, Sendable {
+    public var time: Int64
+    public var x: Double
+    public var y: Double
+
+    init(time: Int64, _ place: Point) {
+      self.time = time
+      x = place.x
+      y = place.y
+    }
+
+    public init(from decoder: any Decoder) throws {
+      var row = try decoder.unkeyedContainer()
+      time = try row.decode(Int64.self)
+      x = try row.decode(Double.self)
+      y = try row.decode(Double.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var row = encoder.unkeyedContainer()
+      try row.encode(time)
+      try row.encode(x)
+      try row.encode(y)
+    }
   }
 
   /// One record of the trace.
@@ -49,7 +75,7 @@ public struct ReplayReport: Codable, Equatable, Sendable {
       Contact(
         contact: contact.contact.rawValue, touch: contact.touch, beganTime: contact.beganTime,
         endTime: contact.endTime, isCancelled: contact.isCancelled,
-        path: contact.path.map { [Double($0.time), $0.place.x, $0.place.y] })
+        path: contact.path.map { Sample(time: $0.time, $0.place) })
     }
     events = replay.events.map { event in
       let record = replay.trace.records[event.index]
