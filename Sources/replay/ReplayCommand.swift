@@ -15,8 +15,9 @@ struct ReplayCommand: Program {
     commandName: "replay",
     abstract: "Play a recording or a .touch script through the engine, and show what it made of it and why.",
     discussion: """
-      First the contacts and what the recording lost, if anything, then the trace as a timeline: times in ms, who, \
-      what, and in brackets the rule of the semantics behind it. A recording is read as a whole: at most \
+      First the contacts and what the recording lost, if anything, then the trace as a timeline: times in ms from the \
+      script's start, who, what, and in brackets the rule of the semantics behind it. A recording is read as a whole: \
+      at most \
       \(RecordingLimits.wholeRecording) frames and changes of contacts, which is more than 100 MB of evemu text.
 
       EXAMPLES

@@ -24,37 +24,45 @@ struct RecognizerLedger {
     var causeIndex = -1
     /// How many of its fingers are down.
     var fingers = 0
-    /// The recognizers it requires to fail.
+    /// How many fingers its present tap has had, lifted ones too, and how many taps are complete (TAP-1, LP-1).
+    var fingersOfTap = 0
+    var taps = 0
+    /// Whether it attempts to leave Possible, as far as anybody was asked (G-5).
+    var isReady = false
+    /// When it was last disabled or left its view, and behind which record.
+    var left: (time: Int64, index: Int)?
+    /// The recognizers it requires to fail, and those it does for this attempt only (G-5.2).
     var required: Set<Int> = []
-    /// What it is publicly.
+    var requiredNow: Set<Int> = []
+    /// What it is publicly, and since when.
     var state = GestureState.possible
+    var stateTime: Int64 = .min
     /// The touches it was told of since its last reset.
     var touches: Set<UInt64> = []
+
+    /// Whether another must fail first.
+    func requires(_ other: Int) -> Bool { required.contains(other) || requiredNow.contains(other) }
   }
 
   private(set) var entries: [Int: Entry] = [:]
   /// The last recognizer that was made public, when, and in which record.
   private(set) var promoted: (recognizer: Int, time: Int64, index: Int)?
+  /// The most touches at one time.
+  private let touchesMax: Int
 
-  /// The recognizers of a script, by number: those of the scene, and those that steps and reactions make, as far as
-  /// they can be counted.
-  init(_ script: TouchScript) {
-    var next = 0
-    for command in RecognizerLedger.commands(script) {
-      switch command {
-      case .addRecognizer(let spec, _):
-        entries[next] = Entry(kind: spec.kind)
-        next += 1
-      case .configure(let r, let kind): if entries[r]?.kind == nil { entries[r, default: Entry()].kind = kind }
-      case .require(let r, let q): entries[r, default: Entry()].required.insert(q)
-      default: break
+  /// No recognizer yet.
+  init(touchesMax: Int) { self.touchesMax = touchesMax }
+
+  /// Takes note of what commands came to behind a record, at its time.
+  mutating func note(_ outcomes: [CommandOutcome], time: Int64, index: Int) {
+    for outcome in outcomes {
+      switch outcome {
+      case .made(let r, let kind): entries[r] = Entry(kind: kind.inRange(touches: touchesMax))
+      case .configured(let r, let kind): entries[r]?.kind = kind.inRange(touches: touchesMax)
+      case .required(let r, let q): entries[r]?.required.insert(q)
+      case .left(let r): entries[r]?.left = (time, index)
       }
     }
-  }
-
-  private static func commands(_ script: TouchScript) -> [ScriptCommand] {
-    script.scene + script.steps.compactMap { if case .command(let command) = $0 { command } else { nil } }
-      + script.reactions.flatMap(\.commands).compactMap { if case .command(let command) = $0 { command } else { nil } }
   }
 
   /// A recognizer's name: its number and kind, such as `r1 double tap`.
@@ -63,14 +71,26 @@ struct RecognizerLedger {
     return "r\(recognizer) \(kind.spokenName)"
   }
 
-  /// Who has recognized and shares a touch with a recognizer: one that it requires to fail, if there is one, else that
-  /// with the smallest number; nil if there is none.
-  func winner(over r: Int) -> Int? {
-    guard let entry = entries[r] else { return nil }
-    let winners = entries.filter {
-      $0.key != r && $0.value.state.isRecognized && !$0.value.touches.isDisjoint(with: entry.touches)
+  /// Whether two recognizers have been told of one touch.
+  func share(_ r: Int, _ q: Int) -> Bool {
+    guard let mine = entries[r]?.touches, let others = entries[q]?.touches else { return false }
+    return !mine.isDisjoint(with: others)
+  }
+
+  /// Whether a recognizer is on a ring of such that wait for each other at a time (G-11).
+  func isOnRing(_ r: Int, at now: Int64) -> Bool {
+    var seen: Set<Int> = []
+    var waiting = [r]
+    while let p = waiting.popLast() {
+      guard let entry = entries[p] else { continue }
+      for q in entry.required.union(entry.requiredNow) {
+        if q == r { return true }
+        guard let other = entries[q], !other.touches.isEmpty, seen.insert(q).inserted else { continue }
+        // Those of a ring fail one behind the other.
+        if other.state == .possible || other.state == .failed && other.stateTime == now { waiting.append(q) }
+      }
     }
-    return winners.keys.filter(entry.required.contains).min() ?? winners.keys.min()
+    return false
   }
 
   /// Takes note of a record.
@@ -86,39 +106,67 @@ struct RecognizerLedger {
     switch record.kind {
     case .rec:
       guard case .phase(let phase)? = record.fields.first else { return }
-      let count = record.fields.count - 1
-      if phase == .began {
-        entries[r, default: Entry()].fingers += count
-        for case .subject(.touch(let uid)) in record.fields { entries[r, default: Entry()].touches.insert(uid) }
-      }
-      if phase == .ended || phase == .cancelled { entries[r, default: Entry()].fingers -= count }
+      noteFingers(r, phase, record)
       note(.told(phase), r, record.now, index)
     case .timer: note(.timer, r, record.now, index)
-    case .begin: if record.fields.last == .answer(false) { note(.refused(view: nil), r, record.now, index) }
+    case .begin: note(record.fields.last == .answer(false) ? .refused(view: nil) : .ready, r, record.now, index)
     case .req:
       if case .subject(.recognizer(let q))? = record.fields.first, record.fields.last == .answer(true) {
-        entries[r, default: Entry()].required.insert(q)
+        entries[r, default: Entry()].requiredNow.insert(q)
       }
     case .state:
       guard case .state(let to)? = record.fields.last else { return }
       entries[r, default: Entry()].state = to
+      entries[r]?.stateTime = record.now
       if to == .began || to == .ended, record.fields.first == .state(.possible) { promoted = (r, record.now, index) }
     case .reset:
-      entries[r, default: Entry()].fingers = 0
-      entries[r]?.state = .possible
-      entries[r]?.touches = []
+      var fresh = Entry(kind: entries[r]?.kind)
+      fresh.required = entries[r]?.required ?? []
+      entries[r] = fresh
     default: break
     }
+  }
+
+  private mutating func noteFingers(_ r: Int, _ phase: ContactPhase, _ record: TraceRecord) {
+    var entry = entries[r] ?? Entry()
+    let count = record.fields.count - 1
+    switch phase {
+    case .began:
+      entry.fingers += count
+      entry.fingersOfTap += count
+      for case .subject(.touch(let uid)) in record.fields { entry.touches.insert(uid) }
+    case .ended, .cancelled: entry.fingers -= count
+    case .moved: break
+    }
+    if phase == .ended, entry.fingers == 0, let needed = entry.kind?.fingersOfTaps, entry.fingersOfTap >= needed {
+      entry.taps += 1
+      entry.fingersOfTap = 0
+    }
+    entries[r] = entry
   }
 
   private mutating func note(_ cause: Cause, _ r: Int, _ now: Int64, _ index: Int) {
     entries[r, default: Entry()].cause = cause
     entries[r]?.causeTime = now
     entries[r]?.causeIndex = index
+    switch cause {
+    case .ready: entries[r]?.isReady = true
+    case .refused: entries[r]?.isReady = false
+    case .told, .timer: break
+    }
   }
 }
 
 extension RecognizerKind {
+  /// How many fingers each of its taps has; nil for a kind without taps.
+  var fingersOfTaps: Int? {
+    switch self {
+    case .tap(let p): p.numberOfTouchesRequired
+    case .longPress(let p): p.numberOfTouchesRequired
+    default: nil
+    }
+  }
+
   /// The kind as a person says it.
   public var spokenName: String {
     switch self {

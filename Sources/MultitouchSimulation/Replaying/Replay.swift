@@ -20,17 +20,17 @@ public struct Replay: Sendable {
   ///
   /// Throws a ``ScriptCapacityError`` if no engine that is built in has room for it.
   public init(_ script: TouchScript, losses: [RecordingLoss] = []) throws(ScriptCapacityError) {
-    self.init(script, trace: Trace(try ScriptRunner.run(script)), losses: losses)
+    let run = try ScriptRunner.observe(script, isProbing: false)
+    let records = run.records
+    self.script = script
+    self.losses = losses
+    trace = Trace(records)
+    contacts = ReplayContact.all(of: script, records)
+    events = ReplayEvent.all(of: script, run, records, contacts)
   }
 
-  /// A replay of a trace that is known.
-  init(_ script: TouchScript, trace: Trace, losses: [RecordingLoss] = []) {
-    self.script = script
-    self.trace = trace
-    self.losses = losses
-    contacts = ReplayContact.all(of: script, trace.records)
-    events = ReplayEvent.all(of: script, trace.records, contacts)
-  }
+  /// When the script starts, ns: the times that words and picture show count from here.
+  var startTime: Int64 { script.clampedStart }
 
   /// The script's expectations that the trace does not meet.
   public var failures: [ScriptFailure] { script.failures(of: trace) }

@@ -27,29 +27,32 @@ public struct ReplayEvent: Equatable, Sendable {
 
   /// The trace as lines.
   static func all(
-    of script: TouchScript, _ trace: [TraceRecord], _ contacts: [ReplayContact]
+    of script: TouchScript, _ run: ObservedRun, _ trace: [TraceRecord], _ contacts: [ReplayContact]
   ) -> [ReplayEvent] {
-    var ledger = RecognizerLedger(script)
+    var ledger = RecognizerLedger(touchesMax: script.capacities.touches)
+    var trail = CommandTrail(script, run, trace)
     let names = Dictionary(
       contacts.compactMap { contact in contact.touch.map { ($0, contact.contact.rawValue) } },
       uniquingKeysWith: { first, _ in first })
     var events: [ReplayEvent] = []
     for (index, record) in trace.enumerated() {
+      ledger.note(trail.outcomes(before: index), time: record.now, index: index)
       let explanation = ledger.explanation(of: record)
       ledger.note(record, index: index)
-      var event = line(record, ledger, names)
+      var event = line(record, ledger, names, start: script.clampedStart)
       event.index = index
       if let explanation {
         event.text += ": " + explanation.text
         event.rule = explanation.rule
       }
       events.append(event)
+      ledger.note(trail.outcomes(after: index), time: record.now, index: index)
     }
     return events
   }
 
   private static func line(
-    _ record: TraceRecord, _ ledger: RecognizerLedger, _ contacts: [UInt64: Int64]
+    _ record: TraceRecord, _ ledger: RecognizerLedger, _ contacts: [UInt64: Int64], start: Int64
   ) -> ReplayEvent {
     var event = ReplayEvent(
       time: record.now, index: 0, who: who(record.subject, ledger, contacts), text: "", level: .story)
@@ -79,7 +82,7 @@ public struct ReplayEvent: Equatable, Sendable {
       while i + 4 < words.count {
         event.text += " \(words[i])"
         if case .integer(let time) = record.fields[i + 1], time != record.now {
-          event.text += " (of \(ReplayTime.milliseconds(time)) ms)"
+          event.text += " (of \(ReplayTime.milliseconds(time &- start)) ms)"
         }
         i += 5
       }

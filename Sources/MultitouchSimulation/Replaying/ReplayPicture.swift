@@ -16,7 +16,7 @@ private struct ReplayPicture {
   private let start: Int64
   private let span: Double
   private let laneHeight = 22.0
-  private let left = 190.0
+  private let left: Double
   private let lanesWidth = 820.0
   private let screenHeight = 520.0
   private var parts: [String] = []
@@ -29,14 +29,21 @@ private struct ReplayPicture {
     self.title = title
     var times = replay.trace.records.map(\.now)
     for contact in replay.contacts { times += contact.path.map(\.time) + [contact.endTime].compactMap { $0 } }
-    start = times.min() ?? 0
+    start = times.min() ?? replay.startTime
     span = max(1, min(0x1p62, Double(times.max() ?? 1) - Double(start)))
+    let names =
+      replay.contacts.prefix(Self.lanesMax).map(Self.name)
+      + replay.recognizersInTrace.prefix(Self.lanesMax).map(replay.name)
+    left = max(190, 16 + (names.map(Self.width).max() ?? 0))
   }
+
+  /// The most contacts, and the most recognizers, that are drawn.
+  private static let lanesMax = 60
 
   func text() -> String {
     var picture = self
-    let contacts = Array(replay.contacts.prefix(60))
-    let recognizers = replay.recognizersInTrace.prefix(60)
+    let contacts = Array(replay.contacts.prefix(Self.lanesMax))
+    let recognizers = replay.recognizersInTrace.prefix(Self.lanesMax)
     var y = 64.0
     picture.axis(bottom: y + laneHeight * Double(contacts.count + recognizers.count) + 16)
     for (i, contact) in contacts.enumerated() {
@@ -54,13 +61,14 @@ private struct ReplayPicture {
     let screenLeft = left + lanesWidth + 50
     picture.screen(screenLeft, 64, contacts)
     let width = screenLeft + 330
+    let base = replay.startTime == 0 ? "" : "; " + replay.timeBase
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.n(width)) \(Self.n(bottom))" width="\(Self.n(width))" \
       height="\(Self.n(bottom))" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="11" role="img">
       <title>\(PictureText.escaped(title))</title>
       <rect width="100%" height="100%" fill="#ffffff"/>
       <text x="8" y="22" font-size="15" fill="#111">\(PictureText.escaped(title))</text>
-      <text x="8" y="40" fill="#555">\(replay.trace.records.count) records, digest \(replay.trace.digestText)</text>
+      <text x="8" y="40" fill="#555">\(replay.trace.records.count) records, digest \(replay.trace.digestText)\(base)</text>
       \(picture.parts.joined(separator: "\n"))
       </svg>
 
@@ -87,9 +95,11 @@ private struct ReplayPicture {
         factors = [2, 2.5, 2].makeIterator()
       }
     }
-    var time = 0.0
-    while time <= span {
-      let place = left + lanesWidth * time / span
+    // The first of them that is not before the picture.
+    let first = Double(start) - Double(replay.startTime)
+    var time = (first / step).rounded(.up) * step
+    while time - first <= span {
+      let place = left + lanesWidth * (time - first) / span
       parts.append(
         "<line x1=\"\(Self.n(place))\" y1=\"52\" x2=\"\(Self.n(place))\" y2=\"\(Self.n(bottom))\" stroke=\"#ddd\"/>")
       label(place + 2, 58, ReplayTime.milliseconds(Int64(time)) + " ms", "#777")
@@ -102,7 +112,7 @@ private struct ReplayPicture {
   private mutating func lane(of contact: ReplayContact, ink: String, _ y: Double) {
     let end = contact.endTime ?? self.end
     let middle = y + laneHeight / 2
-    label(8, middle + 4, "contact \(contact.contact.rawValue)" + (contact.touch.map { " = t\($0)" } ?? " dropped"), ink)
+    label(8, middle + 4, Self.name(contact), ink)
     parts.append(
       "<rect x=\"\(Self.n(x(contact.beganTime)))\" y=\"\(Self.n(middle - 5))\" width=\"\(Self.n(max(1.5, x(end) - x(contact.beganTime))))\" "
         + "height=\"10\" rx=\"4\" fill=\"\(ink)\" fill-opacity=\"0.3\" stroke=\"\(ink)\"/>")
@@ -117,6 +127,10 @@ private struct ReplayPicture {
     if contact.isCancelled { label(x(end) + 3, middle + 4, "✕", ink) }
   }
 
+  private static func name(_ contact: ReplayContact) -> String {
+    "contact \(contact.contact.rawValue)" + (contact.touch.map { " = t\($0)" } ?? " dropped")
+  }
+
   /// A recognizer's public state as a band: thin while Possible and told of touches, thick while Began or Changed; a
   /// circle for Ended, a cross for Failed or Cancelled.
   private mutating func band(of recognizer: Int, _ y: Double) {
@@ -124,7 +138,12 @@ private struct ReplayPicture {
     label(8, middle + 4, replay.name(of: recognizer), "#222")
     var attemptStart: Int64?
     var underWay: Int64?
+    var labelEnd = 0.0
+    var name: String?
     for (index, record) in replay.trace.records.enumerated() where record.subject == .recognizer(recognizer) {
+      let who = replay.events[index].who
+      if let name, name != who { note(who, x(record.now), middle, "#222", &labelEnd) }
+      name = who
       switch record.kind {
       case .rec: if attemptStart == nil { attemptStart = record.now }
       case .state:
@@ -133,7 +152,7 @@ private struct ReplayPicture {
         if to == .ended || to == .cancelled || to == .failed {
           if let from = underWay { bar(from, record.now, middle, 8, "#2a6f3d") }
           if let from = attemptStart { bar(from, underWay ?? record.now, middle, 2, "#888") }
-          mark(to, x(record.now), middle, replay.events[index])
+          mark(to, x(record.now), middle, replay.events[index], &labelEnd)
           underWay = nil
           attemptStart = nil
         }
@@ -155,14 +174,23 @@ private struct ReplayPicture {
         + "height=\"\(Self.n(height))\" fill=\"\(ink)\"/>")
   }
 
-  private mutating func mark(_ state: GestureState, _ x: Double, _ middle: Double, _ event: ReplayEvent) {
+  private mutating func mark(
+    _ state: GestureState, _ x: Double, _ middle: Double, _ event: ReplayEvent, _ labelEnd: inout Double
+  ) {
     let why = event.text + (event.rule.map { " [\($0)]" } ?? "")
     let shape =
       state == .ended
       ? "<circle cx=\"\(Self.n(x))\" cy=\"\(Self.n(middle))\" r=\"5\" fill=\"#2a6f3d\">"
       : "<path d=\"M\(Self.n(x - 4)) \(Self.n(middle - 4))l8 8m0 -8l-8 8\" stroke=\"#a81e32\" stroke-width=\"2\">"
     parts.append(shape + "<title>\(PictureText.escaped(why))</title>" + (state == .ended ? "</circle>" : "</path>"))
-    if let rule = event.rule { label(x + 6, middle + 4, rule, "#a81e32") }
+    if let rule = event.rule { note(rule, x, middle, "#a81e32", &labelEnd) }
+  }
+
+  /// A word behind a place of a band, unless the one before it reaches so far; `labelEnd` is where that ends.
+  private mutating func note(_ text: String, _ x: Double, _ middle: Double, _ ink: String, _ labelEnd: inout Double) {
+    if x + 6 < labelEnd + 3 { return }
+    label(x + 6, middle + 4, text, ink)
+    labelEnd = x + 6 + Self.width(text)
   }
 
   // MARK: The screen
@@ -177,6 +205,12 @@ private struct ReplayPicture {
       "<rect x=\"\(Self.n(left))\" y=\"\(Self.n(top))\" width=\"\(Self.n(frame.width * scale))\" "
         + "height=\"\(Self.n(frame.height * scale))\" fill=\"#fafafa\" stroke=\"#444\"/>")
     label(left, top - 6, "\(Self.n(frame.width)) × \(Self.n(frame.height)) pt", "#555")
+    // Views may be larger than the window, and contacts go anywhere.
+    let place =
+      "x=\"\(Self.n(left))\" y=\"\(Self.n(top))\" width=\"\(Self.n(frame.width * scale))\" "
+      + "height=\"\(Self.n(frame.height * scale))\""
+    parts.append("<clipPath id=\"window\"><rect \(place)/></clipPath>")
+    parts.append("<g clip-path=\"url(#window)\">")
     for view in replay.viewFrames {
       let (x, y) = px(view.origin)
       parts.append(
@@ -190,8 +224,19 @@ private struct ReplayPicture {
       let ink = Self.ink(i)
       parts.append("<polyline points=\"\(words)\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"1.3\"/>")
       parts.append("<circle cx=\"\(Self.n(first.0))\" cy=\"\(Self.n(first.1))\" r=\"3.5\" fill=\"\(ink)\"/>")
-      label(first.0 + 5, first.1 - 4, String(contact.contact.rawValue), ink)
     }
+    parts.append("</g>")
+    var beside: [String] = []
+    for (i, contact) in contacts.enumerated() {
+      if contact.path.contains(where: { !frame.contains($0.place) }) { beside.append("\(contact.contact.rawValue)") }
+      guard let landing = contact.path.first?.place, frame.contains(landing) else { continue }
+      let (x, y) = px(landing)
+      label(x + 5, y - 4, String(contact.contact.rawValue), Self.ink(i))
+    }
+    if beside.isEmpty { return }
+    var text = "beside the window: contact \(beside.joined(separator: ", "))"
+    if Self.width(text) > 320 { text = "beside the window: \(beside.count) contacts" }
+    label(left, top + frame.height * scale + 14, text, "#a81e32")
   }
 
   // MARK: Ink
@@ -199,6 +244,9 @@ private struct ReplayPicture {
   private mutating func label(_ x: Double, _ y: Double, _ text: String, _ ink: String) {
     parts.append("<text x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" fill=\"\(ink)\">\(PictureText.escaped(text))</text>")
   }
+
+  /// The width of a text of the picture's size: letters have one width.
+  private static func width(_ text: String) -> Double { 6.8 * Double(text.count) }
 
   private static func ink(_ index: Int) -> String { inks[index % inks.count] }
 
@@ -213,10 +261,19 @@ extension Replay {
     Set(trace.records.compactMap { if case .recognizer(let r) = $0.subject { r } else { nil } }).sorted()
   }
 
-  /// A recognizer's number and kind.
-  func name(of recognizer: Int) -> String { RecognizerLedger(script).name(recognizer) }
+  /// A recognizer's number and kind, and what it was turned into.
+  func name(of recognizer: Int) -> String {
+    var names: [String] = []
+    for event in events where trace.records[event.index].subject == .recognizer(recognizer) {
+      if !names.contains(event.who) { names.append(event.who) }
+    }
+    let prefix = "r\(recognizer) "
+    let later = names.dropFirst().map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+    let more = later.count > 2 ? ["\(later.count) more kinds"] : later
+    return ([names.first ?? "r\(recognizer)"] + more).joined(separator: ", then ")
+  }
 
-  /// What the screen shows: the first window, and every place a contact was at.
+  /// What the screen shows: the first window.
   var screenFrame: Rect {
     for case .addWindow(let attributes, _) in script.scene where attributes.frame.width > 0 { return attributes.frame }
     return Rect(x: 0, y: 0, width: 1080, height: 1920)

@@ -9,17 +9,16 @@ extension Replay {
   /// Without `isWhole`, moves, questions and what recognizers are told are left out, and a run of Changed actions of
   /// one recognizer is one line that says how many there were.
   public func text(isWhole: Bool = false) -> String {
-    var text = contactTable() + "\n"
+    var text = startTime == 0 ? "" : timeBase + "\n"
+    text += contactTable() + "\n"
     if let line = RecordingLoss.line(losses) { text += line + "\n\n" }
-    let start = max(
-      Timestamp.earliest.nanoseconds, min(script.startTime, events.first?.time ?? script.startTime))
     let shown = isWhole ? events : condensed()
     if shown.isEmpty { text += "nothing happened\n" }
     let width = min(28, shown.map(\.who.count).max() ?? 0)
     var last: Int64?
     for event in shown {
       // The same instant is written once.
-      let time = event.time == last ? "" : ReplayTime.milliseconds(event.time - start, decimals: 3)
+      let time = event.time == last ? "" : ReplayTime.milliseconds(event.time - startTime, decimals: 3)
       last = event.time
       let rule = event.rule.map { "  [\($0)]" } ?? ""
       text += Replay.right(time, 12) + "  " + Replay.left(event.who, width) + "  " + event.text + rule + "\n"
@@ -57,6 +56,9 @@ extension Replay {
     return shown
   }
 
+  /// What times count from.
+  var timeBase: String { "times from the start of the script, which is at \(ReplayTime.milliseconds(startTime)) ms" }
+
   private func contactTable() -> String {
     if contacts.isEmpty { return "no contact lands\n" }
     var rows = [["contact", "touch", "down ms", "up ms", "moves", "way pt", "from", "to"]]
@@ -64,8 +66,9 @@ extension Replay {
       guard let first = contact.path.first, let last = contact.path.last else { continue }
       rows.append([
         String(contact.contact.rawValue), contact.touch.map { "t\($0)" } ?? "dropped",
-        ReplayTime.milliseconds(contact.beganTime),
-        contact.endTime.map { ReplayTime.milliseconds($0) + (contact.isCancelled ? " cancelled" : "") } ?? "stays down",
+        ReplayTime.milliseconds(contact.beganTime - startTime),
+        contact.endTime.map { ReplayTime.milliseconds($0 - startTime) + (contact.isCancelled ? " cancelled" : "") }
+          ?? "stays down",
         String(contact.path.count - 1), TraceField.real(contact.length).replayWord, Replay.text(first.place),
         Replay.text(last.place),
       ])

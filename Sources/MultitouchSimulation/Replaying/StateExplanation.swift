@@ -1,4 +1,4 @@
-// Why a recognizer came to a state: the rule of the SPEC that led there, read from the trace alone.
+// Why a recognizer came to a state: the rule of the SPEC that led there, read from the trace and the commands.
 
 import Multitouch
 import MultitouchRecordings
@@ -32,100 +32,53 @@ extension RecognizerLedger {
 
   /// Own failures come before any promotion of the same pass (G-7.1), exclusions directly behind one (G-7.4): the order
   /// of the records tells them apart.
-  private func failure(_ r: Int, _ entry: Entry, _ now: Int64) -> StateExplanation {
+  private func failure(_ r: Int, _ entry: Entry, _ now: Int64) -> StateExplanation? {
     let isOwn = entry.causeTime == now
     if isOwn, case .refused(let view)? = entry.cause {
       let who = view.map { "v\($0)" } ?? "its delegate"
       return StateExplanation(text: "\(who) did not let it begin", rule: "G-5")
     }
-    if let promoted, promoted.time == now, promoted.recognizer != r, !isOwn || promoted.index > entry.causeIndex,
-      mayDefeat(promoted.recognizer, entry)
-    {
-      return defeat(of: entry, by: promoted.recognizer)
-    }
+    let causeIndex = isOwn ? entry.causeIndex : -1
+    let winner = promoted.flatMap { $0.time == now && $0.recognizer != r && $0.index > causeIndex ? $0 : nil }
+    let hasLeft = entry.left.map { $0.time == now && $0.index >= max(causeIndex, winner?.index ?? -1) } ?? false
+    let own = isOwn && winner == nil ? ownFailure(entry) : nil
+    if let own, own.isCertain || !hasLeft { return own.explanation }
+    if hasLeft { return StateExplanation(text: "disabled or removed", rule: "G-13") }
+    if let winner, mayDefeat(winner.recognizer, r, entry) { return defeat(of: entry, by: winner.recognizer) }
     // Ready, and failed all the same: others had recognized before.
-    if isOwn, entry.cause == .ready, let winner = winner(over: r) { return defeat(of: entry, by: winner) }
-    guard isOwn, let cause = entry.cause, cause != .ready else {
-      return StateExplanation(text: "disabled, removed, or required by a ring or a winner", rule: "G-13")
+    if entry.isReady, let winner = self.winner(over: r, entry) { return defeat(of: entry, by: winner) }
+    if isOnRing(r, at: now) {
+      return StateExplanation(text: "on a ring of recognizers that wait for each other", rule: "G-11")
     }
-    return own(cause, entry) ?? StateExplanation(text: "nothing is left of its attempt", rule: "G-12")
+    if entry.kind == nil { return nil }
+    return entry.fingers <= 0 && !entry.isReady
+      ? StateExplanation(text: "nothing is left of its attempt", rule: "G-12")
+      : StateExplanation(text: "disabled or removed", rule: "G-13")
   }
 
-  /// Whether one that has recognized can be why another failed: one that it requires, or that may exclude it (TAP-6).
-  private func mayDefeat(_ winner: Int, _ entry: Entry) -> Bool {
-    if entry.required.contains(winner) { return true }
+  /// Whether one that has recognized can be why another failed: one that it requires, or one that shares a touch with
+  /// it and may exclude it (TAP-6).
+  private func mayDefeat(_ winner: Int, _ r: Int, _ entry: Entry) -> Bool {
+    if entry.requires(winner) { return true }
+    guard share(r, winner) else { return false }
     guard case .tap(let mine)? = entry.kind, case .tap(let others)? = entries[winner]?.kind else { return true }
     return others.numberOfTapsRequired >= mine.numberOfTapsRequired
   }
 
+  /// Who has recognized and can be why a recognizer failed: one that it requires, if there is one, else that with the
+  /// smallest number; nil if there is none.
+  private func winner(over r: Int, _ entry: Entry) -> Int? {
+    let winners = entries.filter {
+      let isConsumed = $0.value.state.isRecognized || $0.value.state == .cancelled && entry.requires($0.key)
+      return $0.key != r && isConsumed && mayDefeat($0.key, r, entry)
+    }
+    return winners.keys.filter(entry.requires).min() ?? winners.keys.min()
+  }
+
   private func defeat(of entry: Entry, by winner: Int) -> StateExplanation {
-    entry.required.contains(winner)
+    entry.requires(winner)
       ? StateExplanation(text: "\(name(winner)) recognized, which had to fail first", rule: "G-8")
       : StateExplanation(text: "excluded by \(name(winner))", rule: "G-7")
-  }
-
-  private func own(_ cause: Cause, _ entry: Entry) -> StateExplanation? {
-    guard let kind = entry.kind else { return nil }
-    switch kind {
-    case .tap(let p): return ofTap(cause, entry, p)
-    case .longPress(let p): return ofLongPress(cause, p)
-    case .pan: return ofPan(cause)
-    case .pinch, .rotation:
-      guard cause != .told(.cancelled) else { return StateExplanation(text: "its touch was cancelled", rule: "G-14") }
-      let rule = if case .pinch = kind { "PIN-5" } else { "ROT-5" }
-      return StateExplanation(text: "the fingers lifted before it began", rule: rule)
-    case .swipe(let p):
-      switch cause {
-      case .told(.began): return StateExplanation(text: "more than \(p.numberOfTouchesRequired) fingers", rule: "SWI-4")
-      case .told(.moved): return StateExplanation(text: "to the wrong side, too wide, or too late", rule: "SWI-4")
-      case .timer: return StateExplanation(text: "not far enough in \(p.maxDuration.spoken)", rule: "SWI-4")
-      default: return StateExplanation(text: "lifted before it had gone far enough", rule: "SWI-4")
-      }
-    case .screenEdgePan:
-      switch cause {
-      case .told(.began): return StateExplanation(text: "not landed at the edge, or a second finger", rule: "EDG-1")
-      case .told(.moved): return StateExplanation(text: "not moved away from the edge", rule: "EDG-2")
-      default: return ofPan(cause)
-      }
-    case .triggeredTap: return nil
-    case .touchDelay(let p):
-      return StateExplanation(
-        text: cause == .timer ? "\(p.delay.spoken) are over" : "a finger lifted", rule: "D-29")
-    }
-  }
-
-  private func ofTap(_ cause: Cause, _ entry: Entry, _ p: TapParameters) -> StateExplanation {
-    switch cause {
-    case .timer where entry.fingers > 0:
-      return StateExplanation(text: "held longer than \(p.maxTapDuration.spoken)", rule: "TAP-1")
-    case .timer: return StateExplanation(text: "no further tap within \(p.maxInterval.spoken)", rule: "TAP-4")
-    case .told(.began) where entry.fingers <= p.numberOfTouchesRequired:
-      return StateExplanation(text: "too many touches, or too far from the first tap", rule: "TAP-3")
-    case .told(.began): return StateExplanation(text: "more than \(p.numberOfTouchesRequired) fingers", rule: "TAP-2")
-    case .told(.moved): return StateExplanation(text: "moved farther than \(p.allowableMovement) pt", rule: "TAP-3")
-    case .told(.ended) where p.numberOfTouchesRequired > 1:
-      return StateExplanation(text: "lifted before all fingers were down", rule: "TAP-2")
-    case .told(.ended): return StateExplanation(text: "disabled or removed", rule: "G-13")
-    default: return StateExplanation(text: "its touch was cancelled", rule: "TAP-2")
-    }
-  }
-
-  private func ofLongPress(_ cause: Cause, _ p: LongPressParameters) -> StateExplanation {
-    switch cause {
-    case .timer: StateExplanation(text: "the taps before it did not come in time", rule: "LP-1")
-    case .told(.began): StateExplanation(text: "more than \(p.numberOfTouchesRequired) fingers", rule: "LP-3")
-    case .told(.moved): StateExplanation(text: "moved farther than \(p.allowableMovement) pt", rule: "LP-3")
-    case .told(.ended): StateExplanation(text: "lifted before \(p.minimumPressDuration.spoken)", rule: "LP-3")
-    default: StateExplanation(text: "its touch was cancelled", rule: "G-14")
-    }
-  }
-
-  private func ofPan(_ cause: Cause) -> StateExplanation {
-    switch cause {
-    case .told(.began): StateExplanation(text: "too many fingers", rule: "PAN-4")
-    case .told(.cancelled): StateExplanation(text: "its touch was cancelled", rule: "G-14")
-    default: StateExplanation(text: "lifted before it had gone far enough", rule: "PAN-6")
-    }
   }
 }
 
