@@ -79,7 +79,7 @@ struct CommandTrail {
     }
     if due.isEmpty { return [] }
     var refusals = refusals(index + 1, after)
-    return due.flatMap { roster.carryOut($0, &refusals) }
+    return due.indices.flatMap { roster.carryOut(due[$0], &refusals, before: due[($0 + 1)...]) }
   }
 
   /// Why the engine refused commands, once for each refusal that no stale number explains.

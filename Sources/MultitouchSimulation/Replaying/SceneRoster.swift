@@ -34,9 +34,13 @@ struct SceneRoster {
 
   /// Carries out a command.
   ///
-  /// - Parameter refusals: Why this command or later ones were refused, in order, other than for a stale number; what
-  ///   is this one's is taken off.
-  mutating func carryOut(_ command: ScriptCommand, _ refusals: inout [DropReason]) -> [CommandOutcome] {
+  /// - Parameters:
+  ///   - refusals: Why this command or later ones were refused, in order, other than for a stale number; what is this
+  ///     one's is taken off.
+  ///   - later: The commands that come behind it in one callback: where there is room for some, the last are refused.
+  mutating func carryOut(
+    _ command: ScriptCommand, _ refusals: inout [DropReason], before later: ArraySlice<ScriptCommand> = []
+  ) -> [CommandOutcome] {
     func isRefused(_ reason: DropReason) -> Bool {
       guard refusals.first == reason else { return false }
       refusals.removeFirst()
@@ -54,7 +58,9 @@ struct SceneRoster {
       return left
     case .destroyView(let v): if parents[v] != nil, !isRefused(.views) { return destroy(v) }
     case .addRecognizer(let spec, let view):
-      guard parents[view] != nil, !isRefused(.recognizers) else { return [] }
+      guard parents[view] != nil else { return [] }
+      let others = later.filter { if case .addRecognizer(_, let view) = $0 { parents[view] != nil } else { false } }
+      if refusals.count(where: { $0 == .recognizers }) > others.count, isRefused(.recognizers) { return [] }
       homes[recognizerCount] = view
       recognizerCount += 1
       return [.made(recognizerCount - 1, spec.kind)]
