@@ -87,7 +87,8 @@ import Testing
     #expect(step.map(\.index) == [5] && step.first?.pValue == 2.0 / 252)
     #expect(changes(4, 4).isEmpty && changes(4, 5).isEmpty && changes(5, 4).isEmpty && changes(4, 6).isEmpty)
     #expect(changes(4, 4, significance: 1).first?.pValue == 2.0 / 70)
-    // Four or five on the left may hold the lowest or the highest: 20 of 630 ways to fill the two sides, and 2 are both.
+    // Four or five on the left may hold the lowest or the highest: 20 of 630 ways to fill the two sides, and 2 are
+    // both.
     #expect(changes(4, 5, significance: 1).map(\.pValue) == [18.0 / 630])
     // The figures of each side fall and rise no more than chance has them.
     let shuffled: [Double] = [104, 101, 103, 100, 102, 209, 206, 208, 205, 207]

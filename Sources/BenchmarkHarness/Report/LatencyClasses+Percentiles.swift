@@ -3,8 +3,9 @@
 extension LatencyClasses {
   /// The percentile distribution (`.hgrm`), in nanoseconds: lines and steps are those of HdrHistogram.
   ///
-  /// Written from the classes, without a histogram: one that is fine enough to keep their values has millions of places,
-  /// and its reader visits each. O(classes + steps), and there are five steps in each halving of what is left to 100 %.
+  /// Written from the classes, without a histogram: one that is fine enough to keep their values has millions of
+  /// places, and its reader visits each. O(classes + steps), and there are five steps in each halving of what is left
+  /// to 100 %.
   public var hgrm: String {
     let filled = zip(nanoseconds, counts).filter { $0.1 > 0 }
     var text = Self.line("Value", "Percentile", "TotalCount", "1/(1-Percentile)") + "\n"

@@ -20,7 +20,8 @@ public struct ReportComparison: Sendable, Equatable {
       isApart: base.upper < candidate.lower || candidate.upper < base.lower)
   }
 
-  /// Why two runs can hardly be compared, in one sentence; `nil` where machine, toolchain, seed and amounts are the same.
+  /// Why two runs can hardly be compared, in one sentence; `nil` where machine, toolchain, seed and amounts are the
+  /// same.
   public static func doubt(_ base: RunReport, _ report: RunReport) -> String? {
     let (old, new) = (RunHistory.Key(base), RunHistory.Key(report))
     let parts = [

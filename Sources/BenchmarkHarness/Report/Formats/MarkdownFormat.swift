@@ -1,7 +1,7 @@
 // The report as Markdown, for the summary of a job or a comment on a change.
 
-/// `--markdown`: the verdict, what was asked, its reasons, costs and latencies; changes against the base if there is one; what a gate
-/// has said, real time, cold starts, growth and memory where the report has them.
+/// `--markdown`: the verdict, what was asked, its reasons, costs and latencies; changes against the base if there is
+/// one; what a gate has said, real time, cold starts, growth and memory where the report has them.
 public struct MarkdownFormat: TextReportFormat {
   public var name: String { "markdown" }
   public var summary: String { "Markdown, for the summary of a job" }
