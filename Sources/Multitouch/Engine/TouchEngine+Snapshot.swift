@@ -4,13 +4,14 @@
 extension TouchEngine where Behavior: BitwiseCopyable {
   /// A copy of the engine as it is now: it can be kept, restored from, or run itself.
   ///
-  /// Allocates nothing. The value is as large as the engine (``byteCount``); to keep a large one off the stack, make an
-  /// engine in memory of your own, which passes over the stack once, and ``restore(_:)`` it from this one. Traps inside
-  /// a callback: a snapshot is taken between frames.
-  // Not to be inlined: what is moved out of a borrowed engine makes the compiler fail in an optimised caller.
+  /// Allocates nothing; what Swift knows of the type it makes, once, where the first engine of it is destroyed. The
+  /// value is as large as the engine (``byteCount``); to keep a large one off the stack, make an engine in memory of
+  /// your own, which passes over the stack once, and ``restore(_:)`` it from this one. Traps inside a callback: a
+  /// snapshot is taken between frames.
   @inlinable
   @inline(never)
   public borrowing func snapshot() -> Self {
+    // Not inlined: what is moved out of a borrowed engine makes the compiler fail in an optimised caller.
     precondition(!isBusy, "a snapshot is taken between frames, not inside a callback")
     return unsafe withUnsafePointer(to: self) { source in
       // Nothing in it is counted or owned, so what is moved from stays good.

@@ -32,6 +32,8 @@ struct StreamPlayer: ProvedPlayer, ~Copyable {
     } catch {
       AllocationProof.stop("\(experiment.name): \(error)")
     }
+    // Swift makes a type's metadata when a process destroys its first value of it: here, before anything is counted.
+    _ = engine.snapshot()
   }
 
   /// Frames, and the advance that lets every timer fire.
