@@ -6,7 +6,9 @@ import Foundation
 /// The package that a program was built in.
 enum ProgramPackage {
   /// The running executable; nil where the system does not say.
-  static var executable: String? { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") }
+  static var executable: String? {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? Bundle.main.executablePath
+  }
 
   /// The innermost folder above a path that holds a package.
   static func folder(above path: String) -> String? {

@@ -28,8 +28,9 @@ struct FlatnessInvariant: TimingInvariant {
     guard let highest = ratios.max(by: { $0.ratio.median < $1.ratio.median }) else { return nil }
     let fit = curve.fitText
     func text(_ point: CurveEvidence.Ratio) -> String {
-      "\(Decimals.signedPercent(point.ratio.median - 1)) at \(point.scale) (95 %: \(Decimals.signedPercent(point.ratio.lower - 1)) to "
-        + "\(Decimals.signedPercent(point.ratio.upper - 1)))"
+      let (median, lower, upper) = (point.ratio.median - 1, point.ratio.lower - 1, point.ratio.upper - 1)
+      return "\(Decimals.signedPercent(median)) at \(point.scale) (95 %: \(Decimals.signedPercent(lower)) to "
+        + "\(Decimals.signedPercent(upper)))"
     }
     if let grown = ratios.first(where: { $0.ratio.lower > 1 + Self.tolerance }) {
       return .fail("the cost changes by \(text(grown)); \(fit)")
