@@ -30,8 +30,8 @@ struct ChildRun: Sendable, Equatable {
 
   /// Runs a command and waits for it. `command` is a path if it has a slash, and is looked up in PATH if it has none.
   ///
-  /// Blocks the thread: not for tasks, whose threads the child's answer needs too. The child belongs to this process's
-  /// group: Ctrl-C ends it too.
+  /// Blocks the thread: not for tasks, whose threads are few. The child belongs to this process's group: Ctrl-C ends it
+  /// too.
   static func run(
     _ command: String, _ arguments: [String], in directory: String? = nil, environment: [String: String?] = [:]
   ) throws(CommandFailure) -> ChildRun {
@@ -48,8 +48,9 @@ struct ChildRun: Sendable, Equatable {
   ) -> [Result<ChildRun, CommandFailure>] {
     var isToldToStop = isStopped()
     let deliveries = calls.map { _ in Delivery() }
+    // A thread waits for each answer: whatever tasks of usual priority are queued must not come before it.
     let children = zip(calls, deliveries).map { call, delivery in
-      Task.detached { delivery.put(await call.outcome()) }
+      Task.detached(priority: .high) { delivery.put(await call.outcome()) }
     }
     return deliveries.map { delivery in
       delivery.take {

@@ -7,7 +7,7 @@ import Testing
 @testable import bench
 
 @Suite struct ProgramCommitTests {
-  @Test func `a program's commit is that of the package it lies in, and modified once a source is younger`() throws {
+  @Test func `a program has the commit of the package it lies in, modified once a source is younger`() async throws {
     let folder = NSTemporaryDirectory() + "commit-" + UUID().uuidString
     let files = FileManager.default
     defer { try? files.removeItem(atPath: folder) }
@@ -28,7 +28,7 @@ import Testing
       ["init", "-q"], ["add", "Package.swift", "Sources"],
       ["-c", "user.name=n", "-c", "user.email=e@example.org", "commit", "-qm", "m"],
     ] {
-      let run = try ChildRun.run("git", ["-C", folder] + arguments, in: folder)
+      let run = try await besides { try ChildRun.run("git", ["-C", folder] + arguments, in: folder) }
       try #require(run.isSuccess, "\(run.errors)")
     }
     let commit = try #require(GitCommit.ofProgram(program))

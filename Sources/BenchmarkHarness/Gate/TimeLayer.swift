@@ -103,38 +103,44 @@ public struct TimeLayer: Sendable, Equatable {
     public var pValue: Double
   }
 
-  /// One look at all rows, in their order.
-  public func looks(_ rows: [TimeSamples], level: Double) -> [Look] {
-    let tests = rows.map { AlignedRanks(candidate: $0.candidate, others: [$0.base, $0.baseAgain]) }
-    let slower = HolmCorrection.adjusted(tests.map { $0?.dearer ?? 1 })
-    let faster = HolmCorrection.adjusted(tests.map { $0?.cheaper ?? 1 })
-    return rows.indices.map { index in
-      let row = rows[index].aligned
-      let floor = noiseFloor(row)
-      let effect = row.effect
-      var look = Look(
-        suspicion: .none, effect: effect, floor: floor, pValue: min(slower[index], faster[index]))
-      if let reason = trouble(row, floor: floor) {
-        // A change far beyond even this noise is a change all the same.
-        look.suspicion = .noise(reason)
-        guard effect.magnitude > 2 * floor else { return look }
-      }
-      if slower[index] <= level, effect > floor { look.suspicion = .slower }
-      if faster[index] <= level, effect < -floor { look.suspicion = .faster }
-      return look
+  private static func ranks(of row: TimeSamples) -> AlignedRanks? {
+    AlignedRanks(candidate: row.candidate, others: [row.base, row.baseAgain])
+  }
+
+  /// One-sided p-values of all rows, each adjusted for all of them.
+  private static func adjusted(_ ranks: [AlignedRanks?]) -> [(slower: Double, faster: Double)] {
+    let slower = HolmCorrection.adjusted(ranks.map { $0?.dearer ?? 1 })
+    let faster = HolmCorrection.adjusted(ranks.map { $0?.cheaper ?? 1 })
+    return Array(zip(slower, faster)).map { (slower: $0, faster: $1) }
+  }
+
+  /// One look at a row.
+  private func look(_ row: TimeSamples, _ pValues: (slower: Double, faster: Double), level: Double) -> Look {
+    let row = row.aligned
+    let floor = noiseFloor(row)
+    let effect = row.effect
+    var look = Look(suspicion: .none, effect: effect, floor: floor, pValue: min(pValues.slower, pValues.faster))
+    if let reason = trouble(row, floor: floor) {
+      // A change far beyond even this noise is a change all the same.
+      look.suspicion = .noise(reason)
+      guard effect.magnitude > 2 * floor else { return look }
     }
+    if pValues.slower <= level, effect > floor { look.suspicion = .slower }
+    if pValues.faster <= level, effect < -floor { look.suspicion = .faster }
+    return look
   }
 
   /// What the base differs from itself by: the 95th percentile of the differences of medians if both processes of a
   /// round change places at random, and never less than what was seen or than `floorMin`.
   public func noiseFloor(_ row: TimeSamples) -> Double {
-    let pairs = Array(zip(row.base, row.baseAgain))
-    guard !pairs.isEmpty else { return .infinity }
+    let pairCount = min(row.base.count, row.baseAgain.count)
+    guard pairCount > 0 else { return .infinity }
     let seen = InterleavedComparison(a: row.base, b: row.baseAgain).effect.magnitude
+    let deals = PairedDeals(row.base, row.baseAgain)
     var random = SplitMix64(seed: seed)
     let differences = (0..<200).map { _ -> Double in
-      let dealt = pairs.map { random.next(below: 2) == 0 ? $0 : ($0.1, $0.0) }
-      return InterleavedComparison(a: dealt.map(\.0), b: dealt.map(\.1)).effect.magnitude
+      let isSwapped = (0..<pairCount).map { _ in random.next(below: 2) == 1 }
+      return deals.effect(isSwapped).magnitude
     }
     return max(floorMin, seen, Summary.quantile(0.95, ofSorted: differences.sorted()))
   }
@@ -163,24 +169,28 @@ public struct TimeLayer: Sendable, Equatable {
     further: ([String]) throws -> [String: TimeSamples]
   ) rethrows -> (looks: [Look], samples: [TimeSamples]) {
     var samples = rows.map(\.samples)
-    var first = looks(samples, level: level / 2)
+    var ranks = samples.map(Self.ranks(of:))
+    var looks = zip(samples, Self.adjusted(ranks)).map { look($0, $1, level: level / 2) }
     let near = rows.indices.filter { index in
-      guard first[index].effect.magnitude > floorMin / 2 else { return false }
-      switch first[index].suspicion {
-      case .none: return first[index].pValue <= nearness
+      guard looks[index].effect.magnitude > floorMin / 2 else { return false }
+      switch looks[index].suspicion {
+      case .none: return looks[index].pValue <= nearness
       // What is lost in the noise of some rounds may be seen in more of them.
-      case .noise: return first[index].floor.isFinite
+      case .noise: return looks[index].floor.isFinite
       case .slower, .faster: return false
       }
     }
-    guard !near.isEmpty else { return (first, samples) }
+    guard !near.isEmpty else { return (looks, samples) }
     let more = try further(near.map { rows[$0].name })
     let prolonged = near.filter { more[rows[$0].name] != nil }
-    for index in prolonged { samples[index] = samples[index].joined(with: more[rows[index].name] ?? TimeSamples()) }
-    // All rows again, for the correction is over all of them; but only these have got another chance.
-    let second = looks(samples, level: level / 2)
-    for index in prolonged { first[index] = second[index] }
-    return (first, samples)
+    for index in prolonged {
+      samples[index] = samples[index].joined(with: more[rows[index].name] ?? TimeSamples())
+      ranks[index] = Self.ranks(of: samples[index])
+    }
+    // The correction is over all rows again; but only these have got another chance.
+    let adjusted = Self.adjusted(ranks)
+    for index in prolonged { looks[index] = look(samples[index], adjusted[index], level: level / 2) }
+    return (looks, samples)
   }
 
   /// Findings from one session and, for what was suspect, another one, without further rounds of either.

@@ -32,10 +32,10 @@ public struct InterleavedComparison: Sendable, Equatable {
   }
 
   /// How much dearer B's median is than A's, as a fraction of A's; 0 if A's is 0.
-  public var effect: Double {
-    let base = Summary.median(a)
-    return base == 0 ? 0 : (Summary.median(b) - base) / base
-  }
+  public var effect: Double { Self.effect(Summary.median(a), Summary.median(b)) }
+
+  /// The same of two medians.
+  static func effect(_ a: Double, _ b: Double) -> Double { a == 0 ? 0 : (b - a) / a }
 
   /// The larger of the two sets' median absolute deviations, as a fraction of its median.
   public var relativeSpread: Double {

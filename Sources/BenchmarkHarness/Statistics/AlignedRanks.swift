@@ -43,14 +43,14 @@ public struct AlignedRanks: Sendable, Equatable {
     var shares = [Double](repeating: 0, count: width)
     shares[0] = 1
     // What can be reached so far is all that is looked at, by number: a debug build takes long over anything else.
-    var reached = 0
+    var reached = 0...0
     for round in ranks {
       var next = [Double](repeating: 0, count: width)
-      for sum in 0...reached where shares[sum] > 0 {
+      for sum in reached where shares[sum] > 0 {
         let share = shares[sum] / Double(round.count)
         for place in 0..<round.count { next[sum + round[place]] += share }
       }
-      reached += round.max() ?? 0
+      reached = reached.lowerBound + (round.min() ?? 0)...reached.upperBound + (round.max() ?? 0)
       shares = next
     }
     let seen = ranks.reduce(0) { $0 + $1[0] }

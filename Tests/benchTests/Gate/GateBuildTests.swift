@@ -5,13 +5,6 @@ import Testing
 
 @testable import bench
 
-/// Runs what waits for a child on a thread of its own: the tests' threads are few, and the child's answer needs one.
-func besides<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    Thread { continuation.resume(with: Result(catching: body)) }.start()
-  }
-}
-
 @Suite struct GateBuildTests {
   /// Goes with the test.
   let scratch: TemporaryFolder
