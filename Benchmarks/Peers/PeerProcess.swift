@@ -17,6 +17,15 @@ final class PeerProcess {
   private var unread = Data()
   /// Whether there is no process to wait for: not yet, or no longer.
   private var hasEnded = true
+  private let patience: Patience
+
+  /// How long an adapter may take, in seconds.
+  struct Patience {
+    /// For an answer. The slowest engines play the longest stream in some ten seconds.
+    var answer = 300.0
+    /// For its end once it is told nothing more, and once more after SIGTERM.
+    var end = 10.0
+  }
 
   /// What one playing came to.
   struct Playing: Equatable {
@@ -45,8 +54,9 @@ final class PeerProcess {
   }
 
   /// Starts a command line, the program first.
-  init(name: String, command: [String]) throws(CommandFailure) {
+  init(name: String, command: [String], patience: Patience = Patience()) throws(CommandFailure) {
     self.name = name
+    self.patience = patience
     guard let program = command.first else { throw CommandFailure("--peer \(name): names no program") }
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = Array(command.dropFirst())
@@ -90,13 +100,21 @@ final class PeerProcess {
 
   /// Lets it end, and waits for it.
   ///
-  /// An adapter ends when its input does. It is not killed: what it was started by, as a server for its display, would
-  /// outlive it.
+  /// An adapter ends when its input does. It is told to only if it does not, and killed if it does not listen: what it
+  /// was started by, as a server for its display, could outlive it.
   func end() {
     guard !hasEnded else { return }
     hasEnded = true
     try? input.fileHandleForWriting.close()
-    while !output.fileHandleForReading.availableData.isEmpty {}
+    for wish in [nil, SIGTERM] {
+      if let wish { kill(process.processIdentifier, wish) }
+      let deadline = Self.deadline(patience.end)
+      while process.isRunning, Self.milliseconds(until: deadline) > 0 {
+        // Its last words, which nobody wants, must not hold it; after them it may be at work for a moment.
+        if heard(by: min(deadline, Self.deadline(0.01)))?.isEmpty ?? false { usleep(10_000) }
+      }
+    }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
 
@@ -104,16 +122,40 @@ final class PeerProcess {
     do { try input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8)) } catch {
       throw failure("does not listen")
     }
+    let deadline = Self.deadline(patience.answer)
     while true {
       if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: unread[unread.startIndex..<end], as: UTF8.self)
         unread = Data(unread[(end + 1)...])
         return line
       }
-      let more = output.fileHandleForReading.availableData
+      guard let more = heard(by: deadline) else {
+        throw failure("does not answer to '\(command)' within \(Decimals.nanoseconds(patience.answer * 1e9))")
+      }
       if more.isEmpty { throw failure("has ended") }
       unread += more
     }
+  }
+
+  /// What it says next: nothing more ever if that is empty, nothing until the deadline if there is none.
+  private func heard(by deadline: UInt64) -> Data? {
+    var watched = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      switch poll(&watched, 1, Self.milliseconds(until: deadline)) {
+      case 0: return nil
+      case -1 where errno == EINTR: continue
+      default: return output.fileHandleForReading.availableData
+      }
+    }
+  }
+
+  private static func deadline(_ seconds: Double) -> UInt64 {
+    DispatchTime.now().uptimeNanoseconds + UInt64(seconds * 1e9)
+  }
+
+  private static func milliseconds(until deadline: UInt64) -> Int32 {
+    let now = DispatchTime.now().uptimeNanoseconds
+    return deadline <= now ? 0 : Int32(clamping: (deadline - now) / 1_000_000 + 1)
   }
 
   /// What went wrong, with the adapter's own last words.

@@ -75,6 +75,22 @@ import Testing
     } throws: { "\($0)".contains("'what'") }
   }
 
+  @Test(arguments: ["", "trap '' TERM; "])
+  func `an adapter that does not answer is an error, and is ended whether it listens or not`(deafness: String) throws {
+    let command = ["/bin/sh", "-c", deafness + "read x; while :; do sleep 0.1; done"]
+    let hanging = try PeerProcess(name: "hanging", command: command, patience: .init(answer: 0.5, end: 0.2))
+    #expect {
+      try hanging.load("x")
+    } throws: { "\($0)".contains("does not answer to 'load x' within 500 ms") }
+  }
+
+  @Test func `an adapter that goes on when nobody listens is ended`() throws {
+    let talking = ["/bin/sh", "-c", "read x; echo ok Made 1; exec >&-; while :; do sleep 0.1; done"]
+    let peer = try PeerProcess(name: "talking", command: talking, patience: .init(answer: 300, end: 0.2))
+    try peer.load("x")
+    peer.end()
+  }
+
   @Test func `a command is split at spaces, and looked up in PATH unless it is a path`() {
     #expect(PeerArgument(argument: "a=/x/y -z")?.command == ["/x/y", "-z"])
     #expect(PeerArgument(argument: "a=A=1 xvfb-run x")?.command == ["/usr/bin/env", "A=1", "xvfb-run", "x"])

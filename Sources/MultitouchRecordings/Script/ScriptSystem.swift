@@ -1,5 +1,3 @@
-import Multitouch
-
 /// One of the interactions of `MultitouchInteractions` that is at work in a script, beside the script's own host; what
 /// it tells becomes `user` records.
 ///
@@ -23,93 +21,6 @@ public enum ScriptSystem: Equatable, Hashable, Sendable {
   case tapDragHold(control: Int, ScriptPress)
   /// The same with a drag as an angle (SPEC §6.5).
   case dial(ScriptDial)
-}
-
-/// Settings of delayed taps on buttons.
-public struct ScriptDelayedTap: Equatable, Hashable, Sendable {
-  /// Which recipe: systems A and B, and system C at once or delayed.
-  public enum Variant: Equatable, Hashable, Sendable, CaseIterable { case a, b, cImmediate, cDelayed }
-
-  public var variant: Variant
-  /// The buttons, by number; at least one.
-  public var controls: [Int]
-  public var isHardened = false
-  /// How long a single tap waits.
-  public var delay: Nanoseconds
-  /// touchDownRepeat is registered before touchDown (row A9).
-  public var registersRepeatFirst = false
-  /// One action for both (row B4).
-  public var sharesAction = false
-  /// After how long a press is told; nil: never.
-  public var holdDelay: Nanoseconds?
-
-  /// A literal recipe with the delay it was published with.
-  public init(_ variant: Variant, controls: [Int]) {
-    self.variant = variant
-    self.controls = controls
-    delay = .milliseconds(variant == .a || variant == .b ? 200 : 350)
-  }
-}
-
-/// Settings of a collection.
-public struct ScriptCollection: Equatable, Hashable, Sendable {
-  public var view: Int
-  /// The tap with two taps, by number.
-  public var doubleTap: Int
-  public var count = 20
-  public var columns = 4
-  public var itemSize = Point(x: 100, y: 100)
-  public var spacing = Point.zero
-  /// The first item's, in the bounds of the view.
-  public var origin = Point.zero
-
-  public init(view: Int, doubleTap: Int) {
-    self.view = view
-    self.doubleTap = doubleTap
-  }
-}
-
-/// Settings of a single tap in a web view.
-public struct ScriptWebTap: Equatable, Hashable, Sendable {
-  public enum Variant: Equatable, Hashable, Sendable {
-    /// The tap on the container.
-    case recipe(Int)
-    /// The taps of one, two and three taps on the container.
-    case requirement(Int, Int, Int)
-    /// The view whose window looks at its events.
-    case window(view: Int)
-  }
-
-  public var variant: Variant
-  public var isHardened = false
-  public var delay = Nanoseconds.milliseconds(500)
-
-  public init(_ variant: Variant) { self.variant = variant }
-}
-
-/// When a touch on a control is a tap, a drag or a hold.
-public struct ScriptPress: Equatable, Hashable, Sendable {
-  /// Points, inclusive.
-  public var slop = 10.0
-  public var holdTime = Nanoseconds.milliseconds(500)
-  /// The longest gap between taps that are counted together; nil: none are.
-  public var countInterval: Nanoseconds?
-
-  public init() {}
-}
-
-/// Settings of a dial.
-public struct ScriptDial: Equatable, Hashable, Sendable {
-  public var control: Int
-  /// In the bounds of the control.
-  public var centre = Point.zero
-  /// Nearer to the centre a finger turns nothing.
-  public var deadRadius = 0.0
-  public var press = ScriptPress()
-  /// It sends no `valueChanged`.
-  public var isSilent = false
-
-  public init(control: Int) { self.control = control }
 }
 
 // MARK: As text
@@ -142,42 +53,6 @@ extension ScriptSystem {
       return "dial c\(system.control)" + ScriptDial.table.text(of: system, standard: ScriptDial(control: 0))
     }
   }
-}
-
-extension ScriptDelayedTap {
-  fileprivate static let words: [(word: String, value: Variant)] = [
-    ("a", .a), ("b", .b), ("c", .cDelayed), ("cnow", .cImmediate),
-  ]
-  fileprivate static let table: [TouchAttribute<ScriptDelayedTap>] = [
-    .flag("hardened", \.isHardened), .time("delay", \.delay), .flag("repeatfirst", \.registersRepeatFirst),
-    .flag("shared", \.sharesAction), .optionalTime("hold", \.holdDelay),
-  ]
-}
-
-extension ScriptCollection {
-  fileprivate static let table: [TouchAttribute<ScriptCollection>] = [
-    .integer("count", \.count), .integer("columns", \.columns), .point("item", \.itemSize),
-    .point("spacing", \.spacing), .point("origin", \.origin),
-  ]
-}
-
-extension ScriptWebTap {
-  fileprivate static let table: [TouchAttribute<ScriptWebTap>] = [
-    .flag("hardened", \.isHardened), .time("delay", \.delay),
-  ]
-}
-
-extension ScriptPress {
-  fileprivate static let table: [TouchAttribute<ScriptPress>] = [
-    .real("slop", \.slop), .time("hold", \.holdTime), .optionalTime("interval", \.countInterval),
-  ]
-}
-
-extension ScriptDial {
-  fileprivate static let table: [TouchAttribute<ScriptDial>] = [
-    .point("centre", \.centre), .real("dead", \.deadRadius), .real("slop", \.press.slop),
-    .time("hold", \.press.holdTime), .optionalTime("interval", \.press.countInterval), .flag("silent", \.isSilent),
-  ]
 }
 
 extension TextLine {

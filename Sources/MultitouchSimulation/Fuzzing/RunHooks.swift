@@ -1,52 +1,5 @@
 // What a run borrows from the process it is in: a net under it, and the counters of its thread.
 
-/// How a run ended that did not come back by itself.
-public enum TrapKind: Hashable, Sendable, Codable {
-  /// The process was sent a signal: a failed precondition, a bad access. The place is that of the instruction, in bytes
-  /// from where the program is loaded: it tells one trap from another, and is the same each time a build is run. nil
-  /// where it says nothing.
-  case signal(Int32, place: UInt64? = nil)
-  /// It took longer than the watch allows.
-  case hang
-
-  /// The trap in a word.
-  public var word: String {
-    switch self {
-    case .signal(let number, nil): "signal-\(number)"
-    case .signal(let number, let place?): "signal-\(number)-at-\(String(place, radix: 16))"
-    case .hang: "hang"
-    }
-  }
-}
-
-/// How long a piece of work may take before it counts as a hang.
-public enum RunPatience: UInt64, Sendable {
-  /// While something that hangs is made smaller: every try of it costs as much.
-  case short = 25_000_000
-  /// To see that what was made smaller still hangs: eighty times as long.
-  case confirming = 2_000_000_000
-  /// Longer than any input takes, under a sanitizer too.
-  case full = 10_000_000_000
-
-  /// Nanoseconds of processor time.
-  public var nanoseconds: UInt64 { rawValue }
-}
-
-/// Where an input comes from, as far as a finding must tell.
-public struct WorkOrigin: Equatable, Sendable {
-  /// The campaign's seed and the number of the run.
-  public var seed: UInt64
-  public var run: Int
-  /// Whether it was made from a recording that is not ours to publish.
-  public var isPrivate: Bool
-
-  public init(seed: UInt64 = 0, run: Int = 0, isPrivate: Bool = false) {
-    self.seed = seed
-    self.run = run
-    self.isPrivate = isPrivate
-  }
-}
-
 /// The services of the process and thread in which scripts are run. Those of a test are none at all.
 ///
 /// Not sendable: counters are those of one thread.

@@ -1,28 +1,8 @@
 // A search from its budget to its report: rounds, files, status.
 
 import CommandShell
-import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
-
-/// How long a search goes on.
-struct SearchBudget {
-  /// Seconds; nil without a limit.
-  var seconds: Double?
-  /// Runs; nil without a limit.
-  var runs: Int?
-  /// Whether the first finding ends it.
-  var endsWithFinding = false
-  /// Whether seconds are those of the processor and not the clock's: what a search costs on a machine with other work.
-  var countsProcessorTime = false
-  /// Features that must be reached for a search without findings to count as clean.
-  var featuresMin = 0
-
-  var words: String {
-    [seconds.map { StatusText.duration($0) }, runs.map { "\(StatusText.count($0)) runs" }].compactMap { $0 }
-      .joined(separator: " or ")
-  }
-}
 
 /// Runs a campaign with its files.
 struct SearchSession {
@@ -190,17 +170,6 @@ struct SearchSession {
         jobs: force.jobs, seconds: seconds,
         eventsPerSecondAndJob: seconds > 0 ? Double(s.events) / seconds / Double(force.jobs) : 0,
         isInterrupted: isInterrupted, secondsToFirstFinding: meeting.began, secondsOfFirstShrinking: meeting.duration))
-  }
-}
-
-/// Nanoseconds that only grow.
-enum Stopwatch {
-  static let clock: @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds }
-  /// What all threads of this process have used.
-  static let processor: @Sendable () -> UInt64 = {
-    var time = timespec()
-    return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0
-      ? UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec) : 0
   }
 }
 

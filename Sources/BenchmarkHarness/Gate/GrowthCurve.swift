@@ -1,0 +1,58 @@
+/// A curve of costs and what is claimed of it.
+public struct GrowthCurve: Sendable, Equatable {
+  public var name: String
+  /// What grows, for people: "contacts".
+  public var parameter: String
+  public var claim: GrowthClaim
+  public var points: [ScalingFit.Point]
+
+  public init(name: String, parameter: String, claim: GrowthClaim, points: [ScalingFit.Point]) {
+    self.name = name
+    self.parameter = parameter
+    self.claim = claim
+    self.points = points
+  }
+
+  /// How much the cost of a flat curve may rise from its first point.
+  public static let flatTolerance = 0.10
+  /// The exponent up to which a cost counts as proportional.
+  public static let linearExponentMax = 1.10
+
+  /// The fitted exponent, as "n^0.551"; nil if there is no fit.
+  public var exponentText: String? {
+    (try? ScalingFit(points, coordinates: .logarithmic)).map { "n^" + Decimals.fixed($0.slope, places: 3) }
+  }
+
+  /// The judgement of the claim, with the fitted line in words.
+  ///
+  /// A flat curve stays within the tolerance in every point. A linear one has a fitted exponent that lies below the
+  /// limit with 95 % confidence.
+  public func judged() -> (judgement: ScalingFit.Judgement, text: String) {
+    do throws(ScalingFit.Failure) {
+      let fit = try ScalingFit(points, coordinates: .logarithmic)
+      let exponent = "cost ~ \(parameter)^\(Decimals.fixed(fit.slope, places: 3))"
+      switch claim {
+      case .flat:
+        // At least three points, or there was no fit.
+        let first = points[0].cost
+        let highest = points.map(\.cost).max() ?? first
+        let rise = (highest - first) / first
+        let text = "\(exponent), at most \(Decimals.percent(rise)) above the first point"
+        return (rise <= Self.flatTolerance ? .flat : .growing, text)
+      case .linear:
+        let margin = fit.slopeMargin
+        let interval =
+          "95 %: \(Decimals.fixed(fit.slope - margin, places: 3)) to "
+          + Decimals.fixed(fit.slope + margin, places: 3)
+        let line = try ScalingFit(points, coordinates: .linear)
+        let text =
+          "\(exponent) (\(interval)), cost = \(Decimals.fixed(line.intercept, places: 1)) + "
+          + "\(Decimals.fixed(line.slope, places: 1)) · \(parameter)"
+        if fit.slope + margin <= Self.linearExponentMax { return (.flat, text) }
+        return (fit.slope - margin > Self.linearExponentMax ? .growing : .inconclusive, text)
+      }
+    } catch {
+      return (.inconclusive, "no fit: \(error)")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import XMLCoder
+
+/// One case: a check with its verdict.
+public struct JUnitCase: Sendable, Equatable {
+  public var name: String
+  public var verdict: Verdict
+  /// Why, in one line or several; the first is the message.
+  public var reason: String
+  /// What one event took, shown as the case's time.
+  public var nanoseconds: Double
+
+  public init(name: String, verdict: Verdict, reason: String, nanoseconds: Double = 0) {
+    self.name = name
+    self.verdict = verdict
+    self.reason = reason
+    self.nanoseconds = nanoseconds
+  }
+}
+
+/// Cases of one subject.
+public struct JUnitSuite: Sendable {
+  public var name: String
+  public var cases: [JUnitCase]
+  /// Figures without a verdict.
+  public var properties: [(name: String, value: String)] = []
+
+  public init(name: String, cases: [JUnitCase]) {
+    self.name = name
+    self.cases = cases
+  }
+}
+
+/// A whole file, for every command that has verdicts.
+public struct JUnitDocument: Sendable {
+  public var name: String
+  public var suites: [JUnitSuite]
+
+  public init(name: String, suites: [JUnitSuite]) {
+    self.name = name
+    self.suites = suites
+  }
+
+  /// The XML, with its declaration.
+  public func text() throws(ReportFailure) -> String {
+    let encoder = XMLEncoder()
+    encoder.outputFormatting = [.prettyPrinted]
+    let root = Root(self)
+    do {
+      let data = try encoder.encode(root, withRootKey: "testsuites", header: XMLHeader(version: 1.0, encoding: "UTF-8"))
+      return String(decoding: data, as: UTF8.self) + "\n"
+    } catch {
+      throw .notEncodable(reason: "\(error)")
+    }
+  }
+
+  private func count(_ verdict: Verdict) -> Int {
+    suites.reduce(0) { $0 + $1.cases.count { $0.verdict == verdict } }
+  }
+
+  private struct Root: Encodable {
+    @Attribute var name: String
+    @Attribute var tests: Int
+    @Attribute var failures: Int
+    @Attribute var errors: Int
+    @Attribute var skipped: Int
+    var testsuite: [Suite]
+
+    init(_ document: JUnitDocument) {
+      _name = Attribute(XMLText.legal(document.name))
+      _tests = Attribute(document.suites.reduce(0) { $0 + $1.cases.count })
+      _failures = Attribute(document.count(.fail))
+      _errors = Attribute(document.count(.inconclusive))
+      _skipped = Attribute(document.count(.skipped))
+      testsuite = document.suites.map(Suite.init)
+    }
+  }
+
+  private struct Suite: Encodable {
+    @Attribute var name: String
+    @Attribute var tests: Int
+    @Attribute var failures: Int
+    @Attribute var errors: Int
+    @Attribute var skipped: Int
+    var properties: Properties?
+    var testcase: [Case]
+
+    init(_ suite: JUnitSuite) {
+      _name = Attribute(XMLText.legal(suite.name))
+      _tests = Attribute(suite.cases.count)
+      _failures = Attribute(suite.cases.count { $0.verdict == .fail })
+      _errors = Attribute(suite.cases.count { $0.verdict == .inconclusive })
+      _skipped = Attribute(suite.cases.count { $0.verdict == .skipped })
+      properties = suite.properties.isEmpty ? nil : Properties(property: suite.properties.map(Property.init))
+      testcase = suite.cases.map { Case($0, in: suite.name) }
+    }
+  }
+
+  private struct Properties: Encodable {
+    var property: [Property]
+  }
+
+  private struct Property: Encodable {
+    @Attribute var name: String
+    @Attribute var value: String
+
+    init(_ property: (name: String, value: String)) {
+      _name = Attribute(XMLText.legal(property.name))
+      _value = Attribute(XMLText.legal(property.value))
+    }
+  }
+
+  private struct Case: Encodable {
+    @Attribute var classname: String
+    @Attribute var name: String
+    @Attribute var time: String
+    var failure: Outcome?
+    var error: Outcome?
+    var skipped: Outcome?
+
+    init(_ testCase: JUnitCase, in suite: String) {
+      _classname = Attribute(XMLText.legal(suite))
+      _name = Attribute(XMLText.legal(testCase.name))
+      _time = Attribute(Decimals.fixed(testCase.nanoseconds / 1e9, places: 9))
+      let reason = XMLText.legal(testCase.reason)
+      switch testCase.verdict {
+      case .pass: break
+      case .fail: failure = Outcome(reason)
+      case .inconclusive: error = Outcome(reason)
+      case .skipped: skipped = Outcome(reason)
+      }
+    }
+  }
+
+  private struct Outcome: Encodable {
+    @Attribute var message: String
+
+    init(_ reason: String) { _message = Attribute(reason.split(separator: "\n").joined(separator: " · ")) }
+  }
+}
