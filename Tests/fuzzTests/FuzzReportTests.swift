@@ -35,19 +35,21 @@ import Testing
     #expect(again == json)
   }
 
-  @Test func `a JUnit file has a case for every judge and fails that of a finding, escaped`() {
-    let clean = FuzzReportTests.report().junit()
-    #expect(clean.contains("failures=\"0\""))
-    for judge in JudgeList.all { #expect(clean.contains("name=\"\(judge.name)\"/>")) }
-    let found = FuzzReportTests.report([FuzzReportTests.finding()]).junit()
+  @Test func `a JUnit file has a case for every judge and fails that of a finding, escaped`() throws {
+    let clean = try FuzzReportTests.report().junit()
+    #expect(clean.contains("failures=\"0\"") && !clean.contains("<failure"))
+    for judge in JudgeList.all { #expect(clean.contains("name=\"\(judge.name)\"")) }
+    let found = try FuzzReportTests.report([FuzzReportTests.finding()]).junit()
     #expect(found.contains("failures=\"1\""))
-    #expect(found.contains("act/&lt;end&gt; pan began\na &amp; b"))
+    #expect(found.contains("<failure message=\"1 findings\">act/&lt;end&gt; pan began\na &amp; b</failure>"))
   }
 
-  @Test func `a JUnit file holds no character that XML has not`() {
+  @Test func `a JUnit file holds no character that XML has not`() throws {
     var finding = FuzzReportTests.finding()
     finding.reason = "a\u{FFFE}b\u{FFFF}c\u{1}\u{1B}d\r\ne\u{FFFD}\u{1F600}"
-    #expect(FuzzReportTests.report([finding]).junit().contains("abcd\ne\u{FFFD}\u{1F600}</failure>"))
+    let junit = try FuzzReportTests.report([finding]).junit()
+    #expect(junit.contains("a\u{FFFD}b\u{FFFD}c\u{FFFD}\u{FFFD}d"))
+    #expect(junit.contains("\ne\u{FFFD}\u{1F600}</failure>"))
   }
 
   @Test func `what took no time has no rate`() {
@@ -60,7 +62,7 @@ import Testing
       let report = FuzzReportTests.report(isInterrupted: isInterrupted)
       let texts = [
         RunCommand.summary(report), report.markdown(),
-        report.junit().replacing("name=\"interrupted\"", with: "interrupted:"),
+        try report.junit().replacing("name=\"interrupted\"", with: "interrupted:"),
         try JSONText.of(report.search).replacing("isInterrupted", with: "interrupted:"),
       ]
       #expect(texts.map { $0.contains("interrupted:") } == Array(repeating: isInterrupted, count: texts.count))

@@ -48,7 +48,8 @@ private enum PretendedNight {
     mkdir -p "$out"
     echo "{ \"seed\": $seed }" >"$out/findings.json"
     echo "# fuzz, seed $seed" >"$out/summary.md"
-    printf '<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="fuzz" tests="0">\n</testsuite>\n' >"$out/junit.xml"
+    printf '%s\n' '<?xml version="1.0" encoding="UTF-8"?>' '<testsuites name="fuzz">' \
+      '    <testsuite name="fuzz" tests="0">' '    </testsuite>' '</testsuites>' >"$out/junit.xml"
     cat "$name.says" 2>/dev/null
     exit "$(cat "$name.code" 2>/dev/null || echo 0)"
     END

@@ -228,7 +228,7 @@ struct RunCommand: ParsableCommand {
       try Folder.make(out)
       try WholeFile.write(try JSONText.of(report.search), path: out + "/findings.json")
       try WholeFile.write(report.markdown(), path: out + "/summary.md")
-      try WholeFile.write(report.junit(), path: out + "/junit.xml")
+      try WholeFile.write(try report.junit(), path: out + "/junit.xml")
     } catch { problem = "\(error)" }
     let refuge = EntryRefuge(session.unwrittenEntries)
     for text in refuge.texts + session.unwritten { Console.complain(text) }

@@ -1,7 +1,7 @@
 // What a search found, for machines: the part that is a function of seed and corpus apart from the part that is not.
 
+import BenchmarkHarness
 import CommandShell
-import Foundation
 import MultitouchSimulation
 
 /// The report of a search.
@@ -37,43 +37,16 @@ struct FuzzReport: Codable, Equatable {
   }
 
   /// A JUnit file: one case for each judge, failed by what it found.
-  func junit() -> String {
-    func escaped(_ text: String) -> String {
-      Self.legal(text).replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-        .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\"", with: "&quot;")
+  func junit() throws(ReportFailure) -> String {
+    let cases = JudgeList.all.map { judge in
+      let found = search.findings.filter { $0.judge == judge.name }
+      return JUnitCase(
+        name: judge.name, verdict: found.isEmpty ? .pass : .fail, reason: "\(found.count) findings",
+        details: found.map { "\($0.rule) \($0.kind) \($0.states)\n\($0.reason)" }.joined(separator: "\n\n"))
     }
-    let judges = JudgeList.all.map(\.name)
-    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    lines.append(
-      "<testsuite name=\"fuzz\" tests=\"\(judges.count)\" failures=\"\(Set(search.findings.map(\.judge)).count)\">")
-    if timing.isInterrupted {
-      lines.append("  <properties><property name=\"interrupted\" value=\"true\"/></properties>")
-    }
-    for judge in judges {
-      let found = search.findings.filter { $0.judge == judge }
-      if found.isEmpty {
-        lines.append("  <testcase classname=\"fuzz\" name=\"\(escaped(judge))\"/>")
-        continue
-      }
-      lines.append("  <testcase classname=\"fuzz\" name=\"\(escaped(judge))\">")
-      let text = found.map { "\($0.rule) \($0.kind) \($0.states)\n\($0.reason)" }.joined(separator: "\n\n")
-      lines.append("    <failure message=\"\(found.count) findings\">\(escaped(text))</failure>")
-      lines.append("  </testcase>")
-    }
-    lines.append("</testsuite>")
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The text without what XML 1.0 forbids, and without control characters but the end of a line.
-  private static func legal(_ text: String) -> String {
-    var legal = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0xA, 0x20...0xFFFD, 0x10000...: legal.append(scalar)
-      default: continue
-      }
-    }
-    return String(legal)
+    var suite = JUnitSuite(name: "fuzz", cases: cases)
+    if timing.isInterrupted { suite.properties = [("interrupted", "true")] }
+    return try JUnitDocument(name: "fuzz", suites: [suite]).text()
   }
 
   /// A page for a job's summary.

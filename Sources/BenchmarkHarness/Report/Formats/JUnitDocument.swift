@@ -4,15 +4,18 @@ import XMLCoder
 public struct JUnitCase: Sendable, Equatable {
   public var name: String
   public var verdict: Verdict
-  /// Why, in one line or several; the first is the message.
+  /// Why, in one line or several, which the message joins.
   public var reason: String
+  /// What is shown below the message, line by line; nothing if it is empty.
+  public var details: String
   /// What one event took, shown as the case's time.
   public var nanoseconds: Double
 
-  public init(name: String, verdict: Verdict, reason: String, nanoseconds: Double = 0) {
+  public init(name: String, verdict: Verdict, reason: String, details: String = "", nanoseconds: Double = 0) {
     self.name = name
     self.verdict = verdict
     self.reason = reason
+    self.details = details
     self.nanoseconds = nanoseconds
   }
 }
@@ -121,19 +124,29 @@ public struct JUnitDocument: Sendable {
       _classname = Attribute(XMLText.legal(suite))
       _name = Attribute(XMLText.legal(testCase.name))
       _time = Attribute(Decimals.fixed(testCase.nanoseconds / 1e9, places: 9))
-      let reason = XMLText.legal(testCase.reason)
+      let outcome = Outcome(testCase)
       switch testCase.verdict {
       case .pass: break
-      case .fail: failure = Outcome(reason)
-      case .inconclusive: error = Outcome(reason)
-      case .skipped: skipped = Outcome(reason)
+      case .fail: failure = outcome
+      case .inconclusive: error = outcome
+      case .skipped: skipped = outcome
       }
     }
   }
 
   private struct Outcome: Encodable {
     @Attribute var message: String
+    var details: String?
 
-    init(_ reason: String) { _message = Attribute(reason.split(separator: "\n").joined(separator: " · ")) }
+    enum CodingKeys: String, CodingKey {
+      case message
+      // What an element without a name of its own holds is text.
+      case details = ""
+    }
+
+    init(_ testCase: JUnitCase) {
+      _message = Attribute(XMLText.legal(testCase.reason).split(separator: "\n").joined(separator: " · "))
+      details = testCase.details.isEmpty ? nil : XMLText.legal(testCase.details)
+    }
   }
 }
