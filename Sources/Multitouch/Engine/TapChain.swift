@@ -9,6 +9,8 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   @usableFromInline var records: [16 of ChainRecord]
   /// The first `count` are in use, in no order.
   @usableFromInline var count = 0
+  /// The time at which no record was too old: what has joined since was not either.
+  @usableFromInline var freshAt = Timestamp.zero
   /// Records of touches forgotten (N-16) in the frame they ended in; they join at its end.
   @usableFromInline var late: [touchCapacity of ChainRecord]
   @usableFromInline var lateCount = 0
@@ -51,11 +53,15 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   }
 
   /// Forgets records that no later touch can continue.
+  ///
+  /// Once for each time: what ``add(_:)`` adds afterwards is not too old.
   @inlinable
   mutating func expire(at now: Timestamp, interval: Nanoseconds) {
+    if now == freshAt { return }
+    freshAt = now
     var i = 0
     while i < count {
-      if now - records[i].anchor > interval { remove(at: i) } else { i &+= 1 }
+      if now - records[i & 15].anchor > interval { remove(at: i) } else { i &+= 1 }
     }
   }
 
@@ -76,26 +82,30 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
     lateCount = kept
   }
 
-  /// The tapCount of a touch that lands (T-6); the record it continues is used up.
+  /// The tapCount of a touch that lands (T-6); the record it continues is used up. Records that are too old are
+  /// forgotten before (``expire(at:interval:)``).
+  ///
+  /// - Parameters:
+  ///   - limit: the square of how far a record may be.
+  ///   - scope: what a record must share with the touch.
   @inlinable
-  mutating func claim(view: ViewID, window: WindowID, at place: Point, now: Timestamp, profile: TimingProfile) -> UInt8
-  {
-    expire(at: now, interval: profile.multiTapInterval)
+  @inline(__always)
+  mutating func claim(
+    view: ViewID, window: WindowID, at place: Point, within limit: Double, scope: MultiTapScope
+  ) -> UInt8 {
     var best = -1
     var bestDistance = 0.0
-    let limit = profile.multiTapDistance * profile.multiTapDistance
-    var i = 0
+    var i = nextNear(place, limit, from: 0)
     while i < count {
-      let record = records[i]
-      let isEligible = profile.multiTapScope == .sameView ? record.view == view : record.window == window
-      let distance = (place - record.place).squaredLength
-      if isEligible && distance <= limit
-        && (best < 0 || distance < bestDistance || (distance == bestDistance && record.isOlder(than: records[best])))
+      let distance = (place - records[i & 15].place).squaredLength
+      if isEligible(i & 15, view, window, scope)
+        && (best < 0 || distance < bestDistance
+          || (distance == bestDistance && records[i & 15].isOlder(than: records[best & 15])))
       {
         best = i
         bestDistance = distance
       }
-      i &+= 1
+      i = nextNear(place, limit, from: i &+ 1)
     }
     guard best >= 0 else { return 1 }
     let tapCount = records[best].tapCount
@@ -103,7 +113,26 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
     return tapCount == 255 ? 255 : tapCount &+ 1
   }
 
+  /// The first record from one on whose squared distance is within a limit; ``count`` if there is none. Most are
+  /// elsewhere: to ask each for its place alone costs least.
+  @inlinable
+  @inline(__always)
+  func nextNear(_ place: Point, _ limit: Double, from first: Int) -> Int {
+    var i = first
+    // Masked, so that the index needs no check.
+    while i < count && !((place - records[i & 15].place).squaredLength <= limit) { i &+= 1 }
+    return i
+  }
+
+  @inlinable
+  @inline(__always)
+  func isEligible(_ i: Int, _ view: ViewID, _ window: WindowID, _ scope: MultiTapScope) -> Bool {
+    scope == .sameView ? records[i].view == view : records[i].window == window
+  }
+
   /// Adds a record; the uid of the one it replaces if all were taken.
+  ///
+  /// - Precondition: it is not too old as it is added, and those that were are forgotten (``expire(at:interval:)``).
   @inlinable
   mutating func add(_ record: ChainRecord) -> TouchID? {
     if count < TapChain.capacity {

@@ -407,7 +407,9 @@ extension TouchEngine {
       touch.isOnControl = tree.views[view].isControl
       touch.isAccepted = accepts(view, viewID, windowID)
       if chain.count != 0 {
-        touch.tapCount = chain.claim(view: viewID, window: windowID, at: change.location, now: now, profile: profile)
+        chain.expire(at: now, interval: profile.multiTapInterval)
+        touch.tapCount = chain.claim(
+          view: viewID, window: windowID, at: change.location, within: squaredTapDistance, scope: profile.multiTapScope)
       }
     }
     touch.beganTapCount = touch.tapCount

@@ -17,8 +17,8 @@ extension TouchEngine {
   /// Moves all records down to the lowest slots, keeping their order.
   @inlinable
   mutating func compact() {
-    let old = used
-    var rest = old
+    let compaction = SlotCompaction(used)
+    var rest = used
     var to = 0
     while let slot = rest.popFirst() {
       if slot.rawValue != to {
@@ -28,29 +28,29 @@ extension TouchEngine {
       }
       to &+= 1
     }
-    used = old.compacted(by: old)
-    live = live.compacted(by: old)
+    used = compaction.moved(used)
+    live = compaction.moved(live)
     var down = live
     while let slot = down.popFirst() {
       hints[Self.residue(of: touches[slot.rawValue].contact)] = UInt8(truncatingIfNeeded: slot.rawValue)
     }
-    held = held.compacted(by: old)
-    delivered = delivered.compacted(by: old)
-    began = began.compacted(by: old)
-    moved = moved.compacted(by: old)
-    ended = ended.compacted(by: old)
-    cancelled = cancelled.compacted(by: old)
-    cancelDecided = cancelDecided.compacted(by: old)
-    discardDecided = discardDecided.compacted(by: old)
-    viewRemoved = viewRemoved.compacted(by: old)
-    viewLost = viewLost.compacted(by: old)
+    held = compaction.moved(held)
+    delivered = compaction.moved(delivered)
+    began = compaction.moved(began)
+    moved = compaction.moved(moved)
+    ended = compaction.moved(ended)
+    cancelled = compaction.moved(cancelled)
+    cancelDecided = compaction.moved(cancelDecided)
+    discardDecided = compaction.moved(discardDecided)
+    viewRemoved = compaction.moved(viewRemoved)
+    viewLost = compaction.moved(viewLost)
     var places = inPlay
     while let p = places.popAny() {
-      attempts[p].received = attempts[p].received.compacted(by: old)
-      attempts[p].following = attempts[p].following.compacted(by: old)
-      attempts[p].lastFollowing = attempts[p].lastFollowing.compacted(by: old)
-      attempts[p].selection = attempts[p].selection.compacted(by: old)
-      attempts[p].arriving = attempts[p].arriving.compacted(by: old)
+      attempts[p].received = compaction.moved(attempts[p].received)
+      attempts[p].following = compaction.moved(attempts[p].following)
+      attempts[p].lastFollowing = compaction.moved(attempts[p].lastFollowing)
+      attempts[p].selection = compaction.moved(attempts[p].selection)
+      attempts[p].arriving = compaction.moved(attempts[p].arriving)
     }
   }
 
@@ -218,26 +218,5 @@ extension TouchEngine {
     discardDecided = discardDecided & used
     viewRemoved = viewRemoved & used
     viewLost = viewLost & used
-  }
-}
-
-extension TouchSet {
-  /// The set after every slot has moved down by the free slots below it; `used` are the slots that are not free.
-  @inlinable
-  func compacted(by used: TouchSet) -> TouchSet {
-    var result = TouchSet()
-    var rest = self
-    while let slot = rest.popFirst() { result.insert(SlotIndex(used.countBelow(slot))) }
-    return result
-  }
-
-  /// How many members lie below a slot.
-  @inlinable
-  func countBelow(_ slot: SlotIndex) -> Int {
-    if slot.rawValue < 64 {
-      return (low & ((1 &<< UInt64(truncatingIfNeeded: slot.rawValue)) &- 1)).nonzeroBitCount
-    }
-    return low.nonzeroBitCount
-      &+ (high & ((1 &<< UInt64(truncatingIfNeeded: slot.rawValue &- 64)) &- 1)).nonzeroBitCount
   }
 }

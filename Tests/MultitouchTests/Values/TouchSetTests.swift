@@ -65,17 +65,6 @@ import Testing
       if Self.members(set) != slots || set.count != slots.count { Issue.record("\(slots)") }
     }
   }
-
-  @Test func `compaction moves every set down by the free slots below it, keeping the order`() {
-    for bits in 0..<1024 {
-      let used = (0..<10).filter { bits >> $0 & 1 != 0 }.map { $0 * 13 }
-      for part in 0..<8 {
-        let kept = used.enumerated().filter { $0.offset % 3 == part % 3 || part & 4 != 0 }
-        let result = Self.set(kept.map(\.element)).compacted(by: Self.set(used))
-        if Self.members(result) != kept.map(\.offset) { Issue.record("\(kept) of \(used)") }
-      }
-    }
-  }
 }
 
 @Suite struct PlaceSetTests {
