@@ -94,10 +94,17 @@ final class ViewSequenceExaminer: Examiner {
     return touch.changeSegment == walk.segment && touch.change == .moved
   }
 
+  /// Callbacks are grouped before any of them is made (D-26), and those of a view that a command then takes out of its
+  /// window are skipped (D-11): what stood on both sides of them stays two.
+  private func isPartedByOneSkipped(_ row: TraceRow) -> Bool {
+    guard let uid = row.touches.first?.uid, uid > lastUID + 1 else { return false }
+    return (lastUID + 1..<uid).contains { walk.touches[$0 - 1].isViewGone && walk.touches[$0 - 1].isAccepted }
+  }
+
   private func seeOrder(_ row: TraceRow) {
     if passRecord < 0 { passRecord = walk.index }
     if lastView >= 0 {
-      let belongsBefore = lastView == row.number && lastPhase == row.phase
+      let belongsBefore = lastView == row.number && lastPhase == row.phase && !isPartedByOneSkipped(row)
       let isOlder = row.touches.first.map { $0.uid < lastUID } ?? false
       if (belongsBefore || isOlder) && walk.commandRecord >= passRecord {
         // D-11: a command begins one pass more. Whoever is out of order once more needs another one.
