@@ -98,7 +98,11 @@ final class ViewSequenceExaminer: Examiner {
   /// window are skipped (D-11): what stood on both sides of them stays two.
   private func isPartedByOneSkipped(_ row: TraceRow) -> Bool {
     guard let uid = row.touches.first?.uid, uid > lastUID + 1 else { return false }
-    return (lastUID + 1..<uid).contains { walk.touches[$0 - 1].isViewGone && walk.touches[$0 - 1].isAccepted }
+    return (lastUID + 1..<uid).contains {
+      let touch = walk.touches[$0 - 1]
+      // One whose view has heard its end has nothing left that could be skipped.
+      return touch.isViewGone && touch.isAccepted && touch.told != .over
+    }
   }
 
   private func seeOrder(_ row: TraceRow) {
