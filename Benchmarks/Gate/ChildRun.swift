@@ -96,31 +96,44 @@ struct ChildRun: Sendable, Equatable {
       Dictionary(uniqueKeysWithValues: Self.hookNames.map { ($0, String?.none) }).merging(environment) { $1 }
     }
 
+    /// How often a program that is still open for writing is tried, a hundredth of a second apart. Who has written it
+    /// may have closed it long ago: a child that was begun meanwhile has it open until it becomes its own program.
+    private static let attemptCountMax = 1000
+
     fileprivate func outcome() async -> Result<ChildRun, CommandFailure> {
+      var attemptCount = 1
+      while true {
+        do { return .success(try await attempt()) } catch {
+          let isBusy = (error as? SubprocessError)?.underlyingError?.rawValue == ETXTBSY
+          if isBusy, attemptCount < Self.attemptCountMax, (try? await Task.sleep(for: .milliseconds(10))) != nil {
+            attemptCount += 1
+            continue
+          }
+          return .failure(
+            CommandFailure("\(command) could not be run (\(error)): check that it is installed and may be executed"))
+        }
+      }
+    }
+
+    private func attempt() async throws -> ChildRun {
       var overrides: [Environment.Key: String?] = [:]
       for (name, value) in changes {
         if let key = Environment.Key(rawValue: name) { overrides[key] = value }
       }
       var options = PlatformOptions()
       options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
-      do {
-        let result = try await Subprocess.run(
-          command.contains("/") ? .path(.init(command)) : .name(command), arguments: Arguments(arguments),
-          environment: .inherit.updating(overrides), workingDirectory: directory.map { .init($0) },
-          platformOptions: options,
-          output: .string(limit: ChildRun.textByteMax), error: .string(limit: ChildRun.textByteMax))
-        var code: Int32?
-        var signal: Int32?
-        switch result.terminationStatus {
-        case .exited(let exited): code = exited
-        case .signaled(let signaled): signal = signaled
-        }
-        return .success(
-          ChildRun(output: result.standardOutput, errors: result.standardError, code: code, signal: signal))
-      } catch {
-        return .failure(
-          CommandFailure("\(command) could not be run (\(error)): check that it is installed and may be executed"))
+      let result = try await Subprocess.run(
+        command.contains("/") ? .path(.init(command)) : .name(command), arguments: Arguments(arguments),
+        environment: .inherit.updating(overrides), workingDirectory: directory.map { .init($0) },
+        platformOptions: options,
+        output: .string(limit: ChildRun.textByteMax), error: .string(limit: ChildRun.textByteMax))
+      var code: Int32?
+      var signal: Int32?
+      switch result.terminationStatus {
+      case .exited(let exited): code = exited
+      case .signaled(let signaled): signal = signaled
       }
+      return ChildRun(output: result.standardOutput, errors: result.standardError, code: code, signal: signal)
     }
   }
 }

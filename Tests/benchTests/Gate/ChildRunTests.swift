@@ -58,6 +58,24 @@ import Testing
     #expect(CommandPath.of("sh") != nil && CommandPath.of("no-such-command-anywhere") == nil)
   }
 
+  @Test func `a program that is still open for writing is waited for`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/program"
+    try Data("#!/bin/sh\necho done\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let outcomes = try await besides {
+      let writer = try #require(FileHandle(forWritingAtPath: path))
+      var questionCount = 0
+      // The second question is put when the program has been tried for a while.
+      return ChildRun.together([ChildRun.Call(command: path, arguments: [])]) {
+        questionCount += 1
+        if questionCount == 2 { try? writer.close() }
+        return false
+      }
+    }
+    #expect(try outcomes[0].get().output == "done\n")
+  }
+
   @Test func `the end of a complaint is what is shown`() {
     let run = ChildRun(output: "x", errors: (1...20).map { "line \($0)\n" }.joined(), code: 1)
     #expect(run.ending(lines: 2) == "line 19\nline 20")
