@@ -209,7 +209,7 @@ public struct Attempt: Sendable {
   @inline(__always)
   public func centroid(_ all: Span<Touch>) -> Point {
     let count = trackedCount
-    if count == 0 {
+    if unlikely(count == 0) {
       if received.isEmpty { return .zero }
       return lastFollowing.isEmpty ? lastCentroid : sum(of: lastFollowing, all).divided(by: lastFollowing.count)
     }
@@ -268,7 +268,7 @@ struct AttemptRequests: Equatable, Sendable {
   @inlinable
   @inline(__always)
   mutating func append(_ state: GestureState) {
-    if isEmpty { self = AttemptRequests(state) } else { appendFurther(state) }
+    if likely(isEmpty) { self = AttemptRequests(state) } else { appendFurther(state) }
   }
 
   @inlinable

@@ -17,22 +17,22 @@ struct PlaceOrder: Sendable {
   @inlinable
   @inline(__always)
   mutating func walk(_ set: PlaceSet) -> PlaceWalk {
-    isListed ? PlaceWalk(rest: PlaceSet(), listed: set) : PlaceWalk(rest: set, listed: PlaceSet())
+    PlaceWalk(rest: set, isListed: isListed)
   }
 
   /// The walk's next place; nil at its end.
   @inlinable
   @inline(__always)
   mutating func next(_ walk: inout PlaceWalk) -> Int? {
-    if let place = walk.rest.popAny() { return place }
-    return walk.listed.isEmpty ? nil : nextListed(in: walk.listed, &walk.position)
+    if unlikely(walk.isListed) { return nextListed(in: walk.rest, &walk.position) }
+    return walk.rest.popAny()
   }
 
   /// The κ-first place of a set behind a step's; for loops in which the set may change between the steps.
   @inlinable
   @inline(__always)
   mutating func next(in set: PlaceSet, after step: inout PlaceStep) -> Int? {
-    if isListed { return nextListed(in: set, &step.position) }
+    if unlikely(isListed) { return nextListed(in: set, &step.position) }
     let ahead = set.bits & step.ahead
     if ahead == 0 { return nil }
     let place = ahead.trailingZeroBitCount & 63
@@ -68,7 +68,7 @@ struct PlaceOrder: Sendable {
   /// Takes out of the list who is no longer in play.
   @inlinable
   mutating func keep(_ inPlay: PlaceSet) {
-    guard isListed else { return }
+    guard unlikely(isListed) else { return }
     if inPlay.isEmpty {
       isListed = false
       return
@@ -104,17 +104,17 @@ struct PlaceOrder: Sendable {
 @frozen
 @usableFromInline
 struct PlaceWalk: Sendable {
-  /// The places still to come, if the order is that of the places.
+  /// The places still to come; if the order is a list, all of the walk.
   @usableFromInline var rest: PlaceSet
-  /// The places of the walk, if the order is a list.
-  @usableFromInline var listed: PlaceSet
+  /// Whether the order is a list: it holds as long as the walk.
+  @usableFromInline let isListed: Bool
   /// The position in the list.
   @usableFromInline var position = 0
 
   @inlinable
-  init(rest: PlaceSet, listed: PlaceSet) {
+  init(rest: PlaceSet, isListed: Bool) {
     self.rest = rest
-    self.listed = listed
+    self.isListed = isListed
   }
 }
 

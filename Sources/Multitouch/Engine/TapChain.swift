@@ -135,7 +135,7 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// - Precondition: it is not too old as it is added, and those that were are forgotten (``expire(at:interval:)``).
   @inlinable
   mutating func add(_ record: ChainRecord) -> TouchID? {
-    if count < TapChain.capacity {
+    if likely(count < TapChain.capacity) {
       records[count] = record
       count &+= 1
       return nil

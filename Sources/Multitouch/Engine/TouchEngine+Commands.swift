@@ -56,7 +56,7 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func afterCallback<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if hasDeferred { carryOutDeferred(&host) }
+    if unlikely(hasDeferred) { carryOutDeferred(&host) }
   }
 
   @inlinable
@@ -93,7 +93,7 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func holdCommands<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if hasDeferred {
+    if unlikely(hasDeferred) {
       reportRefusals(&host)
       commandBase = commandCount
       hasDeferred = false
@@ -104,7 +104,7 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func releaseCommands<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if commandBase != 0 {
+    if unlikely(commandBase != 0) {
       commandBase = 0
       carryOutDeferred(&host)
     }

@@ -34,9 +34,9 @@ extension TouchEngine {
     viewLost |= viewRemoved
     viewRemoved = TouchSet()
     let hasControlWork = isControlWorkDue
-    if hasControlWork { beginControlWork(&host) }
+    if unlikely(hasControlWork) { beginControlWork(&host) }
     if !changed.isEmpty { callViews(changed, &host) }
-    if hasControlWork { endControlWork(&host) }
+    if unlikely(hasControlWork) { endControlWork(&host) }
   }
 
   /// D-11 where nothing but moves is to be told: most frames. D-17, grouped by D-26.
@@ -270,7 +270,9 @@ extension TouchEngine {
   mutating func callGroup<H: TouchHost<Behavior> & ~Copyable>(
     _ view: ViewID, _ number: Int32, _ phase: ContactPhase, _ group: TouchSet, _ host: inout H
   ) {
-    if controls.readyCancels != 0, let last = group.last { cancelControls(through: touches[last.rawValue].id, &host) }
+    if unlikely(controls.readyCancels != 0), let last = group.last {
+      cancelControls(through: touches[last.rawValue].id, &host)
+    }
     callView(view, number, phase, group, &host)
   }
 
@@ -281,8 +283,8 @@ extension TouchEngine {
     _ view: ViewID, _ number: Int32, _ phase: ContactPhase, _ group: TouchSet, _ host: inout H
   ) {
     let due = group - viewRemoved
-    if due != group { skip(group & viewRemoved, phase) }
-    if !due.isEmpty { tellView(view, number, phase, due, &host) }
+    if unlikely(due != group) { skip(group & viewRemoved, phase) }
+    if likely(!due.isEmpty) { tellView(view, number, phase, due, &host) }
   }
 
   /// The callback itself; none of the touches is in `viewRemoved`.

@@ -21,7 +21,7 @@ extension TouchEngine {
     moveOn(to: time, &host)
     if changes.count == 1 && (runMove(changes[0], &host) || runLandingOrLift(changes[0], &host)) {
       // Done: most frames.
-    } else if changes.isEmpty {
+    } else if unlikely(changes.isEmpty) {
       runFrame(changes, 0, 0, &host)
     } else if isOnlyMoves(changes) {
       runMoves(changes, &host)
@@ -34,7 +34,7 @@ extension TouchEngine {
         start = end
       }
     }
-    if sampleCount != 0 { dropStraySamples() }
+    if unlikely(sampleCount != 0) { dropStraySamples() }
     isBusy = false
   }
 
@@ -166,7 +166,7 @@ extension TouchEngine {
   mutating func find(_ contact: ContactID) -> SlotIndex? {
     let slot = hint(Self.residue(of: contact))
     if has(live, slot) && touches[slot.rawValue].contact == contact { return slot }
-    return isHintShared ? search(contact) : nil
+    return unlikely(isHintShared) ? search(contact) : nil
   }
 
   /// The slot of a live contact that may have lost its place in ``hints``.
@@ -198,7 +198,7 @@ extension TouchEngine {
     let residue = Self.residue(of: contact)
     let before = hint(residue)
     let isSame: UInt64 = Self.residue(of: touches[before.rawValue].contact) == residue ? 1 : 0
-    if bit(of: before, in: live) & isSame != 0 { isHintShared = true }
+    if unlikely(bit(of: before, in: live) & isSame != 0) { isHintShared = true }
     hints[residue] = UInt8(truncatingIfNeeded: slot.rawValue)
   }
 
@@ -269,7 +269,7 @@ extension TouchEngine {
   @inlinable
   mutating func runSteps<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     finishFrame(&host)
-    if isCancelAllDue { runDueCancels(&host) }
+    if unlikely(isCancelAllDue) { runDueCancels(&host) }
   }
 
   /// The frame of a cancelAllTouches given inside a callback (N-12).
@@ -286,7 +286,7 @@ extension TouchEngine {
   @inlinable
   mutating func finishFrame<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     undelivered = began | moved | ended | cancelled
-    if host.interceptsEvents {
+    if unlikely(host.interceptsEvents) {
       let agreed = askHooks(&host)
       gatherAndRecognize(&host)
       settle(&host)
@@ -317,7 +317,7 @@ extension TouchEngine {
     let i = slot.rawValue
     let before = touches[i].location
     let timeBefore = touches[i].timestamp
-    if timeBefore != now {
+    if likely(timeBefore != now) {
       // What is about to become the sample before the present one (T-13).
       earlier[i].location = before
       earlier[i].timestamp = timeBefore
@@ -374,11 +374,11 @@ extension TouchEngine {
   @inlinable
   @discardableResult
   mutating func land<H: TouchHost<Behavior> & ~Copyable>(_ change: ContactChange, _ host: inout H) -> SlotIndex? {
-    guard change.location.isPlace else {
+    guard likely(change.location.isPlace) else {
       drop(.place, 0, &host)
       return nil
     }
-    guard liveCount < limits.touches else {
+    guard likely(liveCount < limits.touches) else {
       drop(.touches, 0, &host)
       if limits.overflow == .cancelAll { isCancelAllDue = true }
       return nil

@@ -20,7 +20,7 @@ extension TouchEngine {
   /// changed who is in them.
   @inlinable
   mutating func findOffers(_ fresh: TouchSet) {
-    if isOfferStale {
+    if unlikely(isOfferStale) {
       isOfferStale = false
       offerListCount = 0
     }
@@ -28,7 +28,7 @@ extension TouchEngine {
     var rest = fresh
     while let slot = pop(&rest) {
       let list = offers(touches[slot.rawValue].view)
-      if list < 0 {
+      if unlikely(list < 0) {
         // No room: those of earlier frames go.
         offerListCount = 0
         if known != 0 { findOffers(fresh) }
@@ -46,7 +46,7 @@ extension TouchEngine {
     guard let id else { return 255 }
     var view = Int(id.index)
     // A command may have taken away the view that was hit.
-    if hasCommandRun && (tree.index(of: id) == nil || tree.views[view].window < 0) { return 255 }
+    if unlikely(hasCommandRun) && (tree.index(of: id) == nil || tree.views[view].window < 0) { return 255 }
     while tree.views[view].firstRecognizer < 0 {
       view = Int(tree.views[view].parent)
       if view < 0 { return 255 }
@@ -109,8 +109,8 @@ extension TouchEngine {
         let r = Int(offerLists[list].recognizers[k & 63])
         k &+= 1
         // While no command has run, everybody is still there.
-        if hasCommandRun && !isOfferable(r, terminal, since: start) { continue }
-        if inPlayCount >= limits.active && isFull(for: r, beside: &newcomers) {
+        if unlikely(hasCommandRun) && !isOfferable(r, terminal, since: start) { continue }
+        if unlikely(inPlayCount >= limits.active) && isFull(for: r, beside: &newcomers) {
           unasked &+= 1
         } else if !host.questions.contains(.receive) || !recognizers[r].settings.hasDelegate {
           take(touch, r, &newcomers)
@@ -120,7 +120,7 @@ extension TouchEngine {
         }
       }
       admit(&newcomers)
-      if unasked != 0 { drop(.recognizers, Int64(unasked), &host) }
+      if unlikely(unasked != 0) { drop(.recognizers, Int64(unasked), &host) }
     }
   }
 
@@ -175,7 +175,7 @@ extension TouchEngine {
       return
     }
     p = Int(recognizers[r].home)
-    if p < 0 {
+    if unlikely(p < 0) {
       admit(&newcomers)
       p = takePlace(r)
     }
@@ -194,7 +194,7 @@ extension TouchEngine {
     active |= newcomers
     open |= newcomers
     arrivals |= newcomers
-    if order.isListed {
+    if unlikely(order.isListed) {
       joinHomeless(newcomers)
     } else if !(newcomers & homeLinks.linked).isEmpty {
       joinAtHome(newcomers & homeLinks.linked)
@@ -279,7 +279,7 @@ extension TouchEngine {
   /// Takes κ afresh if a command has moved anything.
   @inlinable
   mutating func refreshOrder() {
-    if isOrderStale { sortOrder() }
+    if unlikely(isOrderStale) { sortOrder() }
   }
 
   @inlinable

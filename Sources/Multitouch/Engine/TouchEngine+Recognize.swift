@@ -79,8 +79,8 @@ extension TouchEngine {
     if changed.isEmpty { return }
     var due = open
     if !host.hearsRecognizers {
-      if isQuietStale { refreshQuiet() }
-      if squaredStray <= squaredQuietReach { due = due - quiet } else { isQuietStale = true }
+      if unlikely(isQuietStale) { refreshQuiet() }
+      if likely(squaredStray <= squaredQuietReach) { due = due - quiet } else { isQuietStale = true }
     }
     var walk = order.walk(due)
     while let p = order.next(&walk) {
@@ -103,12 +103,12 @@ extension TouchEngine {
     if squaredStray > attempts[p].squaredMoveTolerance {
       attempts[p].time = clock
       behaviors[r].touchesMoved(set, touches.span, &attempts[p])
-      if before == .began { attempts[p].internalState = .changed }
-      if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
-    } else if before == .began {
+      if unlikely(before == .began) { attempts[p].internalState = .changed }
+      if unlikely(!attempts[p].requests.isEmpty) { carryOut(p, r, &host) }
+    } else if unlikely(before == .began) {
       attempts[p].internalState = .changed
     }
-    if isHeld { releaseCommands(&host) }
+    if unlikely(isHeld) { releaseCommands(&host) }
   }
 
   /// One call each of moved, ended and cancelled, until it goes terminal.
@@ -125,9 +125,9 @@ extension TouchEngine {
   @inline(__always)
   mutating func tellLandings<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let set = attempts[p].arriving
-    if set.isEmpty { return }
+    if unlikely(set.isEmpty) { return }
     attempts[p].arriving = TouchSet()
-    if attempts[p].internalState.isTerminal {
+    if unlikely(attempts[p].internalState.isTerminal) {
       // D-7: what it has not been given by now leaves its attempt at once.
       leaveAttempt(p, set)
       if attempts[p].received.isEmpty && !attempts[p].hasForgotten { active.remove(p) }
@@ -138,13 +138,13 @@ extension TouchEngine {
     attempts[p].following |= set
     attempts[p].followingCount &+= Int32(truncatingIfNeeded: count(set))
     attempts[p].time = clock
-    if keepers != 0 && recognizers[r].keeper >= 0 {
+    if unlikely(keepers != 0) && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .began, set)
     } else {
       behaviors[r].touchesBegan(set, touches.span, &attempts[p])
     }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
-    if isHeld { releaseCommands(&host) }
+    if unlikely(isHeld) { releaseCommands(&host) }
   }
 
   @inlinable
@@ -155,7 +155,7 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     let isHeld = announce(r, .ended, set, &host)
     attempts[p].time = clock
-    if keepers != 0 && recognizers[r].keeper >= 0 {
+    if unlikely(keepers != 0) && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .ended, set)
     } else {
       behaviors[r].touchesEnded(set, touches.span, &attempts[p])
@@ -168,7 +168,7 @@ extension TouchEngine {
       carryOut(p, r, &host)
     }
     untrack(p, set)
-    if isHeld { releaseCommands(&host) }
+    if unlikely(isHeld) { releaseCommands(&host) }
   }
 
   @inlinable
@@ -177,14 +177,14 @@ extension TouchEngine {
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
     let isHeld = announce(r, .cancelled, set, &host)
     attempts[p].time = clock
-    if keepers != 0 && recognizers[r].keeper >= 0 {
+    if unlikely(keepers != 0) && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .cancelled, set)
     } else {
       behaviors[r].touchesCancelled(set, touches.span, &attempts[p])
     }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
-    if isHeld { releaseCommands(&host) }
+    if unlikely(isHeld) { releaseCommands(&host) }
   }
 
   /// Tells the host of a behavior's call; whether it did, and its commands wait for the call to return. A host that
@@ -194,7 +194,7 @@ extension TouchEngine {
   mutating func announce<H: TouchHost<Behavior> & ~Copyable>(
     _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
   ) -> Bool {
-    guard host.hearsRecognizers else { return false }
+    guard unlikely(host.hearsRecognizers) else { return false }
     host.recognizerReceives(recognizerID(r), phase, set, in: &self)
     holdCommands(&host)
     return true
@@ -205,8 +205,8 @@ extension TouchEngine {
   @inline(__always)
   mutating func untrack(_ p: Int, _ set: TouchSet) {
     let left = rest(of: attempts[p].following, without: set)
-    if left.isEmpty {
-      if !attempts[p].following.isEmpty { attempts[p].lastFollowing = attempts[p].following }
+    if likely(left.isEmpty) {
+      if likely(!attempts[p].following.isEmpty) { attempts[p].lastFollowing = attempts[p].following }
       attempts[p].following = left
       attempts[p].followingCount = 0
       return
@@ -260,7 +260,7 @@ extension TouchEngine {
     attempts[p].requests = AttemptRequests()
     if requests.contains(.timers) {
       scheduleTimers(p)
-      if attempts[p].timersRefused != 0 { reportRefusedTimers(p, r, &host) }
+      if unlikely(attempts[p].timersRefused != 0) { reportRefusedTimers(p, r, &host) }
     }
     if requests.contains(.pins) { pinPlaces(p) }
     if requests.contains(.ignores) { carryOutIgnores(p) }
@@ -272,7 +272,7 @@ extension TouchEngine {
   mutating func scheduleTimers(_ p: Int) {
     let started = attempts[p].timersStarted
     attempts[p].timersStarted = 0
-    if started == 1 {
+    if likely(started == 1) {
       // One timer is all that most recognizers need.
       timed.insert(p)
       attempts[p].sequence0 = nextSequence
@@ -350,7 +350,7 @@ extension TouchEngine {
   ) {
     let from = attempts[p].internalState
     // G-17: an assignment with an empty attempt is ignored.
-    guard !from.isTerminal && (!attempts[p].received.isEmpty || attempts[p].hasForgotten) else {
+    guard likely(!from.isTerminal) && (likely(!attempts[p].received.isEmpty) || attempts[p].hasForgotten) else {
       drop(.assign, Int64(recognizers[r].number), &host)
       return
     }
@@ -442,13 +442,13 @@ extension TouchEngine {
     var step = PlaceStep()
     while let q = order.next(in: asksOfAll(r, &host) ? others : others & advised, after: &step) {
       let other = Int(attempts[q].recognizer)
-      if recognizers[other].departure > start { continue }
+      if unlikely(recognizers[other].departure > start) { continue }
       if requires(r, other, since: start, &host) {
         attempts[p].requires.insert(q)
         attempts[p].requiresInAttempt.insert(q)
         attempts[q].requiredBy.insert(p)
       }
-      if recognizers[r].departure > start { return }
+      if unlikely(recognizers[r].departure > start) { return }
     }
   }
 

@@ -69,7 +69,7 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func fail<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
-    if attempts[p].internalState != .failed { enterTerminal(p, .failed) }
+    if unlikely(attempts[p].internalState != .failed) { enterTerminal(p, .failed) }
     attempts[p].publicState = .failed
     isHoldStale = true
     unsettled.remove(p)
@@ -115,7 +115,7 @@ extension TouchEngine {
         if state == .failed || state == .cancelled || hasConsumedRequirement(p) {
           fail(p, &host)
           // Who fails makes nobody else fail; a command given as that was told may have.
-          if hasCommandRun { isLookDue = true }
+          if unlikely(hasCommandRun) { isLookDue = true }
         }
       }
     }
@@ -195,7 +195,7 @@ extension TouchEngine {
     let b = Int(attempts[s].recognizer)
     let start = tree.attachments
     if maySimultaneously(b, a, &host) { return false }
-    if recognizers[a].departure > start || recognizers[b].departure > start { return false }
+    if unlikely(recognizers[a].departure > start) || unlikely(recognizers[b].departure > start) { return false }
     return !maySimultaneously(a, b, &host)
   }
 
@@ -224,11 +224,11 @@ extension TouchEngine {
         recognizers[Int(attempts[x].recognizer)].departure <= start
       else { continue }
       let isPrevented = prevents(x, p, &host)
-      if recognizers[r].departure > start { return }
+      if unlikely(recognizers[r].departure > start) { return }
       if isPrevented { return fail(p, &host) }
     }
     // [decision] N-12, P-51: what a command in these questions has made r require counts (G-8): G-7 looks anew.
-    if hasCommandRun && (hasConsumedRequirement(p) || waitsForSomebody(p)) { return }
+    if unlikely(hasCommandRun) && (hasConsumedRequirement(p) || waitsForSomebody(p)) { return }
     promote(p, since: start, &host)
   }
 
@@ -241,13 +241,13 @@ extension TouchEngine {
     if attempts[r].isContinuous {
       makePublic(r, .began, &host)
       // G-2: already Ended inside, it sends Began then Ended.
-      if state == .ended { makePublic(r, .ended, &host) }
+      if unlikely(state == .ended) { makePublic(r, .ended, &host) }
     } else {
       makePublic(r, .ended, &host)
     }
     var step = PlaceStep()
     while let s = order.next(in: active - underWay - finished, after: &step) {
-      guard recognizers[Int(attempts[s].recognizer)].departure <= start
+      guard likely(recognizers[Int(attempts[s].recognizer)].departure <= start)
       else { continue }
       if attempts[s].requires.contains(r) {
         fail(s, &host)

@@ -140,12 +140,12 @@ extension TouchEngine {
   @inlinable
   mutating func endEvent() {
     var changed = began | moved
-    if sampleCount != 0 { consumeSamples(of: changed) }
+    if unlikely(sampleCount != 0) { consumeSamples(of: changed) }
     began = TouchSet()
     moved = TouchSet()
     squaredStray = hasUntoldMoves ? .infinity : 0
     while let slot = pop(&changed) {
-      if !touches[slot.rawValue].phase.isTerminal { touches[slot.rawValue].phase = .stationary }
+      if likely(!touches[slot.rawValue].phase.isTerminal) { touches[slot.rawValue].phase = .stationary }
     }
     dropEndedTouches()
   }
@@ -154,7 +154,7 @@ extension TouchEngine {
   @inlinable
   mutating func dropEndedTouches() {
     guard !(ended | cancelled).isEmpty || isReleaseDue else { return }
-    if sampleCount != 0 { consumeSamples(of: ended | cancelled) }
+    if unlikely(sampleCount != 0) { consumeSamples(of: ended | cancelled) }
     ended = TouchSet()
     cancelled = TouchSet()
     releaseRecords()
@@ -178,7 +178,7 @@ extension TouchEngine {
   @inlinable
   mutating func leave<H: TouchHost<Behavior> & ~Copyable>(_ record: ChainRecord, _ host: inout H) {
     // T-6 [decision]: one that is too old as it is made is not counted, so it replaces none.
-    if clock - record.anchor > profile.multiTapInterval { return }
+    if unlikely(clock - record.anchor > profile.multiTapInterval) { return }
     if let replaced = chain.add(record) { drop(.records, Int64(truncatingIfNeeded: replaced.rawValue), &host) }
   }
 

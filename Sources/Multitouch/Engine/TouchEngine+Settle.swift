@@ -10,7 +10,7 @@ extension TouchEngine {
     var isFirst = passesBefore == 0
     while true {
       repeat {
-        if passes == Self.maxPasses {
+        if unlikely(passes == Self.maxPasses) {
           drop(.passes, 0, &host)
           dueWork[.decision | .overdue] = true
           return
@@ -20,7 +20,7 @@ extension TouchEngine {
         refreshOrder()
         reconcile(isFirst: isFirst, &host)
         isFirst = false
-        if profile.viewCancelBeforeAction && !cancelDecided.isEmpty { deliverCancels(&host) }
+        if unlikely(profile.viewCancelBeforeAction) && !cancelDecided.isEmpty { deliverCancels(&host) }
         if !notified.isEmpty { act(&host) }
       } while finishAttempts(&host) || hasCommandRun
       if dueWork[.controls | .overdue]
@@ -28,7 +28,7 @@ extension TouchEngine {
       {
         deliver(&host)
       }
-      if !hasCommandRun { return }
+      if likely(!hasCommandRun) { return }
     }
   }
 
@@ -102,7 +102,7 @@ extension TouchEngine {
     if !finished.isEmpty { hasChanged = reset(&host) }
     if isHangCheckDue {
       isHangCheckDue = false
-      if endHanging() { hasChanged = true }
+      if unlikely(endHanging()) { hasChanged = true }
     }
     return hasChanged
   }
@@ -119,7 +119,7 @@ extension TouchEngine {
     var walk = order.walk(due)
     while let p = order.next(&walk) {
       // N-12: one that a command takes away meanwhile is reset in the next pass.
-      if recognizers[Int(attempts[p].recognizer)].departure <= start {
+      if likely(recognizers[Int(attempts[p].recognizer)].departure <= start) {
         reset(p, &host)
         done.insert(p)
         tied |= attempts[p].requires | attempts[p].requiredBy
@@ -132,7 +132,7 @@ extension TouchEngine {
     finished = finished - done
     consumed = consumed - done
     timed = timed - done
-    if !(tied & inPlay).isEmpty { leaveRequirements(done, of: tied & inPlay) }
+    if unlikely(!(tied & inPlay).isEmpty) { leaveRequirements(done, of: tied & inPlay) }
     order.keep(inPlay)
     return true
   }
@@ -171,7 +171,7 @@ extension TouchEngine {
     host.recognizerResets(recognizerID(r), in: &self)
     behaviors[r].reset()
     recognizers[r].place = -1
-    if recognizers[r].isDying { freeRecognizer(r) }
+    if unlikely(recognizers[r].isDying) { freeRecognizer(r) }
     afterCallback(&host)
   }
 

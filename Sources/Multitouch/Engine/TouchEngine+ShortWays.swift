@@ -26,14 +26,14 @@ extension TouchEngine {
       guard change.phase.rawValue >= ContactPhase.ended.rawValue else { return false }
       hasCommandRun = false
       lift(slot, change.phase, &host)
-      if change.phase == .ended && !hasCommandRun && !host.interceptsEvents {
+      if likely(change.phase == .ended) && likely(!hasCommandRun) && likely(!host.interceptsEvents) {
         finishLift(&host)
         return true
       }
     } else {
       guard change.phase == .began else { return false }
       hasCommandRun = false
-      if let slot = land(change, &host), !hasCommandRun && !host.interceptsEvents {
+      if let slot = land(change, &host), likely(!hasCommandRun) && likely(!host.interceptsEvents) {
         finishLanding(slot, &host)
         return true
       }
@@ -51,7 +51,7 @@ extension TouchEngine {
     undelivered = began
     gather(&host)
     if !inPlay.isEmpty {
-      if isOrderStale { refreshOrder() }
+      if unlikely(isOrderStale) { refreshOrder() }
       recognizeLandings(&host)
     }
     if isLandingAllThereIs, touches[i].isAccepted, let view = touches[i].view {
@@ -63,11 +63,11 @@ extension TouchEngine {
       touches[i].delivery = .delivered
       delivered.insert(slot)
       tellView(view, touches[i].viewNumber, .began, began, &host)
-      if hasCommandRun { settle(&host, passesBefore: 1) }
+      if unlikely(hasCommandRun) { settle(&host, passesBefore: 1) }
     } else {
       settle(&host)
     }
-    if chain.lateCount != 0 || sampleCount != 0 {
+    if unlikely(chain.lateCount != 0) || unlikely(sampleCount != 0) {
       finishTouches(&host)
     } else {
       undelivered = TouchSet()
@@ -75,7 +75,7 @@ extension TouchEngine {
       touches[i].phase = .stationary
       if isReleaseDue { releaseRecords() }
     }
-    if isCancelAllDue { runDueCancels(&host) }
+    if unlikely(isCancelAllDue) { runDueCancels(&host) }
   }
 
   /// The steps after D-6 of a frame in which one touch lifted.
@@ -84,13 +84,13 @@ extension TouchEngine {
   mutating func finishLift<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     undelivered = ended
     if !inPlay.isEmpty {
-      if isOrderStale { refreshOrder() }
+      if unlikely(isOrderStale) { refreshOrder() }
       isQuietStale = true
       recognizeLifts(&host)
     }
     settle(&host)
     finishTouches(&host)
-    if isCancelAllDue { runDueCancels(&host) }
+    if unlikely(isCancelAllDue) { runDueCancels(&host) }
   }
 
   /// Whether of a frame in which one touch landed nothing is left but to tell its view: nobody decides, acts or is
@@ -122,7 +122,7 @@ extension TouchEngine {
     _ changes: Span<ContactChange>, _ host: inout H
   ) -> Bool {
     let count = changes.count
-    if count > 64 || isHintShared { return false }
+    if unlikely(count > 64) || unlikely(isHintShared) { return false }
     var landings: UInt64 = 0
     var odd: UInt64 = 0
     // A bit for each contact, by its number modulo 256.
@@ -144,7 +144,7 @@ extension TouchEngine {
       frameSlots[k] = UInt8(truncatingIfNeeded: slot.rawValue)
       k &+= 1
     }
-    if odd != 0 { return false }
+    if unlikely(odd != 0) { return false }
     hasCommandRun = false
     // D-6: moved, ended and cancelled in the order listed, then began.
     var rest = (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- count)) & ~landings
@@ -175,10 +175,10 @@ extension TouchEngine {
       var i = start
       while i < stop {
         let change = changes[i]
-        if !change.location.isPlace {
+        if unlikely(!change.location.isPlace) {
           drop(.place, 0, &host)
         } else if let slot = find(change.contact) {
-          if has(moved, slot) { break }
+          if unlikely(has(moved, slot)) { break }
           move(slot, to: change.location, &host)
         } else {
           if isAmong(changes, start, i, change.contact) { break }
@@ -199,20 +199,20 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func finishMovesInPlace<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if hasCommandRun || host.interceptsEvents {
+    if unlikely(hasCommandRun) || unlikely(host.interceptsEvents) {
       runSteps(&host)
       return
     }
     if !open.isEmpty {
-      if isOrderStale { refreshOrder() }
+      if unlikely(isOrderStale) { refreshOrder() }
       recognizeMoves(&host)
     }
     let hasPublic = !(finished | underWay).isEmpty
-    if isSettled && (!hasPublic || onlyChanges) {
+    if likely(isSettled) && (!hasPublic || likely(onlyChanges)) {
       if hasPublic { actChanged(&host) }
-      if !hasCommandRun {
+      if likely(!hasCommandRun) {
         deliverMoves(moved, &host)
-        if hasCommandRun { settle(&host, passesBefore: 1) }
+        if unlikely(hasCommandRun) { settle(&host, passesBefore: 1) }
       } else {
         undelivered = moved
         settle(&host, passesBefore: 1)
@@ -223,14 +223,14 @@ extension TouchEngine {
       settle(&host)
       undelivered = TouchSet()
     }
-    if sampleCount != 0 { consumeSamples(of: moved) }
+    if unlikely(sampleCount != 0) { consumeSamples(of: moved) }
     var rest = moved
     moved = TouchSet()
     squaredStray = hasUntoldMoves ? .infinity : 0
     while let slot = pop(&rest) {
-      if touches[slot.rawValue].phase == .moved { touches[slot.rawValue].phase = .stationary }
+      if likely(touches[slot.rawValue].phase == .moved) { touches[slot.rawValue].phase = .stationary }
     }
-    if dueWork[.release | .cancelAll] {
+    if unlikely(dueWork[.release | .cancelAll]) {
       if isReleaseDue { releaseRecords() }
       runDueCancels(&host)
     }
@@ -243,7 +243,7 @@ extension TouchEngine {
   @inlinable
   var isSettled: Bool {
     @inline(__always) get {
-      !dueWork[.decision | .hangCheck | .pass | .controls] && (!isHoldStale || held.isEmpty)
+      likely(!dueWork[.decision | .hangCheck | .pass | .controls]) && (likely(!isHoldStale) || held.isEmpty)
     }
   }
 }

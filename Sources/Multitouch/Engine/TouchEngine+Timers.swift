@@ -23,39 +23,39 @@ extension TouchEngine {
       self.index = index
     }
 
+    /// Becomes another one if that comes before it.
     @inlinable
-    func isBefore(_ other: DueTimer) -> Bool {
-      deadline != other.deadline ? deadline < other.deadline : sequence < other.sequence
+    @inline(__always)
+    mutating func makeWay(for other: DueTimer) {
+      if deadline != other.deadline ? other.deadline < deadline : other.sequence < sequence { self = other }
     }
   }
 
   /// The first timer by (deadline, sequence); nil if none runs in the present mode.
   @inlinable
   mutating func nextTimer() -> DueTimer? {
-    var best: DueTimer?
+    // Later than any: deadlines saturate (N-15).
+    var best = DueTimer(deadline: Timestamp(nanoseconds: .max), sequence: 0, place: -1, index: -1)
     var rest = timed
     while let p = rest.popAny() {
-      var timer = 0
-      while timer < 2 {
-        if attempts[p].timersPending &>> UInt8(truncatingIfNeeded: timer) & 1 != 0 {
-          let due = DueTimer(
-            deadline: timer == 0 ? attempts[p].timer0 : attempts[p].timer1,
-            sequence: timer == 0 ? attempts[p].sequence0 : attempts[p].sequence1, place: p, index: timer)
-          if best.map({ due.isBefore($0) }) ?? true { best = due }
-        }
-        timer &+= 1
+      let pending = attempts[p].timersPending
+      if pending & 1 != 0 {
+        best.makeWay(for: DueTimer(deadline: attempts[p].timer0, sequence: attempts[p].sequence0, place: p, index: 0))
+      }
+      if unlikely(pending & 2 != 0) {
+        best.makeWay(for: DueTimer(deadline: attempts[p].timer1, sequence: attempts[p].sequence1, place: p, index: 1))
       }
     }
     var i = 0
     while i < performs.count {
       if isDefaultMode || performs.pending[i].request.isCommon {
-        let due = DueTimer(
-          deadline: performs.pending[i].deadline, sequence: performs.pending[i].sequence, place: -1, index: i)
-        if best.map({ due.isBefore($0) }) ?? true { best = due }
+        best.makeWay(
+          for: DueTimer(
+            deadline: performs.pending[i].deadline, sequence: performs.pending[i].sequence, place: -1, index: i))
       }
       i &+= 1
     }
-    return best
+    return best.index < 0 ? nil : best
   }
 
   /// Fires every timer due strictly before `t`, each with `now` at its deadline (N-3).
@@ -69,7 +69,7 @@ extension TouchEngine {
       earliestDeadline = due.deadline
       guard due.deadline < t else { return }
       arrive(at: due.deadline)
-      if firesAtNow == Self.maxFiresPerInstant {
+      if unlikely(firesAtNow == Self.maxFiresPerInstant) {
         cancelDueTimers(&host)
         continue
       }
@@ -107,7 +107,7 @@ extension TouchEngine {
   mutating func runTimerSteps<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     settle(&host)
     finishTouches(&host)
-    if isCancelAllDue { runDueCancels(&host) }
+    if unlikely(isCancelAllDue) { runDueCancels(&host) }
   }
 
   /// N-5: the timers still due at this instant are cancelled and counted.

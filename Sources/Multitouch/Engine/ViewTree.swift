@@ -40,7 +40,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   @inline(__always)
   mutating func index(of id: ViewID) -> Int? {
     let i = Int(id.index)
-    if i < viewCapacity && views[i].isAlive && views[i].generation == id.generation { return i }
+    if likely(i < viewCapacity) && likely(views[i].isAlive) && likely(views[i].generation == id.generation) { return i }
     return id.generation == .max ? index(ofNumber: i) : nil
   }
 

@@ -31,7 +31,7 @@ public struct LongPressRecognizer: Sendable {
       while let slot = extra.popFirst() { attempt.ignore(slot) }
       return
     }
-    guard isPressing(attempt) else {
+    guard likely(isPressing(attempt)) else {
       if sequence.touchesBegan(changed, all, &attempt) == .failed { attempt.assign(.failed) }
       return
     }
@@ -46,7 +46,7 @@ public struct LongPressRecognizer: Sendable {
       attempt.assign(.failed)
     } else if attempt.selection.count == fingers {
       attempt.memory.tapStart = attempt.sum(of: attempt.selection, all)
-      if tapsBefore > 0 && sequence.isTooFarFromFirst(attempt) {
+      if unlikely(tapsBefore > 0) && sequence.isTooFarFromFirst(attempt) {
         attempt.assign(.failed)
       } else if minimumPressDuration.count <= 0 {
         begin(&attempt)

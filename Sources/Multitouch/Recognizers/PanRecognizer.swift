@@ -26,7 +26,7 @@ public struct PanRecognizer: Sendable {
       attempt.memory.flags0 = 1
       attempt.memory.panLastSample = attempt.now
     }
-    guard attempt.trackedCount > Int(maximum) else { return }
+    guard unlikely(attempt.trackedCount > Int(maximum)) else { return }
     if attempt.state == .possible {
       attempt.assign(.failed)
       return
@@ -53,7 +53,7 @@ public struct PanRecognizer: Sendable {
     let elapsed = attempt.now - attempt.memory.panLastSample
     attempt.memory.panLastSample = attempt.now
     let count = attempt.trackedCount
-    if attempt.state == .possible && count < Int(minimum) {
+    if unlikely(count < Int(minimum)) && attempt.state == .possible {
       // PAN-1: too few fingers, nothing accumulates; for PAN-7 a sample all the same.
       if elapsed.count != 0 { attempt.memory.panStep = .zero }
       return nil
@@ -78,8 +78,8 @@ public struct PanRecognizer: Sendable {
     guard attempt.state == .possible else { return nil }
     // PAN-3.
     let hasPassed =
-      hysteresis == 0 ? translation != .zero : translation.squaredLength >= hysteresis * hysteresis
-    return hasPassed ? translation : nil
+      unlikely(hysteresis == 0) ? translation != .zero : translation.squaredLength >= hysteresis * hysteresis
+    return unlikely(hasPassed) ? translation : nil
   }
 
   /// PAN-3: takes the hysteresis off and begins.

@@ -43,7 +43,7 @@ public struct PinchRecognizer: Sendable {
     if attempt.state == .possible {
       let change = distance - attempt.memory.pinchDistance
       let size = change < 0 ? -change : change
-      guard threshold == 0 ? size > 0 : size >= threshold else { return }
+      guard unlikely(threshold == 0) ? size > 0 : size >= threshold else { return }
       let base = attempt.memory.pinchDistance + (change < 0 ? -baselineOffset : baselineOffset)
       let baseline = base < 1 ? 1 : base
       let scale = distance / baseline

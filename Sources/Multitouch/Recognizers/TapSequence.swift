@@ -53,7 +53,7 @@ struct TapSequence: Sendable {
     attempt.selection |= changed
     // TAP-2: too many at once, or too many distinct ones in one tap.
     let count = attempt.selection.count &+ attempt.memory.tapForgotten
-    if attempt.trackedCount > fingers || count > fingers { return .failed }
+    if unlikely(attempt.trackedCount > fingers) || unlikely(count > fingers) { return .failed }
     if count == fingers {
       attempt.memory.flags0 = 1
       // With one finger its start is where it landed; with more it is a sum, which only the sum can be compared with.
@@ -85,7 +85,7 @@ struct TapSequence: Sendable {
     if attempt.memory.flags0 != 0 {
       let limit = Double(touches) * allowableMovement
       var sum = attempt.sum(of: attempt.selection, all)
-      if attempt.memory.tapForgotten != 0 { sum = sum + attempt.memory.tapForgottenSum }
+      if unlikely(attempt.memory.tapForgotten != 0) { sum = sum + attempt.memory.tapForgottenSum }
       let drift = sum - attempt.memory.tapStart
       return drift.squaredLength > limit * limit ? .failed : .pending
     }

@@ -26,7 +26,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   @inlinable public static func + (a: Timestamp, b: Nanoseconds) -> Timestamp {
     let (sum, overflow) = a.nanoseconds.addingReportingOverflow(b.count)
     let limit: Int64 = 1 &<< 62
-    if overflow { return Timestamp(nanoseconds: b.count > 0 ? limit : -limit) }
+    if unlikely(overflow) { return Timestamp(nanoseconds: b.count > 0 ? limit : -limit) }
     return Timestamp(nanoseconds: sum > limit ? limit : (sum < -limit ? -limit : sum))
   }
 }

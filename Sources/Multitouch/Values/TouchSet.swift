@@ -39,7 +39,7 @@ public struct TouchSet: Hashable, Sendable {
       total &+= 1
     }
     rest = high
-    while rest != 0 {
+    while unlikely(rest != 0) {
       rest &= rest &- 1
       total &+= 1
     }
@@ -48,12 +48,14 @@ public struct TouchSet: Hashable, Sendable {
   /// Whether there is exactly one touch in it.
   @inlinable
   @inline(__always)
-  public var isSingle: Bool { high == 0 ? low != 0 && low & (low &- 1) == 0 : low == 0 && high & (high &- 1) == 0 }
+  public var isSingle: Bool {
+    likely(high == 0) ? low != 0 && low & (low &- 1) == 0 : low == 0 && high & (high &- 1) == 0
+  }
   /// Whether there are exactly two touches in it.
   @inlinable
   @inline(__always)
   public var isPair: Bool {
-    if high == 0 {
+    if likely(high == 0) {
       let rest = low & (low &- 1)
       return rest != 0 && rest & (rest &- 1) == 0
     }
@@ -63,7 +65,7 @@ public struct TouchSet: Hashable, Sendable {
   @inlinable
   @inline(__always)
   public func contains(_ slot: SlotIndex) -> Bool {
-    slot.rawValue < 64
+    likely(slot.rawValue < 64)
       ? low &>> UInt64(truncatingIfNeeded: slot.rawValue) & 1 != 0
       : high &>> UInt64(truncatingIfNeeded: slot.rawValue &- 64) & 1 != 0
   }
@@ -71,7 +73,7 @@ public struct TouchSet: Hashable, Sendable {
   @inlinable
   @inline(__always)
   public mutating func insert(_ slot: SlotIndex) {
-    if slot.rawValue < 64 {
+    if likely(slot.rawValue < 64) {
       low |= 1 &<< UInt64(truncatingIfNeeded: slot.rawValue)
     } else {
       high |= 1 &<< UInt64(truncatingIfNeeded: slot.rawValue &- 64)
@@ -81,7 +83,7 @@ public struct TouchSet: Hashable, Sendable {
   @inlinable
   @inline(__always)
   public mutating func remove(_ slot: SlotIndex) {
-    if slot.rawValue < 64 {
+    if likely(slot.rawValue < 64) {
       low &= ~(1 &<< UInt64(truncatingIfNeeded: slot.rawValue))
     } else {
       high &= ~(1 &<< UInt64(truncatingIfNeeded: slot.rawValue &- 64))
@@ -96,7 +98,7 @@ public struct TouchSet: Hashable, Sendable {
       low &= low &- 1
       return SlotIndex(bit)
     }
-    if high != 0 {
+    if unlikely(high != 0) {
       let bit = high.trailingZeroBitCount
       high &= high &- 1
       return SlotIndex(bit &+ 64)
