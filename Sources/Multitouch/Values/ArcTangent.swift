@@ -8,7 +8,7 @@
 /// gives a non-finite or meaningless result but never traps. Within two units in the last place of the C library's.
 /// Cost: one division and eight terms for small angles, two divisions otherwise.
 @inlinable
-@inline(never)
+@inline(__always)
 public func arcTangent(y: Double, x: Double) -> Double {
   let ay = y < 0 ? -y : y
   if ay == 0 { return x < 0 ? 3.141592653589793 : 0 }
