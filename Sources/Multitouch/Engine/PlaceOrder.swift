@@ -17,14 +17,14 @@ struct PlaceOrder: Sendable {
   @inlinable
   @inline(__always)
   mutating func walk(_ set: PlaceSet) -> PlaceWalk {
-    PlaceWalk(rest: set, isListed: isListed)
+    PlaceWalk(rest: set, position: isListed ? 0 : -1)
   }
 
   /// The walk's next place; nil at its end.
   @inlinable
   @inline(__always)
   mutating func next(_ walk: inout PlaceWalk) -> Int? {
-    if unlikely(walk.isListed) { return nextListed(in: walk.rest, &walk.position) }
+    if unlikely(walk.position >= 0) { return nextListed(in: walk.rest, &walk.position) }
     return walk.rest.popAny()
   }
 
@@ -106,15 +106,13 @@ struct PlaceOrder: Sendable {
 struct PlaceWalk: Sendable {
   /// The places still to come; if the order is a list, all of the walk.
   @usableFromInline var rest: PlaceSet
-  /// Whether the order is a list: it holds as long as the walk.
-  @usableFromInline let isListed: Bool
-  /// The position in the list.
-  @usableFromInline var position = 0
+  /// The position in the list; negative if the order is that of the places, as long as the walk lasts.
+  @usableFromInline var position: Int
 
   @inlinable
-  init(rest: PlaceSet, isListed: Bool) {
+  init(rest: PlaceSet, position: Int) {
     self.rest = rest
-    self.isListed = isListed
+    self.position = position
   }
 }
 

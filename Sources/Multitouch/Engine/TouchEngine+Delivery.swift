@@ -48,7 +48,7 @@ extension TouchEngine {
     if liveCount != 1 { return deliverMovesOfSeveral(due, &host) }
     var rest = due
     guard let slot = pop(&rest) else { return }
-    if let view = touches[slot.rawValue].view {
+    if likely(touches[slot.rawValue].view != nil), let view = touches[slot.rawValue].view {
       tellView(view, touches[slot.rawValue].viewNumber, .moved, due, &host)
     }
   }
@@ -118,11 +118,11 @@ extension TouchEngine {
   mutating func workOut(_ slot: SlotIndex, isFresh: Bool) {
     let i = slot.rawValue
     let state = touches[i].delivery
-    if state == .done || state == .suppressed { return }
+    if unlikely(state == .done) || unlikely(state == .suppressed) { return }
     let phase = touches[i].phase
     // Of a touch that its view knows nothing of, a cancel that no D-11 has seen (N-15) counts too.
     let isCancelled = phase == .cancelled && (isFresh || state == .new || state == .heldBegan)
-    if has(viewRemoved, slot) || has(cancelDecided, slot) || isCancelled {
+    if unlikely(has(viewRemoved, slot)) || has(cancelDecided, slot) || unlikely(isCancelled) {
       // T-11c, D-24, D-20, D-22: what the view knows of is cancelled, the rest it never hears of.
       if state == .delivered || state == .heldEnded { end(slot, with: .cancelled) } else { suppress(slot) }
       return

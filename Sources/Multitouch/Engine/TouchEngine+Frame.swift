@@ -13,13 +13,13 @@ extension TouchEngine {
   public mutating func handle<H: TouchHost<Behavior> & ~Copyable>(
     _ time: Timestamp, _ changes: Span<ContactChange>, host: inout H
   ) {
-    if isBusy {
+    if unlikely(isBusy) {
       refuseNestedInput()
       return
     }
     isBusy = true
     moveOn(to: time, &host)
-    if changes.count == 1 && (runMove(changes[0], &host) || runLandingOrLift(changes[0], &host)) {
+    if likely(changes.count == 1) && (runMove(changes[0], &host) || runLandingOrLift(changes[0], &host)) {
       // Done: most frames.
     } else if unlikely(changes.isEmpty) {
       runFrame(changes, 0, 0, &host)

@@ -47,13 +47,13 @@ extension TouchEngine {
     var view = Int(id.index)
     // A command may have taken away the view that was hit.
     if unlikely(hasCommandRun) && (tree.index(of: id) == nil || tree.views[view].window < 0) { return 255 }
-    while tree.views[view].firstRecognizer < 0 {
+    while unlikely(tree.views[view].firstRecognizer < 0) {
       view = Int(tree.views[view].parent)
       if view < 0 { return 255 }
     }
     var list = 0
     while list < offerListCount {
-      if Int(offerLists[list].view) == view { return list }
+      if likely(Int(offerLists[list].view) == view) { return list }
       list &+= 1
     }
     // As many as touches can land at once: enough for one frame.
@@ -165,7 +165,7 @@ extension TouchEngine {
   @inline(__always)
   mutating func take(_ touch: TouchSet, _ r: Int, _ newcomers: inout PlaceSet) {
     var p = Int(recognizers[r].place)
-    if p >= 0 {
+    if unlikely(p >= 0) {
       // D-4: else the answer is discarded.
       guard open.contains(p) else { return }
       active.insert(p)

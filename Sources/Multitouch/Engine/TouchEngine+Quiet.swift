@@ -17,7 +17,7 @@ extension TouchEngine {
     let reach = attempts[p].squaredMoveTolerance
     if attempts[p].internalState == .possible && reach >= 0 {
       quiet.insert(p)
-      if reach < squaredQuietReach { squaredQuietReach = reach }
+      squaredQuietReach = reach < squaredQuietReach ? reach : squaredQuietReach
     }
   }
 }

@@ -241,7 +241,7 @@ extension TouchEngine {
   mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     // What most attempts end with.
     if attempts[p].requests == AttemptRequests(.failed) && attempts[p].internalState == .possible
-      && (!attempts[p].received.isEmpty || attempts[p].hasForgotten)
+      && (likely(!attempts[p].received.isEmpty) || attempts[p].hasForgotten)
     {
       attempts[p].requests = AttemptRequests()
       enterTerminal(p, .failed)

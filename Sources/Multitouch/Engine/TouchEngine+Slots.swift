@@ -48,7 +48,8 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   func count(_ set: TouchSet) -> Int {
-    recordCapacity <= 64 && set.low != 0 && set.low & (set.low &- 1) == 0 ? 1 : set.count
+    if recordCapacity <= 64 && likely(set.low != 0) && likely(set.low & (set.low &- 1) == 0) { return 1 }
+    return set.count
   }
 
   /// The set of one slot.

@@ -299,7 +299,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   @inlinable
   mutating func hit(_ root: Int, _ place: Point) -> Int? {
     var point = place
-    guard enter(root, &point) else { return nil }
+    guard likely(enter(root, &point)) else { return nil }
     var view = root
     while true {
       var child = Int(views[view].firstChild)

@@ -18,7 +18,7 @@ extension Attempt {
   @inlinable
   @inline(__always)
   mutating func takePair(_ changed: TouchSet) -> Bool {
-    if selection.isEmpty && changed.isSingle {
+    if likely(selection.isEmpty) && likely(changed.isSingle) {
       selection = changed
       skipsMoves = true
       return false

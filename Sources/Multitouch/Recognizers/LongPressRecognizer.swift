@@ -42,13 +42,13 @@ public struct LongPressRecognizer: Sendable {
     // G-16: the press shows where its fingers are, not those of the taps before it.
     attempt.pinnedCount = 0
     let fingers = sequence.fingers
-    if attempt.trackedCount > fingers {
+    if unlikely(attempt.trackedCount > fingers) {
       attempt.assign(.failed)
-    } else if attempt.selection.count == fingers {
+    } else if likely(attempt.selection.count == fingers) {
       attempt.memory.tapStart = attempt.sum(of: attempt.selection, all)
       if unlikely(tapsBefore > 0) && sequence.isTooFarFromFirst(attempt) {
         attempt.assign(.failed)
-      } else if minimumPressDuration.count <= 0 {
+      } else if unlikely(minimumPressDuration.count <= 0) {
         begin(&attempt)
       } else {
         attempt.startTimer(0, at: attempt.now + minimumPressDuration)

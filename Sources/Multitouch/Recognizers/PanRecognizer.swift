@@ -61,7 +61,7 @@ public struct PanRecognizer: Sendable {
     var rest = changed
     guard let first = rest.popFirst() else { return nil }
     var step = all[first.rawValue].location - all[first.rawValue].previousLocation
-    if count != 1 {
+    if unlikely(count != 1) {
       while let slot = rest.popFirst() {
         let moved = all[slot.rawValue].location - all[slot.rawValue].previousLocation
         step.x += moved.x
@@ -76,10 +76,9 @@ public struct PanRecognizer: Sendable {
       attempt.memory.panStepTime = elapsed.count
     }
     guard attempt.state == .possible else { return nil }
-    // PAN-3.
-    let hasPassed =
-      unlikely(hysteresis == 0) ? translation != .zero : translation.squaredLength >= hysteresis * hysteresis
-    return unlikely(hasPassed) ? translation : nil
+    // PAN-3: without a hysteresis every translation passes, save none at all.
+    guard unlikely(translation.squaredLength >= hysteresis * hysteresis) else { return nil }
+    return hysteresis == 0 && translation == .zero ? nil : translation
   }
 
   /// PAN-3: takes the hysteresis off and begins.

@@ -64,7 +64,7 @@ struct TapSequence: Sendable {
         attempt.memory.tapFirstStart = start
         attempt.memory.tapFirstFingers = count
         // Of one finger the start says it already.
-        if count > 1 { attempt.pinSelection() }
+        if unlikely(count > 1) { attempt.pinSelection() }
       } else if isTooFarFromFirst(attempt) {
         return .failed
       }
