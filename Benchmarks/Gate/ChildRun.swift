@@ -109,8 +109,9 @@ struct ChildRun: Sendable, Equatable {
             attemptCount += 1
             continue
           }
-          return .failure(
-            CommandFailure("\(command) could not be run (\(error)): check that it is installed and may be executed"))
+          let remedy =
+            isBusy ? "let who writes it close it" : "check that it is installed and may be executed"
+          return .failure(CommandFailure("\(command) could not be run (\(error)): \(remedy)"))
         }
       }
     }

@@ -48,7 +48,7 @@ extension TouchEngine {
     if liveCount != 1 { return deliverMovesOfSeveral(due, &host) }
     var rest = due
     guard let slot = pop(&rest) else { return }
-    if likely(touches[slot.rawValue].view != nil), let view = touches[slot.rawValue].view {
+    if let view = touches[slot.rawValue].view {
       tellView(view, touches[slot.rawValue].viewNumber, .moved, due, &host)
     }
   }

@@ -27,12 +27,7 @@ extension TouchEngine {
     @inlinable
     @inline(__always)
     mutating func makeWay(for other: DueTimer) {
-      // Chosen without a jump: which of two is first is anybody's guess.
-      let isLater = deadline != other.deadline ? other.deadline < deadline : other.sequence < sequence
-      deadline = isLater ? other.deadline : deadline
-      sequence = isLater ? other.sequence : sequence
-      place = isLater ? other.place : place
-      index = isLater ? other.index : index
+      if deadline != other.deadline ? other.deadline < deadline : other.sequence < sequence { self = other }
     }
   }
 
