@@ -67,7 +67,7 @@ struct ReplayCommand: Program {
   @Flag(help: "Show every record: moves, questions, resets, what recognizers are told.")
   var all = false
 
-  @Flag(help: "Write the replay as JSON instead of text.")
+  @Flag(help: "Write the replay as JSON instead of text: a contact or an event a line.")
   var json = false
 
   @Option(help: ArgumentHelp("Draw it: contacts, recognizers and paths.", valueName: "file"))
@@ -111,11 +111,13 @@ struct ReplayCommand: Program {
     let replay: Replay
     let shown = ShownText.line(file)
     do { replay = try Replay(script, losses: source.losses) } catch { throw CommandFailure("\(shown): \(error)") }
+    var output = BufferedOutput()
     if json {
-      Console.print(String(decoding: try ReplayReport(replay).json(), as: UTF8.self))
+      try replay.writeJSON(to: &output)
     } else {
-      Console.print(replay.text(isWhole: all))
+      replay.writeText(isWhole: all, to: &output)
     }
+    output.flush()
     // Files come last: one may be where standard output goes, and is added to what stands there.
     if let svg {
       let picture = replay.svg(title: URL(fileURLWithPath: file).lastPathComponent)

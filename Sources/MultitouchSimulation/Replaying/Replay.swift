@@ -11,8 +11,8 @@ public struct Replay: Sendable {
   public let trace: Trace
   /// The contacts, in the order they land.
   public let contacts: [ReplayContact]
-  /// The trace as lines, one an event.
-  public let events: [ReplayEvent]
+  /// The trace as lines, one a record, made as they are asked for.
+  public let events: ReplayEvents
   /// What the recording behind the script lost; empty if there is none.
   public let losses: [RecordingLoss]
 
@@ -26,7 +26,7 @@ public struct Replay: Sendable {
     self.losses = losses
     trace = Trace(records)
     contacts = ReplayContact.all(of: script, records)
-    events = ReplayEvent.all(of: script, run, records, contacts)
+    events = ReplayEvents(script, run, records, contacts)
   }
 
   /// When the script starts, ns: the times that words and picture show count from here.

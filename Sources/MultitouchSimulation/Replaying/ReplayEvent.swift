@@ -25,92 +25,70 @@ public struct ReplayEvent: Equatable, Sendable {
   public var rule: String?
   public var level: Level
 
-  /// The trace as lines.
-  static func all(
-    of script: TouchScript, _ run: ObservedRun, _ trace: [TraceRecord], _ contacts: [ReplayContact]
-  ) -> [ReplayEvent] {
-    var ledger = RecognizerLedger(touchesMax: script.capacities.touches)
-    var trail = CommandTrail(script, run, trace)
-    let names = Dictionary(
-      contacts.compactMap { contact in contact.touch.map { ($0, contact.contact.rawValue) } },
-      uniquingKeysWith: { first, _ in first })
-    var events: [ReplayEvent] = []
-    for (index, record) in trace.enumerated() {
-      ledger.note(trail.outcomes(before: index), time: record.now, index: index)
-      let explanation = ledger.explanation(of: record)
-      ledger.note(record, index: index)
-      var event = line(record, ledger, names, start: script.clampedStart)
-      event.index = index
-      if let explanation {
-        event.text += ": " + explanation.text
-        event.rule = explanation.rule
-      }
-      events.append(event)
-      ledger.note(trail.outcomes(after: index), time: record.now, index: index)
+  /// How much of a trace a record's line is worth.
+  static func level(of record: TraceRecord) -> Level {
+    let first = record.fields.first
+    switch record.kind {
+    case .touch, .view: return first == .phase(.moved) ? .detail : .story
+    case .track: return first == .step(.continue) ? .detail : .story
+    case .ctl:
+      guard case .integer(let bits)? = first else { return .story }
+      let events = ControlEvents(rawValue: UInt32(exactly: bits) ?? 0)
+      return events.isSubset(of: [.touchDragInside, .touchDragOutside]) ? .detail : .story
+    case .state, .act, .send, .timer, .user, .drop: return .story
+    default: return .detail
     }
-    return events
   }
 
-  private static func line(
-    _ record: TraceRecord, _ ledger: RecognizerLedger, _ contacts: [UInt64: Int64], start: Int64
-  ) -> ReplayEvent {
-    var event = ReplayEvent(
-      time: record.now, index: 0, who: who(record.subject, ledger, contacts), text: "", level: .story)
+  /// The line of a record at a position, by what is known behind it, without the reason for it.
+  init(
+    _ record: TraceRecord, at index: Int, _ ledger: RecognizerLedger, _ contacts: [UInt64: Int64], start: Int64
+  ) {
+    time = record.now
+    self.index = index
+    who = record.kind == .drop ? "engine" : Self.who(record.subject, ledger, contacts)
+    level = Self.level(of: record)
+    text = ""
     let words = record.fields.map(\.replayWord)
     func word(_ i: Int) -> String { words.indices.contains(i) ? words[i] : "?" }
     switch record.kind {
     case .touch:
-      event.text = "\(word(0)) at \(word(2)),\(word(3))"
+      text = "\(word(0)) at \(word(2)),\(word(3))"
       if word(0) == "began" {
-        event.text += " on \(word(4)), tap \(word(1))" + (word(5) == "0" ? ", not accepted by its view" : "")
+        text += " on \(word(4)), tap \(word(1))" + (word(5) == "0" ? ", not accepted by its view" : "")
       }
-      if word(0) == "moved" { event.level = .detail }
-    case .rec:
-      event.text = "told: \(word(0)) " + words.dropFirst().joined(separator: " ")
-      event.level = .detail
-    case .state: event.text = "\(word(0)) → \(word(1))"
+    case .rec: text = "told: \(word(0)) " + words.dropFirst().joined(separator: " ")
+    case .state: text = "\(word(0)) → \(word(1))"
     case .act:
-      event.text = "ACTS \(word(0)) at \(word(2)),\(word(3))" + (word(1) == "1" ? "" : ", \(word(1)) fingers")
-      event.text += values(Array(words.dropFirst(4)), ledger.entries[number(record.subject)]?.kind)
+      text = "ACTS \(word(0)) at \(word(2)),\(word(3))" + (word(1) == "1" ? "" : ", \(word(1)) fingers")
+      text += Self.values(Array(words.dropFirst(4)), ledger.entries[Self.number(record.subject)]?.kind)
     case .reset:
-      event.text = "reset"
-      event.rule = "G-9"
-      event.level = .detail
+      text = "reset"
+      rule = "G-9"
     case .view:
-      event.text = "touches \(word(0))"
+      text = "touches \(word(0))"
       var i = 1
       while i + 4 < words.count {
-        event.text += " \(words[i])"
+        text += " \(words[i])"
         if case .integer(let time) = record.fields[i + 1], time != record.now {
-          event.text += " (of \(ReplayTime.milliseconds(time &- start)) ms)"
+          text += " (of \(ReplayTime.milliseconds(time &- start)) ms)"
         }
         i += 5
       }
-      if word(0) == "moved" { event.level = .detail }
-    case .track:
-      event.text = "tracking: \(word(0)) \(word(1))" + (words.count > 2 ? answer(word(2)) : "")
-      if word(0) == "continue" { event.level = .detail }
-    case .ctl:
-      event.text = "sends " + ControlEvents(rawValue: UInt32(word(0)) ?? 0).spoken
-      if ControlEvents(rawValue: UInt32(word(0)) ?? 0).isSubset(of: [.touchDragInside, .touchDragOutside]) {
-        event.level = .detail
-      }
-    case .send: event.text = "action \(word(1)) to target \(word(0))"
+    case .track: text = "tracking: \(word(0)) \(word(1))" + (words.count > 2 ? Self.answer(word(2)) : "")
+    case .ctl: text = "sends " + ControlEvents(rawValue: UInt32(word(0)) ?? 0).spoken
+    case .send: text = "action \(word(1)) to target \(word(0))"
     case .timer:
-      event.text =
+      text =
         record.subject == .perform
         ? "runs: target \(word(0)), selector \(word(1)), object \(words.dropFirst(2).joined(separator: " "))"
         : "its timer fires"
-    case .user: event.text = "code \(word(0)) " + words.dropFirst().joined(separator: " ")
+    case .user: text = "code \(word(0)) " + words.dropFirst().joined(separator: " ")
     case .drop:
-      event.who = "engine"
-      event.text = "dropped: \(word(0))" + (word(1) == "0" ? "" : " \(word(1))")
-      if case .reason(let reason)? = record.fields.first { event.rule = reason.rule }
-    default:
-      event.text = question(record, words)
-      event.level = .detail
+      text = "dropped: \(word(0))" + (word(1) == "0" ? "" : " \(word(1))")
+      if case .reason(let reason)? = record.fields.first { rule = reason.rule }
+    default: text = Self.question(record, words)
     }
-    return event
   }
 
   private static func question(_ record: TraceRecord, _ words: [String]) -> String {

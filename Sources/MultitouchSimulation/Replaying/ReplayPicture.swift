@@ -18,6 +18,7 @@ private struct ReplayPicture {
   private let laneHeight = 22.0
   private let left: Double
   private let lanesWidth = 820.0
+  private let bands: [ReplayBand]
   private let screenHeight = 520.0
   private var parts: [String] = []
   private static let inks = [
@@ -31,9 +32,8 @@ private struct ReplayPicture {
     for contact in replay.contacts { times += contact.path.map(\.time) + [contact.endTime].compactMap { $0 } }
     start = times.min() ?? replay.startTime
     span = max(1, min(0x1p62, Double(times.max() ?? 1) - Double(start)))
-    let names =
-      replay.contacts.prefix(Self.lanesMax).map(Self.name)
-      + replay.recognizersInTrace.prefix(Self.lanesMax).map(replay.name)
+    bands = ReplayBand.all(of: replay, atMost: Self.lanesMax)
+    let names = replay.contacts.prefix(Self.lanesMax).map(Self.name) + bands.map(\.name)
     left = max(190, 16 + (names.map(Self.width).max() ?? 0))
   }
 
@@ -43,16 +43,15 @@ private struct ReplayPicture {
   func text() -> String {
     var picture = self
     let contacts = Array(replay.contacts.prefix(Self.lanesMax))
-    let recognizers = replay.recognizersInTrace.prefix(Self.lanesMax)
     var y = 64.0
-    picture.axis(bottom: y + laneHeight * Double(contacts.count + recognizers.count) + 16)
+    picture.axis(bottom: y + laneHeight * Double(contacts.count + bands.count) + 16)
     for (i, contact) in contacts.enumerated() {
       picture.lane(of: contact, ink: Self.ink(i), y)
       y += laneHeight
     }
     y += 12
-    for recognizer in recognizers {
-      picture.band(of: recognizer, y)
+    for band in bands {
+      picture.draw(band, y)
       y += laneHeight
     }
     let hidden = replay.contacts.count - contacts.count
@@ -131,41 +130,28 @@ private struct ReplayPicture {
     "contact \(contact.contact.rawValue)" + (contact.touch.map { " = t\($0)" } ?? " dropped")
   }
 
-  /// A recognizer's public state as a band: thin while Possible and told of touches, thick while Began or Changed; a
-  /// circle for Ended, a cross for Failed or Cancelled.
-  private mutating func band(of recognizer: Int, _ y: Double) {
+  /// A recognizer's public state as a band: thin while Possible and told of touches, thick while Began or Changed with
+  /// a tick for each action; a circle for Ended, a cross for Failed or Cancelled.
+  private mutating func draw(_ band: ReplayBand, _ y: Double) {
     let middle = y + laneHeight / 2
-    label(8, middle + 4, replay.name(of: recognizer), "#222")
-    var attemptStart: Int64?
-    var underWay: Int64?
+    label(8, middle + 4, band.name, "#222")
+    for (from, to) in band.possible { bar(from, to ?? end, middle, 2, "#888") }
+    for (from, to) in band.underWay { bar(from, to ?? end, middle, 8, "#2a6f3d") }
+    // At most one a point, however many actions there are.
+    var last = -1.0
+    var ticks = ""
+    for time in band.changes where x(time) - last >= 1 {
+      last = x(time)
+      ticks += "M\(Self.n(last)) \(Self.n(middle - 3))v6"
+    }
+    if !ticks.isEmpty { parts.append("<path d=\"\(ticks)\" stroke=\"#fff\" stroke-width=\"0.8\"/>") }
     var labelEnd = 0.0
-    var name: String?
-    for (index, record) in replay.trace.records.enumerated() where record.subject == .recognizer(recognizer) {
-      let who = replay.events[index].who
-      if let name, name != who { note(who, x(record.now), middle, "#222", &labelEnd) }
-      name = who
-      switch record.kind {
-      case .rec: if attemptStart == nil { attemptStart = record.now }
-      case .state:
-        guard case .state(let to)? = record.fields.last else { continue }
-        if to == .began { underWay = record.now }
-        if to == .ended || to == .cancelled || to == .failed {
-          if let from = underWay { bar(from, record.now, middle, 8, "#2a6f3d") }
-          if let from = attemptStart { bar(from, underWay ?? record.now, middle, 2, "#888") }
-          mark(to, x(record.now), middle, replay.events[index], &labelEnd)
-          underWay = nil
-          attemptStart = nil
-        }
-      case .act:
-        if underWay != nil, record.fields.first == .state(.changed) {
-          parts.append(
-            "<path d=\"M\(Self.n(x(record.now))) \(Self.n(middle - 3))v6\" stroke=\"#fff\" stroke-width=\"0.8\"/>")
-        }
-      default: break
+    for mark in band.marks {
+      switch mark {
+      case .renamed(let time, let name): note(name, x(time), middle, "#222", &labelEnd)
+      case .over(let state, let event): self.mark(state, x(event.time), middle, event, &labelEnd)
       }
     }
-    if let from = underWay { bar(from, end, middle, 8, "#2a6f3d") }
-    if let from = attemptStart { bar(from, underWay ?? end, middle, 2, "#888") }
   }
 
   private mutating func bar(_ from: Int64, _ to: Int64, _ middle: Double, _ height: Double, _ ink: String) {
@@ -256,23 +242,6 @@ private struct ReplayPicture {
 }
 
 extension Replay {
-  /// The recognizers the trace speaks of, in order.
-  var recognizersInTrace: [Int] {
-    Set(trace.records.compactMap { if case .recognizer(let r) = $0.subject { r } else { nil } }).sorted()
-  }
-
-  /// A recognizer's number and kind, and what it was turned into.
-  func name(of recognizer: Int) -> String {
-    var names: [String] = []
-    for event in events where trace.records[event.index].subject == .recognizer(recognizer) {
-      if !names.contains(event.who) { names.append(event.who) }
-    }
-    let prefix = "r\(recognizer) "
-    let later = names.dropFirst().map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
-    let more = later.count > 2 ? ["\(later.count) more kinds"] : later
-    return ([names.first ?? "r\(recognizer)"] + more).joined(separator: ", then ")
-  }
-
   /// What the screen shows: the first window.
   var screenFrame: Rect {
     for case .addWindow(let attributes, _) in script.scene where attributes.frame.width > 0 { return attributes.frame }

@@ -4,10 +4,12 @@ import Foundation
 import Multitouch
 import MultitouchRecordings
 
-/// What `replay --json` writes. Times are ns, places points.
+/// What `replay --json` writes, as it is read back. Times are ns, places points.
 public struct ReplayReport: Codable, Equatable, Sendable {
-  /// The shape's version.
-  public var version = 1
+  /// The shape's version: that of this type.
+  public static let currentVersion = 1
+  /// The shape's version: that of the file.
+  public var version: Int
   public var digest: String
   public var contacts: [Contact]
   public var events: [Event]
@@ -24,6 +26,15 @@ public struct ReplayReport: Codable, Equatable, Sendable {
     public var endTime: Int64?
     public var isCancelled: Bool
     public var path: [Sample]
+
+    init(_ contact: ReplayContact) {
+      self.contact = contact.contact.rawValue
+      touch = contact.touch
+      beganTime = contact.beganTime
+      endTime = contact.endTime
+      isCancelled = contact.isCancelled
+      path = contact.path.map { Sample(time: $0.time, $0.place) }
+    }
   }
 
   /// Where a contact was, and when: time, x and y in a row.
@@ -64,33 +75,52 @@ public struct ReplayReport: Codable, Equatable, Sendable {
     public var text: String
     /// The rule behind it, if one is known.
     public var rule: String?
-  }
 
-  /// The report of a replay.
-  public init(_ replay: Replay) {
-    digest = replay.trace.digestText
-    failures = replay.failures.map(\.description)
-    losses = replay.losses
-    contacts = replay.contacts.map { contact in
-      Contact(
-        contact: contact.contact.rawValue, touch: contact.touch, beganTime: contact.beganTime,
-        endTime: contact.endTime, isCancelled: contact.isCancelled,
-        path: contact.path.map { Sample(time: $0.time, $0.place) })
-    }
-    events = replay.events.map { event in
-      let record = replay.trace.records[event.index]
+    /// A line of a replay, with the words of its record.
+    init(_ event: ReplayEvent, _ record: TraceRecord) {
       // The record's own words are those of a trace's text: kind, subject, fields.
       let words = record.description.split(separator: " ").map(String.init)
-      return Event(
-        time: event.time, kind: words[1], subject: words[2], fields: Array(words.dropFirst(3)), who: event.who,
-        text: event.text, rule: event.rule)
+      time = event.time
+      kind = words[1]
+      subject = words[2]
+      fields = Array(words.dropFirst(3))
+      who = event.who
+      text = event.text
+      rule = event.rule
     }
   }
 
-  /// As JSON, keys in a fixed order, with a line feed at the end.
-  public func json() throws -> Data {
+}
+
+extension Replay {
+  /// Writes a ``ReplayReport`` as JSON: keys in a fixed order, a contact or an event a line, a line feed at the end.
+  ///
+  /// What is in memory at a time is one of them.
+  public func writeJSON(to output: inout some TextOutputStream) throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    func json(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
+    // In the order of the alphabet, like the keys that the encoder writes.
+    output.write("{\n\"contacts\": [")
+    var separator = "\n"
+    for contact in contacts {
+      output.write(separator + (try json(ReplayReport.Contact(contact))))
+      separator = ",\n"
+    }
+    output.write("\n],\n\"digest\": \(try json(trace.digestText)),\n\"events\": [")
+    separator = "\n"
+    for event in events {
+      output.write(separator + (try json(ReplayReport.Event(event, trace.records[event.index]))))
+      separator = ",\n"
+    }
+    output.write("\n],\n\"failures\": \(try json(failures.map(\.description))),\n")
+    output.write("\"losses\": \(try json(losses)),\n\"version\": \(ReplayReport.currentVersion)\n}\n")
+  }
+
+  /// The same as a whole.
+  public func json() throws -> String {
+    var text = ""
+    try writeJSON(to: &text)
+    return text
   }
 }

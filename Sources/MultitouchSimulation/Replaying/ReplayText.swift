@@ -9,33 +9,56 @@ extension Replay {
   /// Without `isWhole`, moves, questions and what recognizers are told are left out, and a run of Changed actions of
   /// one recognizer is one line that says how many there were.
   public func text(isWhole: Bool = false) -> String {
-    var text = startTime == 0 ? "" : timeBase + "\n"
-    text += contactTable() + "\n"
-    if let line = RecordingLoss.line(losses) { text += line + "\n\n" }
-    let shown = isWhole ? events : condensed()
-    if shown.isEmpty { text += "nothing happened\n" }
-    let width = min(28, shown.map(\.who.count).max() ?? 0)
+    var text = ""
+    writeText(isWhole: isWhole, to: &text)
+    return text
+  }
+
+  /// Writes the same, a line at a time.
+  public func writeText(isWhole: Bool, to output: inout some TextOutputStream) {
+    output.write((startTime == 0 ? "" : timeBase + "\n") + contactTable() + "\n")
+    if let line = RecordingLoss.line(losses) { output.write(line + "\n\n") }
+    if isWhole {
+      writeTimeline(events, to: &output)
+    } else {
+      let story = condensedStory()
+      writeTimeline(story.lines, to: &output)
+      let hidden = trace.records.count - story.eventCount
+      if hidden > 0 { output.write("\n\(hidden) records of detail are not shown; --all shows them\n") }
+    }
+    output.write("\(trace.records.count) records, digest \(trace.digestText)\n")
+  }
+
+  /// The most letters of the column that says who.
+  private static let whoWidthMax = 28
+
+  private func writeTimeline(_ events: some Sequence<ReplayEvent>, to output: inout some TextOutputStream) {
+    var width = 0
+    for event in events {
+      width = max(width, event.who.count)
+      if width >= Self.whoWidthMax { break }
+    }
+    width = min(width, Self.whoWidthMax)
+    // Nobody is nameless: without a width there is no event.
+    if width == 0 { output.write("nothing happened\n") }
     var last: Int64?
-    for event in shown {
+    for event in events {
       // The same instant is written once.
       let time = event.time == last ? "" : ReplayTime.milliseconds(event.time - startTime, decimals: 3)
       last = event.time
       let rule = event.rule.map { "  [\($0)]" } ?? ""
-      text += Replay.right(time, 12) + "  " + Replay.left(event.who, width) + "  " + event.text + rule + "\n"
+      output.write(Self.right(time, 12) + "  " + Self.left(event.who, width) + "  " + event.text + rule + "\n")
     }
-    if !isWhole {
-      let hidden = events.filter { $0.level == .detail }.count
-      if hidden > 0 { text += "\n\(hidden) records of detail are not shown; --all shows them\n" }
-    }
-    return text + "\(trace.records.count) records, digest \(trace.digestText)\n"
   }
 
-  /// The story, with runs of Changed actions in one line each.
-  private func condensed() -> [ReplayEvent] {
+  /// The story, with runs of Changed actions in one line each, and of how many events it is.
+  private func condensedStory() -> (lines: [ReplayEvent], eventCount: Int) {
     var shown: [ReplayEvent] = []
+    var count = 0
     // Per recognizer: where its run of Changed actions stands in `shown`, and how many there were.
     var runs: [TraceSubject: (place: Int, count: Int)] = [:]
-    for event in events where event.level == .story {
+    for event in events.story {
+      count += 1
       let record = trace.records[event.index]
       guard record.kind == .act, record.fields.first == .state(.changed) else {
         if record.kind == .act || record.kind == .state { runs[record.subject] = nil }
@@ -53,7 +76,7 @@ extension Replay {
       merged.text += " (the last of \(run.count + 1) actions, \(ReplayTime.milliseconds(event.time - merged.time)) ms)"
       shown[run.place] = merged
     }
-    return shown
+    return (shown, count)
   }
 
   /// What times count from.

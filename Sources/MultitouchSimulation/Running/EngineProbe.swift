@@ -106,6 +106,12 @@ public struct ObservedRun: Sendable {
   public var probes: [EngineProbe] = []
 
   public init() {}
+
+  /// Of a run, only where the records of its commands and steps end.
+  init(endsOf run: ObservedRun) {
+    stepEnds = run.stepEnds
+    sceneEnds = run.sceneEnds
+  }
 }
 
 extension ScriptRun {

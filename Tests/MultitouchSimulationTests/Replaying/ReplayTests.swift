@@ -220,11 +220,9 @@ struct ReplayTests {
 
   @Test func `JSON has times to the nanosecond`() throws {
     let time = 9_007_199_254_740_993 as Int64
-    let report = ReplayReport(try Self.replay("frame \(time)\nbegan 1 5 6.5"))
-    #expect(report.contacts[0].path[0].time == time)
-    let json = String(decoding: try report.json(), as: UTF8.self)
-    #expect(json.filter { !$0.isWhitespace }.contains("\"path\":[[\(time),5,6.5]]"))
-    #expect(try JSONDecoder().decode(ReplayReport.self, from: report.json()) == report)
+    let json = try Self.replay("frame \(time)\nbegan 1 5 6.5").json()
+    #expect(json.contains("\"path\":[[\(time),5,6.5]]"))
+    #expect(try Self.report(json).contacts[0].path[0].time == time)
   }
 
   @Test func `in the picture no rule is printed over another, and a contact beside the window is told`() throws {
@@ -271,6 +269,7 @@ struct ReplayTests {
     for seed in 0..<20 as Range<UInt64> {
       let replay = try Replay(ScriptGenerator.script(seed: seed))
       #expect(replay.events.map(\.index) == Array(replay.trace.records.indices))
+      #expect(Array(replay.events.story) == replay.events.filter { $0.level == .story })
       #expect(replay.events.allSatisfy { !$0.who.isEmpty && !$0.text.isEmpty })
       let parser = XMLParser(data: Data(replay.svg(title: "a < b & \"c\"").utf8))
       #expect(parser.parse(), "\(String(describing: parser.parserError))")
@@ -284,6 +283,17 @@ struct ReplayTests {
     #expect(svg.contains("contact 1 = t1") && svg.contains("r0 tap") && svg.contains("r1 pan"))
     #expect(svg.contains("excluded by r1 pan [G-7]"))
     #expect(!svg.contains("nan") && !svg.contains("inf"))
+  }
+
+  @Test func `in the picture, ticks of Changed actions lie on the bar of their gesture`() throws {
+    let moves = (1..<9).map { "frame \($0 * 10)ms\nmoved 1 \(10 + 20 * $0) 10" }.joined(separator: "\n")
+    for end in ["", "\nframe 100ms\nended 1"] {
+      let svg = try Self.replay("recognizer pan on v0\nframe 0\nbegan 1 10 10\n\(moves)\(end)").svg(title: "pan")
+      let parts = svg.split(separator: "\n")
+      let bar = try #require(parts.firstIndex { $0.contains("height=\"8\" fill=\"#2a6f3d\"") })
+      let ticks = try #require(parts.firstIndex { $0.contains("stroke=\"#fff\"") })
+      #expect(bar < ticks && parts[ticks].filter { $0 == "M" }.count == 7)
+    }
   }
 
   @Test func `a picture with control characters in its title is XML`() throws {
@@ -305,19 +315,39 @@ struct ReplayTests {
     let replay = try Replay(script, losses: losses)
     let lines = replay.text().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(Array(lines[2...4]) == ["", "lost or repaired: gaps: 2; cut off", ""])
-    #expect(ReplayReport(replay).losses == losses)
+    #expect(try Self.report(replay.json()).losses == losses)
     let whole = try Replay(script)
     #expect(!whole.text().contains("lost or repaired"))
-    #expect(ReplayReport(whole).losses.isEmpty)
-    #expect(try JSONDecoder().decode(ReplayReport.self, from: ReplayReport(replay).json()).losses == losses)
+    #expect(try Self.report(whole.json()).losses.isEmpty)
   }
 
-  @Test func `JSON holds the records' own words and reads back`() throws {
-    let report = ReplayReport(
-      try Self.replay("recognizer tap on v0\nframe 0\nbegan 1 5 6\nframe 1ms\nended 1\nexpect never act r0"))
+  static func report(_ json: String) throws -> ReplayReport {
+    try JSONDecoder().decode(ReplayReport.self, from: Data(json.utf8))
+  }
+
+  @Test func `JSON holds contacts, the records' own words and what failed`() throws {
+    let replay = try Self.replay(
+      "recognizer tap on v0\nframe 0\nbegan 1 5 6\nframe 1ms\nended 1\nexpect never act r0")
+    let report = try Self.report(replay.json())
+    #expect(report.version == 1 && report.digest == replay.trace.digestText)
+    #expect(report.contacts.map(\.touch) == [1] && report.contacts.map(\.endTime) == [1_000_000])
+    #expect(report.events.count == replay.trace.records.count)
+    for (event, record) in zip(report.events, replay.trace.records) {
+      let words = record.description.split(separator: " ").map(String.init)
+      #expect([String(event.time), event.kind, event.subject] + event.fields == words)
+    }
+    #expect(report.events.map(\.text) == replay.events.map(\.text))
     #expect(report.events.contains { $0.kind == "act" && $0.subject == "r0" && $0.fields == ["ended", "1", "5", "6"] })
-    #expect(report.failures.count == 1)
-    #expect(try JSONDecoder().decode(ReplayReport.self, from: report.json()) == report)
+    #expect(report.failures == replay.failures.map(\.description) && report.failures.count == 1)
+  }
+
+  @Test func `JSON has a contact or an event a line, and none where nothing happens`() throws {
+    let replay = try Self.replay("recognizer pan on v0\nframe 0\nbegan 1 5 6\nbegan 2 7 8\nframe 1ms\nended 1")
+    let lines = try replay.json().split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("{\"beganTime\"") }.count == 2)
+    #expect(lines.filter { $0.hasPrefix("{\"fields\"") }.count == replay.trace.records.count)
+    let nothing = try Self.report(Self.replay("").json())
+    #expect(nothing.contacts.isEmpty && nothing.events.isEmpty && nothing.failures.isEmpty && nothing.losses.isEmpty)
   }
 
   @Test func `another profile is that of everything a script left at its defaults`() throws {
