@@ -41,6 +41,22 @@ import Testing
     }
   }
 
+  @Test func `streams of counted instructions are not replaced by what only has more records`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let store = SlowStore(folder: folder + "/Slow")
+      #expect(throws: Never.self) { try store.refuseRecords(because: "no valgrind") }
+      try store.write(Self.stream(contacts: 3), unit: "records", seed: 7)
+      #expect(throws: Never.self) { try store.refuseRecords(because: "no valgrind") }
+      try store.write(Self.stream(contacts: 4), unit: SlowStore.countedUnit, seed: 7)
+      let failure = #expect(throws: CommandFailure.self) { try store.refuseRecords(because: "no valgrind") }
+      #expect(
+        failure?.description.hasPrefix("no valgrind\nthe streams in \(folder)/Slow were found by counted") == true)
+    }
+    // The head that it knows is that of the streams of the corpus.
+    let corpus = SlowStore(folder: MutantTests.package + "/Corpus/Slow")
+    #expect(throws: CommandFailure.self) { try corpus.refuseRecords(because: "no valgrind") }
+  }
+
   @Test func `a folder that cannot be made is an error with its path`() {
     let store = SlowStore(folder: "/proc/none/Slow")
     do {

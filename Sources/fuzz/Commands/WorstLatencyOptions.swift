@@ -35,9 +35,10 @@ struct WorstLatencyOptions: ParsableArguments {
     for file in unreadable { Console.complain("fuzz: left out \(file.complaint)\n") }
     var counter: StreamCounter?
     do { counter = try StreamCounter() } catch {
+      try store.refuseRecords(because: "\(error)")
       Console.complain("fuzz: \(error)\nfuzz: without it streams are compared by the records of their traces\n")
     }
-    let unit = counter == nil ? "records" : "instructions"
+    let unit = counter == nil ? "records" : SlowStore.countedUnit
     let measure: ([TouchScript]) throws -> [Double] = { scripts in
       try counter?.costs(of: scripts) ?? scripts.map(Self.records)
     }

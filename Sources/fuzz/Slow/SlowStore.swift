@@ -5,6 +5,7 @@ import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// The folder of the slowest streams.
 struct SlowStore {
@@ -25,6 +26,22 @@ struct SlowStore {
       }
     }
     return (scripts, unreadable)
+  }
+
+  /// The unit of costs that callgrind has counted.
+  static let countedUnit = "instructions"
+
+  /// Refuses to compare by the records of traces where a stream was found by counted instructions, as its head says:
+  /// by records, a poor likeness, worse streams would take the place of better ones.
+  func refuseRecords(because reason: String) throws(CommandFailure) {
+    let isCounted = TouchFiles.search(folder).paths.contains { path in
+      guard let data = FileManager.default.contents(atPath: path) else { return false }
+      return String(decoding: data.prefix(1000), as: UTF8.self).contains(" \(Self.countedUnit) per event over ")
+    }
+    guard isCounted else { return }
+    throw CommandFailure(
+      "\(reason)\nthe streams in \(ShownText.line(folder)) were found by counted instructions and stay as they are: to "
+        + "compare by the records of traces, name another folder with --slow")
   }
 
   /// Writes a stream over the one of as many contacts; whole, or not at all.
