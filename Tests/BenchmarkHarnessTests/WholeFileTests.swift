@@ -18,6 +18,17 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["report.json"])
   }
 
+  @Test func `a new file takes the place of nothing, and nothing is left beside it`() throws {
+    let path = folder + "/run.json"
+    #expect(try WholeFile.writeNew("one", path: path))
+    #expect(try !WholeFile.writeNew("two", path: path))
+    #expect(text(path) == "one")
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "nowhere")
+    #expect(try !WholeFile.writeNew("three", path: folder + "/link"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["link", "run.json"])
+    #expect(throws: ReportFailure.self) { try WholeFile.writeNew("four", path: folder + "/none/run.json") }
+  }
+
   @Test func `a symbolic link stays, and its file is replaced`() throws {
     let (target, link) = (folder + "/target", folder + "/link")
     try WholeFile.write("one", path: target)

@@ -37,6 +37,25 @@ public enum WholeFile {
     }
   }
 
+  /// Writes `text` to `path` unless something has this name, whoever puts it there at the same time; whole, or not at
+  /// all. Returns whether it was written.
+  static func writeNew(_ text: String, path: String) throws(ReportFailure) -> Bool {
+    let temporary = "\(path).\(getpid()).part"
+    defer { unlink(temporary) }
+    try write(Array(text.utf8), to: temporary, named: path, O_CREAT | O_TRUNC)
+    // Unlike a renaming, a second name is never given in the place of another file.
+    if link(temporary, path) == 0 { return true }
+    let reason = errno
+    if reason == EEXIST { return false }
+    guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(reason) else {
+      throw .notWritable(path: path, errorCode: reason)
+    }
+    // A file system without second names.
+    if exists(path) { return false }
+    guard rename(temporary, path) == 0 else { throw .notWritable(path: path, errorCode: errno) }
+    return true
+  }
+
   private static func write(
     _ bytes: [UInt8], to place: String, named path: String, _ flags: Int32
   ) throws(ReportFailure) {

@@ -91,7 +91,8 @@ public struct RunHistory: Sendable {
 
   /// Adds a run to a folder, which is made if it does not exist. Returns the file's name.
   ///
-  /// The name begins with the instant, so that names sort like runs. A file that is there is never written over.
+  /// The name begins with the instant, so that names sort like runs. A file that is there is never written over, also
+  /// where several programs add theirs at once.
   public static func append(_ report: RunReport, to folder: String) throws(ReportFailure) -> String {
     if case .isNoFolder(let path) = ReportFailure.unreadable(folder: folder) { throw .isNoFolder(path: path) }
     try WholeFile.makeFolder(folder)
@@ -101,13 +102,12 @@ public struct RunHistory: Sendable {
     let text = try report.json()
     var name = stem + ".json"
     var number = 2
-    while WholeFile.exists(folder + "/" + name) {
+    while try !WholeFile.writeNew(text, path: folder + "/" + name) {
       // The same run once more is the same file.
       if HostFiles.system.text(folder + "/" + name) == text { return name }
       name = "\(stem)-\(number).json"
       number += 1
     }
-    try WholeFile.write(text, path: folder + "/" + name)
     return name
   }
 }
