@@ -108,7 +108,8 @@ import Testing
   @Test(arguments: [
     "--no-tme", "''", "'' --no-time", "HEAD --against HEAD", "--baseline x.json", "--committed", "HEAD HEAD",
     "--no-time HEAD", "HEAD --json", "HEAD --json --html x.html", "HEAD --rounds ten", "HEAD --seed=ten",
-    "HEAD --runs 3",
+    "HEAD --runs 3", "HEAD --json none/x.json", "HEAD --markdown=none/x.md", "HEAD --html scripts",
+    "--calibrate --output none/x.md",
     "HEAD --calibrate", "--calibrate --no-time", "--calibrate --runs ''", "--calibrate HEAD",
   ])
   func `what bench would refuse is refused before anything is built`(arguments: String) {
