@@ -173,6 +173,21 @@ private enum PretendedNight {
         + ["\(Self.out)/address:", "\(Self.out)/search-2:", "found.touch"])
   }
 
+  @Test(arguments: [
+    ("0", true), ("18446744073709551615", true), ("deadbee", true), (String(repeating: "1", count: 40), true),
+    ("18446744073709551616", false), (String(repeating: "1", count: 39), false), ("abc", false), ("x", false),
+    (String(repeating: "f", count: 41), false),
+  ])
+  func `a seed that fuzz would not take is refused before anything is built`(seed: String, isTaken: Bool) throws {
+    #expect((SeedText.seed(of: seed) != nil) == isTaken)
+    // A folder that cannot be made is refused behind the seed, and before anything is built.
+    let ending = Subcommand.run(
+      ["env", "FUZZ_SEED=\(seed)", "FUZZ_OUT=/proc/none", PretendedNight.script, "1"], in: MutantTests.package,
+      seconds: 20)
+    #expect(ending.code == FuzzExit.unusable.rawValue)
+    #expect(ending.output.contains(isTaken ? "/proc/none cannot be made" : "FUZZ_SEED is a number below 2^64"))
+  }
+
   @Test func `a second argument is refused`() throws {
     let ending = Subcommand.run([PretendedNight.script, "1", "2"], in: MutantTests.package, seconds: 20)
     #expect(ending.code == FuzzExit.unusable.rawValue)
