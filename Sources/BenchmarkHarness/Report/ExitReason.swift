@@ -8,7 +8,7 @@ public enum ExitReason: Int32, Sendable, Codable, CaseIterable {
   case unusable = 1
   /// Something got worse, or an invariant is broken.
   case regression = 2
-  /// The machine was too noisy, or is unfit, to say.
+  /// The machine was too noisy, or is unfit, to say; something to measure with is missing, or somebody ended it.
   case inconclusive = 3
   /// Only improvements, not recorded yet.
   case improvement = 4
@@ -38,7 +38,7 @@ public enum ExitReason: Int32, Sendable, Codable, CaseIterable {
     case .pass: "everything holds"
     case .unusable: "wrong usage, or an internal error"
     case .regression: "a regression, or a broken invariant"
-    case .inconclusive: "inconclusive: the machine is too noisy or unfit"
+    case .inconclusive: "inconclusive: too noisy or unfit, no valgrind, or interrupted"
     case .improvement: "improvements only, not recorded yet"
     case .noBaseline: "no baseline, or one from another toolchain or machine class"
     }
