@@ -20,11 +20,12 @@ struct GateCommand: ParsableCommand {
         bench gate --against v1 --html gate.html   both sides on one page
         bench gate --against v1 --markdown pr.md   a table for a pull request
         bench gate --committed                     with the repository's baseline
-        bench gate --committed --update-baseline   record a change that is meant, or the first figures of a
+        bench gate --committed --update-baseline   record a change that is meant,
+                                                   or the first figures of a
                                                    compiler or an architecture
         bench gate --baseline FILE                 made by bench --save-baseline
         bench gate --calibrate --runs 200          how good the gate is itself
-        bench gate --calibrate --from-kept         its table once more, from what was kept
+        bench gate --calibrate --from-kept         its table, from what was kept
 
       With --against both sides take turns: the rates in Benchmarks/CALIBRATION.md are of that. The durations of a \
       --baseline are of another session: only a row that differs by more than 10 %, and does so again when it is \

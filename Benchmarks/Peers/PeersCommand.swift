@@ -23,7 +23,8 @@ struct PeersCommand: ParsableCommand {
         0  ours is so many times cheaper than GTK and Qt in every stream
         1  wrong usage, or an adapter that fails
         2  it is not
-        3  GTK or Qt could not be compared, and nothing else is wrong; or this build cannot be timed
+        3  GTK or Qt could not be compared, and nothing else is wrong; or this
+           build cannot be timed
       """)
 
   @Option(help: ArgumentHelp("An adapter's name and command line; may be repeated.", valueName: "name=command"))

@@ -26,7 +26,10 @@ enum FuzzExit: Int32, CaseIterable {
   /// The codes as a part of a `--help` text.
   static var discussion: String {
     "EXIT CODES\n" + allCases.map { "  \($0.rawValue)  \($0.meaning)" }.joined(separator: "\n")
-      + "\n  \(interrupted)  Ctrl-C, where there is nothing to keep: in other commands than run, recover and mutants, and in "
-      + "shrink before a judge has objected"
+      + """
+
+        \(interrupted)  Ctrl-C, where there is nothing to keep: in other commands than run,
+             recover and mutants, and in shrink before a judge has objected
+      """
   }
 }

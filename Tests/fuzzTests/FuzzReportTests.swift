@@ -1,5 +1,6 @@
 // Reports, seeds and exit codes of the fuzzer's command line.
 
+import ArgumentParser
 import BenchmarkHarness
 import Foundation
 import MultitouchSimulation
@@ -184,6 +185,15 @@ import Testing
   @Test func `exit codes are 0 to 3, and that of Ctrl-C is told with them`() {
     #expect(FuzzExit.allCases.map(\.rawValue) == [0, 1, 2, 3])
     #expect(FuzzExit.discussion.contains("\n  130  Ctrl-C"))
+  }
+
+  @Test func `what help shows in columns fits into 80`() {
+    func tooLong(_ command: any ParsableCommand.Type) -> [Substring] {
+      let configuration = command.configuration
+      return configuration.discussion.split(separator: "\n").filter { $0.hasPrefix("  ") && $0.count > 80 }
+        + configuration.subcommands.flatMap { tooLong($0) }
+    }
+    #expect(tooLong(Fuzz.self).isEmpty)
   }
 
   @Test func `the help promises the same bytes only of what gives them`() {
