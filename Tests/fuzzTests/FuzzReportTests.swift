@@ -152,7 +152,8 @@ import Testing
   @Test(arguments: [
     ["run", "--jobs", "0"], ["run", "--runs", "0"], ["run", "--time", "-1"], ["run", "--seed", "x"], ["replay"],
     ["shrink", "a", "--time", "0"], ["nothing"], ["canary", "--runs", "0"], ["mutants", "--seeds", "0"],
-    ["run", "--corpus", ""], ["run", "--out", ""], ["run", "--slow", ""], ["shrink", "a", "--out", ""],
+    ["run", "--fresh", "--keep-corpus"], ["run", "--corpus", ""], ["run", "--out", ""], ["run", "--slow", ""],
+    ["shrink", "a", "--out", ""],
     ["corpus", "stats", "--corpus", ""], ["corpus", "digest", "--corpus", ""], ["corpus", "minimize", "--corpus", ""],
     ["mutants", "--mutants", ""], ["mutants", "--workshop", ""], ["mutants", "--table", ""], ["replay", ""],
   ])

@@ -121,6 +121,9 @@ struct RunCommand: ParsableCommand {
     if !worst.worstLatency, worst.slow != nil {
       throw ValidationError("--slow is the folder of --worst-latency: add that, or leave --slow out")
     }
+    if fresh, keepCorpus {
+      throw ValidationError("--fresh reads no corpus and --keep-corpus begins with it: leave one of them out")
+    }
     if let planted, !Canary.all.contains(where: { $0.name == planted }) {
       throw ValidationError("--planted is a canary of 'fuzz list', not '\(planted)'")
     }
