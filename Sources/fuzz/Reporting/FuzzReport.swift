@@ -64,11 +64,9 @@ struct FuzzReport: Codable, Equatable {
       lines.append("")
       lines.append("Shown by \(finding.runs) runs, first by run \(finding.run). \(finding.size.map { "\($0)" } ?? "")")
       lines.append("")
-      lines.append("```")
-      lines.append(finding.reason)
-      lines.append("```")
+      lines += ["```", finding.reason, "```", ""]
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.dropLast().joined(separator: "\n") + "\n"
   }
 }
 
