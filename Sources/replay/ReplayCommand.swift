@@ -16,8 +16,8 @@ struct ReplayCommand: Program {
     abstract: "Play a recording or a .touch script through the engine, and show what it made of it and why.",
     discussion: """
       First the contacts and what the recording lost, if anything, then the trace as a timeline: times in ms from the \
-      script's start, who, what, and in brackets the rule of the semantics behind it. A recording is read as a whole: \
-      at most \
+      script's start, who and what, and of what fails, is cancelled, reset or dropped, in brackets the rule of the \
+      semantics behind it. A recording is read as a whole: at most \
       \(RecordingLimits.wholeRecording) frames and changes of contacts, which is more than 100 MB of evemu text.
 
       EXAMPLES
@@ -110,7 +110,9 @@ struct ReplayCommand: Program {
     }
     let replay: Replay
     let shown = ShownText.line(file)
-    do { replay = try Replay(script, losses: source.losses) } catch { throw CommandFailure("\(shown): \(error)") }
+    do { replay = try Replay(script, losses: source.losses) } catch {
+      throw CommandFailure("\(shown): \(error): ask for less in its line 'capacities'")
+    }
     var output = BufferedOutput()
     if json {
       try replay.writeJSON(to: &output)

@@ -231,6 +231,16 @@ struct ReplayCommandTests {
     #expect(failure?.code == 1)
   }
 
+  @Test func `a script for which no engine has room is told with the remedy`() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/replay-\(UUID().uuidString).touch"
+    try Data("touch 1\ncapacities touches=65\n".utf8).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let command = try ReplayCommand.parse([path])
+    let failure = #expect(throws: CommandFailure.self) { try command.run() }
+    #expect(failure?.description.hasPrefix("\(path): no engine that is built in has room for 65 touches") == true)
+    #expect(failure?.description.hasSuffix(": ask for less in its line 'capacities'") == true)
+  }
+
   @Test func `a picture takes the place of nothing that is played, by whatever name`() throws {
     try Self.withFile("s.touch", Array("touch 1\n".utf8)) { path in
       let link = path + ".link"
