@@ -53,6 +53,11 @@ struct TouchFormatReader {
   /// The first line: no comment or blank line may come before it, so that the version is certain.
   private static func takeVersion(_ line: inout TextLine) throws(TextSyntaxError) {
     let remedy = "begin the file with the line: touch 1"
+    if line.peek == nil {
+      throw TextSyntaxError(
+        file: line.file, line: line.number, column: 1, described: "a comment or a blank line", expected: "'touch 1'",
+        remedy: remedy)
+    }
     let word = try line.next("'touch 1'", remedy)
     guard word.text == "touch" else { throw line.error(at: word, "'touch 1'", remedy) }
     let version = try line.next("a version", remedy)

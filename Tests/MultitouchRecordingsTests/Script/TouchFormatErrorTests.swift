@@ -24,6 +24,14 @@ import Testing
     #expect(error?.remedy.contains("a program that knows the file's version") == true)
   }
 
+  @Test func `what stands above the version is told as what it is`() {
+    for text in ["# a comment\ntouch 1\n", "\ntouch 1\n", "  \n"] {
+      let error = error(text)
+      #expect(error?.line == 1 && error?.column == 1)
+      #expect(error?.found == "a comment or a blank line" && error?.expected == "'touch 1'")
+    }
+  }
+
   @Test func `a place is the same with a byte order mark and carriage returns, and only those at a line's end go`() {
     #expect(error("\u{FEFF}touch 2\r\n")?.column == 7)
     #expect(error("\u{FEFF}touch 2\r\n")?.found == "'2'")
