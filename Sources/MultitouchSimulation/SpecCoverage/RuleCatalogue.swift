@@ -140,7 +140,9 @@ public struct RuleCatalogue: Equatable, Sendable {
 
   private static func joined(_ title: String, _ sentence: String) -> String {
     guard let first = sentence.first else { return title }
-    return first.isLowercase || first.isNumber ? "\(title) \(sentence)" : "\(title). \(sentence)"
+    // A question has its mark already.
+    let isOneSentence = first.isLowercase || first.isNumber || title.hasSuffix("?")
+    return isOneSentence ? "\(title) \(sentence)" : "\(title). \(sentence)"
   }
 
   /// Without marks of origin, emphasis and links.

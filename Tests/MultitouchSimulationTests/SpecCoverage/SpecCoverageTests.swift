@@ -72,7 +72,7 @@ private enum Checkout {
 
         - **D-2.** Two; see
           **D-3** in passing, no: D-3 begins bold text too, and is stated.
-        - **X-1. A conflict.** This or that. Settled in D-2.
+        - **X-1. A conflict?** This or that. Settled in D-2.
 
         ```
         **D-9.** in code is no statement
@@ -93,6 +93,7 @@ private enum Checkout {
     #expect(rules.map(\.id) == Self.ids("D-1", "D-2", "D-3", "A1", "TT-a", "P-04", "X-1"))
     #expect(rules.map(\.sentence).prefix(2) == ["Title. What it says.", "Two; see"])
     #expect(rules.first { $0.id == RuleID("A1") }?.sentence == "tap — acts")
+    #expect(rules.last?.sentence == "A conflict? This or that.")
     #expect(rules.last?.settledIn == Self.ids("D-2"))
   }
 
