@@ -100,7 +100,9 @@ struct OutputOptions: ParsableArguments {
     let files = FileManager.default
     let closed = "its folder does not exist or may not be written"
     guard !path.isEmpty else { return "it is empty: name a place, or leave the option out" }
-    if path == "-" { return "a file of that name is hardly meant: /dev/stdout is standard output" }
+    if path == "-" {
+      return "a file of that name is hardly meant: name one; /dev/stdout puts it behind what is printed"
+    }
     var isDirectory: ObjCBool = false
     let exists = files.fileExists(atPath: path, isDirectory: &isDirectory)
     if exists, isDirectory.boolValue {

@@ -15,7 +15,7 @@ enum InteractionWorkloads {
     return ofSystems + [
       Scenario(
         name: "interaction/crowded",
-        summary: "200 controls, 60 recognizers, 1 000 items and all six interactions under ten fingers"
+        summary: "200 controls, 60 recognizers, 1 000 items, the five interactions and a dial under ten fingers"
       ) { [InteractionRun(CrowdedScene(gestures: $0.amounts.gestures, seed: $0.seed)).report($0)] }
     ]
   }
