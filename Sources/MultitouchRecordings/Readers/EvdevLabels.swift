@@ -20,12 +20,14 @@ enum EvdevLabels {
     ("SYN_REPORT", 0), ("SYN_CONFIG", 1), ("SYN_MT_REPORT", 2), ("SYN_DROPPED", 3),
   ]
 
+  /// Of a code with two words, as 0x140 and 0x110 are, getevent prints the one that its own list has first.
   private static let keys: [(StaticString, UInt16)] = [
     ("BTN_TOUCH", 0x14A), ("BTN_TOOL_FINGER", 0x145), ("BTN_TOOL_DOUBLETAP", 0x14D), ("BTN_TOOL_TRIPLETAP", 0x14E),
-    ("BTN_TOOL_QUADTAP", 0x14F), ("BTN_TOOL_QUINTTAP", 0x148), ("BTN_TOOL_PEN", 0x140), ("BTN_TOOL_RUBBER", 0x141),
-    ("BTN_TOOL_BRUSH", 0x142), ("BTN_TOOL_PENCIL", 0x143), ("BTN_TOOL_AIRBRUSH", 0x144), ("BTN_TOOL_MOUSE", 0x146),
-    ("BTN_TOOL_LENS", 0x147), ("BTN_STYLUS", 0x14B), ("BTN_STYLUS2", 0x14C), ("BTN_LEFT", 0x110), ("BTN_MOUSE", 0x110),
-    ("BTN_RIGHT", 0x111), ("BTN_MIDDLE", 0x112), ("KEY_POWER", 116), ("KEY_VOLUMEUP", 115), ("KEY_VOLUMEDOWN", 114),
+    ("BTN_TOOL_QUADTAP", 0x14F), ("BTN_TOOL_QUINTTAP", 0x148), ("BTN_TOOL_PEN", 0x140), ("BTN_DIGI", 0x140),
+    ("BTN_TOOL_RUBBER", 0x141), ("BTN_TOOL_BRUSH", 0x142), ("BTN_TOOL_PENCIL", 0x143), ("BTN_TOOL_AIRBRUSH", 0x144),
+    ("BTN_TOOL_MOUSE", 0x146), ("BTN_TOOL_LENS", 0x147), ("BTN_STYLUS", 0x14B), ("BTN_STYLUS2", 0x14C),
+    ("BTN_LEFT", 0x110), ("BTN_MOUSE", 0x110), ("BTN_RIGHT", 0x111), ("BTN_MIDDLE", 0x112), ("KEY_POWER", 116),
+    ("KEY_VOLUMEUP", 115), ("KEY_VOLUMEDOWN", 114),
     ("KEY_HOMEPAGE", 172), ("KEY_HOME", 102), ("KEY_BACK", 158), ("KEY_MENU", 139),
   ]
 

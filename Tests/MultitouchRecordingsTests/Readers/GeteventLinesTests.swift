@@ -212,10 +212,12 @@ import Testing
     #expect(recording.counters.eventsOfOtherDevices == 8)
   }
 
-  @Test func `a device that tells of a pen is no touch device`() throws {
+  /// getevent has two words for the one code, and prints the first one of its list.
+  @Test(arguments: ["BTN_TOOL_PEN", "BTN_DIGI", "0140"])
+  func `a device that tells of a pen is no touch device`(_ pen: String) throws {
     let recording = try read(
       """
-      [   1.0] /dev/input/event3: EV_KEY BTN_TOOL_PEN DOWN
+      [   1.0] /dev/input/event3: EV_KEY \(pen) DOWN
       [   1.0] /dev/input/event3: EV_SYN SYN_REPORT 00000000
       [   1.1] /dev/input/event3: EV_ABS ABS_X 00000100
       [   1.1] /dev/input/event3: EV_KEY BTN_TOUCH DOWN
@@ -230,7 +232,25 @@ import Testing
     #expect(recording.counters.eventsOfOtherDevices == 5)
   }
 
-  @Test func `a key that is down is listed with a star, and a pen is no touch device`() throws {
+  @Test(arguments: ["BTN_TOOL_PEN", "BTN_DIGI"]) func `what a pen of a device without others does is no touch`(
+    _ pen: String
+  ) throws {
+    let recording = try read(
+      """
+      [   1.0] EV_ABS ABS_X 00000100
+      [   1.0] EV_ABS ABS_Y 00000100
+      [   1.0] EV_KEY \(pen) DOWN
+      [   1.0] EV_KEY BTN_TOUCH DOWN
+      [   1.0] EV_SYN SYN_REPORT 00000000
+
+      """)
+    #expect(recording.counters.contacts == 0)
+    #expect(recording.counters.tools == 1)
+    #expect(recording.counters.unknownCodes == 0)
+  }
+
+  @Test(arguments: ["BTN_TOOL_PEN          BTN_TOUCH             BTN_STYLUS", "BTN_DIGI              BTN_TOUCH"])
+  func `a key that is down is listed with a star, and a pen is no touch device`(_ pen: String) throws {
     func listing(_ node: String, _ name: String, _ keys: String) -> String {
       """
       add device 1: /dev/input/\(node)
@@ -243,7 +263,7 @@ import Testing
       """
     }
     let recording = try read(
-      listing("event1", "pen", "BTN_TOOL_PEN          BTN_TOUCH             BTN_STYLUS")
+      listing("event1", "pen", pen)
         + listing("event2", "panel", "BTN_TOUCH*            KEY_POWER")
           + """
           [   1.0] /dev/input/event1: EV_KEY BTN_TOUCH DOWN
