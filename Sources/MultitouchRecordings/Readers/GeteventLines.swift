@@ -73,6 +73,11 @@ struct GeteventLines: LineReader {
     return startsWithTime(line, at: i) || looksLikeEvent(line, i)
   }
 
+  /// Whether a line begins with an event without device and time; used to detect the format, to say what it lacks.
+  static func startsWithEvent(_ line: Span<UInt8>, at start: Int) -> Bool {
+    line.starts(with: "EV_", at: start) || isPlainEvent(line, start)
+  }
+
   /// Whether a line begins with a time as getevent prints it; used to detect the format.
   static func startsWithTime(_ line: Span<UInt8>, at start: Int) -> Bool {
     var i = start
@@ -99,8 +104,28 @@ struct GeteventLines: LineReader {
   }
 
   private static func looksLikeEvent(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    startsWithEvent(line, at: start) || isWrongTime(line, start)
+  }
+
+  /// Whether brackets hold what was or became a time, unlike those of a prompt, `[me@host ~]$`: digits and a point, or
+  /// as much of them as there is in a line cut off; or anything in front of an event.
+  private static func isWrongTime(_ line: Span<UInt8>, _ start: Int) -> Bool {
     var i = start
-    if line.starts(with: "EV_", at: i) || line.starts(with: "[", at: i) { return true }
+    guard line.take("[", &i) else { return false }
+    line.skipBlanks(&i)
+    if i < line.count, line[i] == UInt8(ascii: "-") { i += 1 }
+    let digits = i
+    while i < line.count, line[i] &- 0x30 <= 9 { i += 1 }
+    if i == line.count || (i > digits && line[i] == UInt8(ascii: ".")) { return true }
+    guard var end = line.find("]", from: i) else { return false }
+    end += 1
+    line.skipBlanks(&end)
+    return line.starts(with: "/dev/", at: end) || startsWithEvent(line, at: end)
+  }
+
+  /// `0003 0039 00000001`.
+  private static func isPlainEvent(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    var i = start
     for digits in [4, 4, 8] {
       let word = i
       guard line.hexadecimal(&i, digits: digits) != nil, i - word == digits else { return false }

@@ -96,7 +96,7 @@ extension RecordingFormat {
       return .format(.libinput)
     }
     if line.starts(with: "add device ", at: i) || GeteventLines.startsWithDevice(line, at: i)
-      || GeteventLines.startsWithTime(line, at: i)
+      || GeteventLines.startsWithTime(line, at: i) || GeteventLines.startsWithEvent(line, at: i)
     {
       return .format(.getevent)
     }

@@ -295,6 +295,11 @@ import Testing
     ("/dev/input/event2: 0003 0039 00000001", 20, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
     ("0003 0039 00000001", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
     ("[ 9000000001.0] EV_ABS 0035 1", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
+    ("[ -1.0] EV_ABS 0035 1", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
+    ("[ 1.0", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
+    ("[ ", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
+    ("[ 1,0] EV_ABS 0035 1", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
+    ("[12:30:05] /dev/input/event2: 0003", 1, "a time in seconds from 0 to 9000000000, like [ 1807.354865]"),
     ("[ 1.0] what 0039 00000001", 8, "an event type like EV_ABS or 0003"),
     ("[ 1.0] EV_ABS", 14, "an event code"),
     ("[ 1.0] EV_ABS 0035", 19, "a value of up to 8 hexadecimal digits, UP or DOWN"),
@@ -337,8 +342,22 @@ import Testing
     #expect(recording.counters.linesIgnored == 1)
   }
 
-  @Test func `a log without times says how to record with them`() throws {
-    let fault = try #require(error("/dev/input/event2: 0003 0039 00000001\n"))
+  @Test(arguments: [
+    "[me@host ~]$ adb shell getevent -lt", "[sudo] password for me:", "[ 50%] /data/local/tmp/getevent",
+    "[12:30:05] recording", "[]", "[ok] /dev",
+  ]) func `brackets around anything but a time are noise around a log`(_ line: String) throws {
+    let log = "[ 1.0] 0003 0039 00000001\n[ 1.0] 0000 0000 00000000\n"
+    let recording = try read(line + "\n" + log + line + "\n", as: .getevent)
+    #expect(recording.counters.contacts == 1)
+    #expect(recording.counters.linesIgnored == 2)
+    #expect(recording.counters.lines == 4)
+  }
+
+  @Test(arguments: [
+    "/dev/input/event2: 0003 0039 00000001", "0003 0039 00000001", "EV_ABS       ABS_MT_TRACKING_ID   00000001",
+  ]) func `a log without times says how to record with them`(_ line: String) throws {
+    let fault = try #require(error(line + "\n"))
+    #expect(fault.line == 1)
     #expect(fault.remedy.contains("-t"))
   }
 }
