@@ -46,8 +46,9 @@ extension Recording {
         remedy: "Name a device of the recording, by its node or its name (replay --device).")
     }
     if counters.lastLineCut {
+      let whole = counters.events == 0 ? "event" : "whole report"
       throw RecordingError(
-        file: file, line: counters.lines, found: "none in a file that is cut off before its first event",
+        file: file, line: counters.lines, found: "none in a file that is cut off before its first \(whole)",
         expected: "frames", remedy: "Record it again, or fetch it whole.")
     }
     throw RecordingError(

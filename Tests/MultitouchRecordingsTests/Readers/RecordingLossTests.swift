@@ -97,6 +97,8 @@ import Testing
         + "fetch it whole.")
     let event = #expect(throws: RecordingError.self) { try read("N: pad\nE: 1.0 00").requireFrames() }
     #expect(event?.found.contains("cut off") == true && event?.line == 2)
+    let report = #expect(throws: RecordingError.self) { try read("E: 1.0 0003 0035 1\nE: 1.0 00").requireFrames() }
+    #expect(report?.found == "none in a file that is cut off before its first whole report")
     let keys = "[ 1.0] /dev/input/event0: EV_KEY KEY_POWER DOWN\n"
     let other = #expect(throws: RecordingError.self) { try read(keys).requireFrames() }
     #expect(other?.found == "1 events of other devices only")
