@@ -6,11 +6,17 @@ import Yams
 /// The event list has the size of the recording and one event a line, `- [sec, usec, type, code, value]`, so it is read
 /// line by line. Of several devices one is read: the one the options name, else the first touch device with an event.
 /// Of a header's comments the values are read: only they tell the slot that was in use when the recording began.
+/// Noise above the first header is counted and left out.
+///
+/// The next device begins with a list's dash to the left of `events:`, however far its list is indented. With
+/// `--autorestart` the recorder forgets the line feed in front of it: it stands behind a comment.
 struct LibinputLines: LineReader {
   private let wanted: String?
   private var header: [UInt8] = []
   private var headerLineCount = 0
   private(set) var isInsideHeader = true
+  /// How far the `events:` of the device that is read is indented.
+  private var listIndent = 0
   /// What the comments of the header tell of the axes.
   private var commented = DeviceDescription()
   private var block = AxisBlock()
@@ -38,6 +44,8 @@ struct LibinputLines: LineReader {
     if i == line.count { return try keep(line, &counters) }
     if isInsideHeader {
       if i > 0, isEventList(line, i) {
+        listIndent = i
+        leaveOutNoise(&counters)
         try readHeader(into: &device)
         return nil
       }
@@ -45,9 +53,9 @@ struct LibinputLines: LineReader {
     }
     let indent = i
     if line.take("- [", &i) || line.take("[", &i) { return try event(line, i, into: &device, &counters) }
-    if indent == 0, line.starts(with: "- node:", at: 0) {
+    if let start = startOfDevice(line, indent) {
       isInsideHeader = true
-      return try keep(line, &counters)
+      return try keep(line.extracting(start..<line.count), &counters)
     }
     if line[i] != UInt8(ascii: "#"), !line.starts(with: "- evdev:", at: i), !line.starts(with: "evdev:", at: i) {
       counters.linesIgnored += 1
@@ -55,11 +63,19 @@ struct LibinputLines: LineReader {
     return nil
   }
 
-  /// `events:`, with nothing but blanks or a comment behind it.
+  /// Where the header of the next device begins, in a line behind events; nil if it is none.
+  private func startOfDevice(_ line: Span<UInt8>, _ indent: Int) -> Int? {
+    if line.starts(with: "# Closing after ", at: indent) { return line.find("- node:", from: indent) }
+    let isItem = line.starts(with: "- node:", at: indent) || line.starts(with: "- evdev:", at: indent)
+    return isItem && indent < listIndent ? 0 : nil
+  }
+
+  /// `events:`, with nothing but blanks or a comment behind it; `events: []` if the recorder was to write none.
   private func isEventList(_ line: Span<UInt8>, _ start: Int) -> Bool {
     var i = start
     guard line.take("events:", &i) else { return false }
     line.skipBlanks(&i)
+    if line.take("[]", &i) { line.skipBlanks(&i) }
     return i == line.count || line[i] == UInt8(ascii: "#")
   }
 
@@ -72,7 +88,7 @@ struct LibinputLines: LineReader {
     for k in 0..<5 {
       line.skipBlanks(&i)
       let at = i
-      guard let number = line.decimal(&i), Self.range(k).contains(number) else {
+      guard let number = line.decimal(&i), Self.range(k).contains(number) || (k == 0 && Self.isWrapped(number)) else {
         throw LineFault(line, at: at, expected: Self.name(k), remedy: remedy)
       }
       numbers[k] = number
@@ -95,8 +111,23 @@ struct LibinputLines: LineReader {
     case .chosen: break
     }
     return EvdevEvent(
-      time: numbers[0] * 1_000_000_000 + numbers[1] * 1000, type: UInt16(numbers[2]), code: UInt16(numbers[3]),
+      time: Self.time(numbers[0], numbers[1]), type: UInt16(numbers[2]), code: UInt16(numbers[3]),
       value: Int32(numbers[4]))
+  }
+
+  /// 2⁶⁴ µs.
+  private static let wrap = (seconds: Int64(18_446_744_073_709), microseconds: Int64(551_616))
+
+  /// Whether seconds are those of a time up to an hour before 0, which the recorder writes without a sign. Recordings
+  /// of several devices begin when all of them are open; the first may have had an event by then.
+  private static func isWrapped(_ seconds: Int64) -> Bool {
+    seconds <= wrap.seconds && seconds > wrap.seconds - 3600
+  }
+
+  private static func time(_ seconds: Int64, _ microseconds: Int64) -> Int64 {
+    isWrapped(seconds)
+      ? (seconds - wrap.seconds) * 1_000_000_000 + (microseconds - wrap.microseconds) * 1000
+      : seconds * 1_000_000_000 + microseconds * 1000
   }
 
   private static func range(_ k: Int) -> ClosedRange<Int64> {
@@ -144,6 +175,31 @@ struct LibinputLines: LineReader {
     }
     headerLineCount += 1
     return nil
+  }
+
+  /// Empties the lines above the first key, so that the others stay where they are: a log of a terminal has its prompt
+  /// there, and what the recorder says to whom it may concern.
+  private mutating func leaveOutNoise(_ counters: inout RecordingCounters) {
+    var rest = header[...]
+    var ignoredCount = 0
+    var emptied: [UInt8] = []
+    while let end = rest.firstIndex(of: 0x0A), !Self.beginsHeader(rest[..<end]) {
+      let text = rest[..<end].drop { $0 == 0x20 || $0 == 0x09 }
+      if !text.isEmpty, text.first != UInt8(ascii: "#") { ignoredCount += 1 }
+      emptied.append(0x0A)
+      rest = rest[(end + 1)...]
+    }
+    guard ignoredCount > 0, !rest.isEmpty else { return }
+    counters.linesIgnored += ignoredCount
+    header = emptied + rest
+  }
+
+  /// Whether a line is an item of a list, the sign of a document, or a key of letters and what belongs to it.
+  private static func beginsHeader(_ line: ArraySlice<UInt8>) -> Bool {
+    let rest = line.drop { ($0 | 0x20) &- 0x61 <= 25 }
+    if line.first == UInt8(ascii: "-") { return true }
+    guard rest.startIndex > line.startIndex, rest.first == UInt8(ascii: ":") else { return false }
+    return rest.count == 1 || rest.dropFirst().first == 0x20
   }
 
   private mutating func readHeader(into device: inout DeviceDescription) throws(LineFault) {

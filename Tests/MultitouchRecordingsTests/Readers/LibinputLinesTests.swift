@@ -76,6 +76,89 @@ import Testing
     #expect(second.device.node == "/dev/input/event5")
   }
 
+  static let secondTouch = """
+      - evdev:
+        - [  0,  20000,   3,  57,     7]
+        - [  0,  20000,   3,  53,     1]
+        - [  0,  20000,   3,  54,     2]
+        - [  0,  20000,   0,   0,     0]
+    """
+
+  /// The recorder writes the comment without a line feed; tools that write YAML anew indent a list or sort the keys.
+  @Test(arguments: ["autorestart", "indented", "sorted"])
+  func `a second device is another one, however its header begins`(_ form: String) throws {
+    var first = Self.device("/dev/input/event4", "panel", touch: true, Self.touch)
+    var second = Self.device("/dev/input/event5", "second panel", touch: true, Self.secondTouch)
+    switch form {
+    case "autorestart":
+      first += "# Closing after 2s inactivity"
+      second += "# Closing after 2s inactivity"
+    case "indented":
+      first = first.split(separator: "\n").map { "    \($0)\n" }.joined()
+      second = second.split(separator: "\n").map { "    \($0)\n" }.joined()
+    default:
+      first = first.replacing("- node: /dev/input/event4\n  evdev:\n", with: "- evdev:\n")
+      second = second.replacing("- node: /dev/input/event5\n  evdev:\n", with: "- evdev:\n")
+    }
+    let recording = try read(Self.top + first + second, screen: ScreenSize(width: 1052, height: 572))
+    #expect(notation(recording) == ["0: +80@608,255", "1009: -80"])
+    #expect(recording.device.name == "panel")
+    #expect(recording.counters.eventsOfOtherDevices == 4)
+    #expect(recording.counters.timesBack == 0 && recording.counters.linesIgnored == 2)
+    let other = try read(
+      Self.top + first + second, screen: ScreenSize(width: 1052, height: 572), device: "second panel")
+    #expect(notation(other) == ["0: +7@1,2"])
+    #expect(other.device.name == "second panel")
+  }
+
+  /// As two panels, of which the first was touched 10 ms before the second was open: 2⁶⁴ µs less 10 ms.
+  @Test func `an event before the beginning of a recording of several devices has a time below 0`() throws {
+    let early = """
+        - evdev:
+          - [18446744073709, 541616,   3,  57,    80]
+          - [18446744073709, 541616,   3,  53,   608]
+          - [18446744073709, 541616,   3,  54,   255]
+          - [18446744073709, 541616,   0,   0,     0]
+        - evdev:
+          - [  0,   5000,   3,  57,    -1]
+          - [  0,   5000,   0,   0,     0]
+      """
+    let text =
+      Self.top + Self.device("/dev/input/event4", "panel", touch: true, early)
+      + Self.device("/dev/input/event5", "second panel", touch: true, Self.secondTouch)
+    let recording = try read(text, screen: ScreenSize(width: 1052, height: 572))
+    #expect(notation(recording) == ["0: +80@608,255", "15: -80"])
+    #expect(recording.startNs == -10_000_000)
+    #expect(recording.counters.timesBack == 0)
+    #expect(try read(text, device: "second panel").counters.contacts == 1)
+    for seconds in ["18446744073710", "18446744070109"] {
+      let fault = try #require(error(text.replacing("18446744073709", with: seconds)))
+      #expect(fault.expected == "seconds from 0 to 9000000000")
+    }
+  }
+
+  /// What the recorder says goes to the terminal too, and so into a log of it.
+  @Test(arguments: [
+    "Recording to 'stdout'.\n", "[me@host ~]$ sudo libinput record\n\n", "me@host:~$ sudo libinput record\n",
+    "# a comment\nRecording to 'stdout'.\n# libinput record\n",
+  ]) func `noise above the header is counted`(_ noise: String) throws {
+    let text = Self.top + Self.device("/dev/input/event4", "panel", touch: true, Self.touch)
+    let recording = try read(noise + text + "^C\n")
+    #expect(recording.counters.contacts == 1)
+    #expect(recording.counters.linesIgnored == 4)
+    let fault = try #require(error(noise + text.replacing("name: \"panel\"", with: "name: @panel")))
+    #expect(fault.line == 7 + 4 + noise.count { $0 == "\n" } && fault.column == 11)
+  }
+
+  @Test func `a header without events, as --no-events writes it, is not cut off`() throws {
+    let device = Self.device("/dev/input/event4", "panel", touch: true, "")
+      .replacing("events:\n\n", with: "events: []\n")
+    let recording = try read(Self.top + device + device.replacing("panel", with: "second panel"))
+    #expect(recording.device.name == "panel")
+    #expect(!recording.counters.isTruncated && recording.counters.linesIgnored == 0)
+    #expect(recording.frames.isEmpty)
+  }
+
   @Test func `the slot in use is in the comments of the header`() throws {
     let events = """
         - evdev:
