@@ -15,6 +15,8 @@ struct LibinputLines: LineReader {
   private var header: [UInt8] = []
   private var headerLineCount = 0
   private(set) var isInsideHeader = true
+  /// Whether the line read last is the one that `--autorestart` ends with, which has no line feed.
+  private(set) var isClosed = false
   /// How far the `events:` of the device that is read is indented.
   private var listIndent = 0
   /// What the comments of the header tell of the axes.
@@ -40,6 +42,7 @@ struct LibinputLines: LineReader {
     _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
   ) throws(LineFault) -> EvdevEvent? {
     var i = 0
+    isClosed = false
     while i < line.count, line[i] == 0x20 { i += 1 }
     if i == line.count { return try keep(line, &counters) }
     if isInsideHeader {
@@ -64,8 +67,12 @@ struct LibinputLines: LineReader {
   }
 
   /// Where the header of the next device begins, in a line behind events; nil if it is none.
-  private func startOfDevice(_ line: Span<UInt8>, _ indent: Int) -> Int? {
-    if line.starts(with: "# Closing after ", at: indent) { return line.find("- node:", from: indent) }
+  private mutating func startOfDevice(_ line: Span<UInt8>, _ indent: Int) -> Int? {
+    if line.starts(with: "# Closing after ", at: indent) {
+      let start = line.find("- node:", from: indent)
+      isClosed = start == nil
+      return start
+    }
     let isItem = line.starts(with: "- node:", at: indent) || line.starts(with: "- evdev:", at: indent)
     return isItem && indent < listIndent ? 0 : nil
   }

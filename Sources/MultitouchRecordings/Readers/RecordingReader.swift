@@ -246,7 +246,7 @@ public struct RecordingReader: ~Copyable {
 
   private mutating func finish() {
     isAtEnd = true
-    counters.lastLineUnterminated = !scanner.isTerminated && !counters.lastLineCut
+    counters.lastLineUnterminated = !scanner.isTerminated && !counters.lastLineCut && !libinput.isClosed
     var open: [ContactID] = []
     if format == .pointerTable {
       open = table.openContacts

@@ -105,10 +105,19 @@ import Testing
     #expect(recording.device.name == "panel")
     #expect(recording.counters.eventsOfOtherDevices == 4)
     #expect(recording.counters.timesBack == 0 && recording.counters.linesIgnored == 2)
+    #expect(!recording.counters.lastLineUnterminated)
     let other = try read(
       Self.top + first + second, screen: ScreenSize(width: 1052, height: 572), device: "second panel")
     #expect(notation(other) == ["0: +7@1,2"])
     #expect(other.device.name == "second panel")
+  }
+
+  @Test func `only the last comment of --autorestart ends without a line feed`() throws {
+    let text = Self.top + Self.device("/dev/input/event4", "panel", touch: true, Self.touch)
+    #expect(try !read(text + "# Closing after 2s inactivity").counters.lastLineUnterminated)
+    #expect(try read(text + "  # Current time is 12:3").counters.lastLineUnterminated)
+    let event = "\n  - evdev:\n    - [  2,      0,   3,  57,     8]"
+    #expect(try read(text + "# Closing after 2s inactivity" + event).counters.lastLineUnterminated)
   }
 
   /// As two panels, of which the first was touched 10 ms before the second was open: 2⁶⁴ µs less 10 ms.
