@@ -48,9 +48,24 @@ struct EvemuLines: LineReader {
     var i = 0
     line.skipBlanks(&i)
     if i == line.count { return nil }
+    if i > 0 { return try read(indented: line, i, into: &device, &counters) }
     throw LineFault(
       line, at: i, expected: "an evemu line (E:, N:, I:, P:, B:, A: or #)",
       remedy: "Name the format if this is another one; else correct the line or make it a comment with #.")
+  }
+
+  /// A line of a recording that was quoted somewhere, from its first sign on.
+  private mutating func read(
+    indented line: Span<UInt8>, _ start: Int, into device: inout DeviceDescription,
+    _ counters: inout RecordingCounters
+  ) throws(LineFault) -> EvdevEvent? {
+    do throws(LineFault) {
+      return try read(line.extracting(start..<line.count), into: &device, &counters)
+    } catch {
+      var fault = error
+      fault.position += start
+      throw fault
+    }
   }
 
   /// Hot: one event in about a hundred instructions, nothing allocated.

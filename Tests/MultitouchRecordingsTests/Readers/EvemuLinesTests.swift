@@ -21,6 +21,21 @@ import Testing
     #expect(recording.frames.last?.time == Timestamp(nanoseconds: 95_572_000))
   }
 
+  @Test(arguments: ["    ", "\t", " \t "]) func `a recording may be indented, as one that is quoted is`(
+    _ indent: String
+  ) throws {
+    let text =
+      "# EVEMU 1.3\n#   Event code 47 (ABS_MT_SLOT)\n#     Value 2\nN: my panel\nA: 2f 0 9 0 0\n"
+      + "E: 0.0 0003 0039 7\nE: 0.0 0000 0000 0  # x\n\n"
+    let indented = text.split(separator: "\n", omittingEmptySubsequences: false).map { indent + $0 }
+    let recording = try read(indented.joined(separator: "\n"))
+    #expect(recording.format == .evemu && recording.device.name == "my panel")
+    #expect(recording.device.axes[0x2F]?.value == 2)
+    #expect(notation(recording) == ["0: +7@0,0"])
+    let fault = try #require(error(indented.joined(separator: "\n").replacing("0039 7", with: "0039 x")))
+    #expect(fault.line == 6 && fault.column == indent.count + 18)
+  }
+
   @Test func `fractions of any length are nanoseconds`() throws {
     let recording = try read(
       """
@@ -125,6 +140,7 @@ import Testing
     ),
     ("A: 40 0 1 0 0", 4, "an axis code up to 3f, in hexadecimal", "“40 0 1 0 0”"),
     ("hello", 1, "an evemu line (E:, N:, I:, P:, B:, A: or #)", "“hello”"),
+    ("  hello", 3, "an evemu line (E:, N:, I:, P:, B:, A: or #)", "“hello”"),
     ("E: 1.0 0003 00\u{0}5 1", 15, "a value of 32 bits, in decimal", "“\\x005 1”"),
   ]) func `a wrong line is an error with its place`(
     _ line: String, _ column: Int, _ expected: String, _ found: String
