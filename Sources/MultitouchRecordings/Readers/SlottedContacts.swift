@@ -225,10 +225,12 @@ struct SlottedContacts {
     isInGap = false
   }
 
-  /// After a gap, a contact the report did not mention may be gone or not: it is given up.
+  /// After a gap, a contact the report did not mention behind it may be gone or not: it is given up, and one that it
+  /// mentioned before does not begin.
   private mutating func markLost(_ counters: inout RecordingCounters) {
     for k in slots.indices {
-      if slots[k].isDown, !changed.contains(k), slots[k].trackingID == slots[k].contact {
+      let isKnown = slots[k].isDown && slots[k].trackingID == slots[k].contact
+      if !changed.contains(k), isKnown || (slots[k].trackingID >= 0 && slots[k].isNew) {
         slots[k].isLost = true
         counters.contactsLost += 1
       }
@@ -271,7 +273,7 @@ struct SlottedContacts {
       frames.early.append(change(.moved, contact, x, y))
     }
     // A replaced id lifted at a time the recorder did not see, if it lost events; a tool is no touch any more.
-    let isCancelled = tool || slot.isLost || (isInGap && !slot.lifted && !hovers)
+    let isCancelled = tool || (!slot.lifted && (slot.isLost || (isInGap && !hovers)))
     frames.lifts.append(isCancelled ? .cancelled(contact) : .ended(contact))
     if tool {
       counters.tools += 1

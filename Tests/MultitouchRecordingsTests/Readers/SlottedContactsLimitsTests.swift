@@ -150,6 +150,25 @@ import Testing
     #expect(notation(recording) == ["0: +1@10,20", "8: -1", "16: +2@10,20"])
   }
 
+  /// Its place and its lift may be among what is lost.
+  @Test(arguments: [
+    ("", "", "8:"),  // as the first contact of its slot
+    ("0 3 39 9\n0 3 35 1\n0 3 36 2\n", "", "8: x9"),  // in place of another one
+    ("0 3 39 9\n0 3 35 1\n0 3 36 2\n", "8 3 39 -1\n", "8: -9"),  // behind another one
+  ]) func `a contact told before SYN_DROPPED in the same report begins once a place of it is told`(
+    _ before: String, _ lift: String, _ shown: String
+  ) throws {
+    let header = "A: 2f 0 0 0 0\n"
+    let gap = before + "---\n" + lift + "8 3 39 1\n8 3 35 10\n8 0 3 0\n---\n"
+    let gone = try evemu(header, gap + "16 3 39 -1\n---\n")
+    #expect(notation(gone).suffix(2) == [shown, "16:"])
+    #expect(gone.counters.contactsLost == 1 && gone.counters.contactsOpenAtEnd == 0)
+    let there = try evemu(header, gap + "16 3 35 11\n16 3 36 12\n---\n24 3 39 -1\n---\n")
+    #expect(notation(there).suffix(3) == [shown, "16: +1@11,12", "24: -1"])
+    #expect(there.counters.contactsFoundAgain == 1 && there.counters.contactsWithoutFullPlace == 0)
+    #expect(faults(of: gone).isEmpty && faults(of: there).isEmpty)
+  }
+
   @Test func `after SYN_DROPPED, what the buttons said before is not said of a new contact`() throws {
     let recording = try evemu(
       "",
