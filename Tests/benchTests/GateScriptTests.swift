@@ -62,6 +62,44 @@ import Testing
       ])
   }
 
+  @Test func `a gate that ends while the base's sources are fetched builds no base afterwards`() {
+    // The tree of the base is made when the script is over; then all that is left of it shall end.
+    let commit = "git -c user.name=test -c user.email=test@example.com -c commit.gpgsign=false commit --quiet -a -m"
+    let lines = GateScriptStage.play(
+      #"""
+      echo two >Sources/Multitouch/A.swift
+      \#(commit) two
+      git=$(command -v git)
+      cat >bin/git <<END
+      #!/bin/sh
+      case "\$*" in
+        *worktree*/base*)
+          echo \$PPID >.build/making
+          while [ ! -e .build/over ]; do :; done
+          ;;
+      esac
+      exec $git "\$@"
+      END
+      chmod +x bin/git
+      mkdir -p .build
+      for ending in making told; do
+        rm -rf .build/over .build/told .build/making .build/gate
+        git worktree prune
+        FAILS_AFTER=$ending scripts/gate HEAD~1 &
+        while [ ! -e .build/making ]; do :; done
+        if [ $ending = told ]; then kill -TERM $!; fi
+        touch .build/told
+        wait $!
+        echo $?
+        touch .build/over
+        while kill -0 "$(cat .build/making)" 2>/dev/null; do :; done
+        ls .build/base-was
+      done
+      """#
+    ).map { $0.contains("base-was") && $0.contains("No such file") ? "no base" : $0 }
+    #expect(lines == ["building: locked", "1", "no base", "building: locked", "130", "no base"])
+  }
+
   @Test func `a second gate in the same clone is refused before it touches anything`() {
     let lines = GateScriptStage.play(
       "mkdir -p .build/gate; flock .build/gate/lock scripts/gate HEAD; echo $?; ls .build/gate")
@@ -190,6 +228,10 @@ private enum GateScriptStage {
       *base) cp "$tree/Sources/Multitouch/A.swift" .build/base-was; exit "${BASE_FAILS:-0}" ;;
     esac
     if flock -n .build/gate/lock true; then echo building: free; else echo building: locked; fi
+    if [ -n "${FAILS_AFTER:-}" ]; then
+      while [ ! -e ".build/$FAILS_AFTER" ]; do :; done
+      exit 1
+    fi
     mkdir -p "$tree/.build/release"
     cp bin/bench "$tree/.build/release/bench"
     END
