@@ -64,6 +64,14 @@ import Testing
     #expect(method.changes(in: series).map(\.index) == [20])
   }
 
+  @Test func `a level that is nothing before and after has not changed, and one that rises from nothing has`() {
+    // Bytes of runs: none in forty, then some now and then, but none in most.
+    let now: [Double] = [5, 0, 0, 5, 0, 5, 0, 0, 5, 0, 5, 0, 0, 5, 0, 5, 0, 0, 5, 0, 0, 5, 0]
+    #expect(ChangePoints().changes(in: [Double](repeating: 0, count: 40) + now).isEmpty)
+    let risen = ChangePoints().changes(in: (0..<40).map { $0 < 20 ? 0 : 64 })
+    #expect(risen.map(\.index) == [20] && risen.first?.text == "from 0")
+  }
+
   @Test func `equal figures and short series have no change`() {
     #expect(ChangePoints().changes(in: []).isEmpty)
     #expect(ChangePoints().changes(in: [Double](repeating: 5, count: 50)).isEmpty)

@@ -68,7 +68,8 @@ public struct ChangePoints: Sendable, Equatable {
     guard let best = bestCut(ranks) else { return }
     let before = Summary.median(Array(figures[..<best.index]))
     let after = Summary.median(Array(figures[best.index...]))
-    guard abs(after - before) >= effectMin * abs(before) else { return }
+    // Of nothing every share is nothing; what stays nothing has not changed all the same.
+    guard after != before, abs(after - before) >= effectMin * abs(before) else { return }
     let pValue: Double
     if ranks.count <= Self.exactCountMax {
       pValue = exactShare(of: ranks, atLeast: best.magnitude)
