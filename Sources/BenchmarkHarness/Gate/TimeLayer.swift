@@ -235,13 +235,7 @@ public struct TimeLayer: Sendable, Equatable {
     base: GateMeasurement, candidate: GateMeasurement, confirm: ([String]) throws -> GateMeasurement
   ) rethrows -> [GateFinding] {
     var first = findings(base: base, candidate: candidate, level: significance)
-    let others = candidate.rows.compactMap { row -> GateFinding? in
-      guard row.samples != nil, let old = base[row.name], old.samples != nil, !Self.isSameStream(old, row) else {
-        return nil
-      }
-      return GateFinding(
-        .time, row.name, .skipped, reason: "the baseline's durations are of another stream: make it again")
-    }
+    let others = candidate.rows.compactMap { Self.incomparable(base[$0.name], $0) }
     func isSuspect(_ finding: GateFinding) -> Bool { [.regression, .improvement].contains(finding.verdict) }
     let suspects = first.filter(isSuspect).map(\.scenario)
     guard !suspects.isEmpty else { return first + others }
@@ -265,6 +259,26 @@ public struct TimeLayer: Sendable, Equatable {
 
   private static func isSameStream(_ old: GateMeasurement.Row, _ new: GateMeasurement.Row) -> Bool {
     old.input == new.input && old.timedPass == new.timedPass
+  }
+
+  /// Why durations that one side has are compared with nothing; nil if they are compared, or neither side has any. A
+  /// scenario that the baseline does not have at all is the exact layer's to name.
+  private static func incomparable(_ old: GateMeasurement.Row?, _ new: GateMeasurement.Row) -> GateFinding? {
+    guard let old, old.samples != nil || new.samples != nil else { return nil }
+    func finding(_ verdict: GateVerdict, _ reason: String) -> GateFinding {
+      GateFinding(.time, new.name, verdict, reason: reason)
+    }
+    if new.samples == nil { return finding(.inconclusive, "this run did not time this scenario") }
+    if old.samples == nil {
+      return finding(.noBaseline, "the baseline has no durations of this scenario: make it again")
+    }
+    return isSameStream(old, new)
+      ? nil : finding(.noBaseline, "the baseline's durations are of another stream: make it again")
+  }
+
+  /// The smallest p-value that samples of such numbers can have: one deal of all is the most extreme.
+  static func leastPValue(_ a: Int, _ b: Int) -> Double {
+    (0..<min(a, b)).reduce(1) { $0 * Double($1 + 1) / Double(max(a, b) + $1 + 1) }
   }
 
   /// One look at the rows that both sides have durations of.
@@ -292,6 +306,11 @@ public struct TimeLayer: Sendable, Equatable {
       if finding.verdict == .pass, floor > 2 * Self.sessionFloor {
         finding.verdict = .inconclusive
         finding.reason = "samples of one session spread by \(Decimals.percent(comparison.relativeSpread))"
+      }
+      // So few that no difference would count, however large.
+      if finding.verdict == .pass, Self.leastPValue(old.count, new.count) * Double(rows.count) > level {
+        finding.verdict = .inconclusive
+        finding.reason = "\(old.count) and \(new.count) samples are too few to say: make the baseline again"
       }
       return finding
     }

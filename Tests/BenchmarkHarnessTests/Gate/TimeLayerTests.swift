@@ -250,15 +250,47 @@ import Testing
     #expect(found.map(\.verdict) == [.pass])
   }
 
-  @Test func `rows without samples, or of another stream, are not compared`() {
+  @Test func `durations that only one side has, or of another stream, are named and never green`() {
     let samples = Array(repeating: 1.0, count: 15)
-    let base = Made.measurement(Made.row(samples: samples))
-    #expect(TimeLayer().findings(base: base, candidate: Made.measurement(Made.row())) { _ in base } == [])
-    var longer = Made.row(samples: samples)
+    let timed = Made.row(samples: samples)
+    var longer = timed
     longer.timed = .init(eventCount: 9_000, rowCount: 9_000)
+    func findings(_ old: GateMeasurement.Row, _ new: GateMeasurement.Row) -> [GateFinding] {
+      TimeLayer().findings(base: Made.measurement(old), candidate: Made.measurement(new)) { _ in
+        Issue.record("there is nothing to confirm")
+        return GateMeasurement()
+      }
+    }
     for other in [Made.row(input: "x", samples: samples), longer] {
-      let found = TimeLayer().findings(base: base, candidate: Made.measurement(other)) { _ in base }
-      #expect(found.map(\.verdict) == [.skipped] && found[0].reason.contains("make it again"))
+      let found = findings(timed, other)
+      #expect(found.map(\.verdict) == [.noBaseline] && found[0].reason.contains("of another stream: make it again"))
+    }
+    let older = findings(Made.row(), timed)
+    #expect(older.map(\.verdict) == [.noBaseline] && older[0].reason.contains("has no durations of this scenario"))
+    let untimed = findings(timed, Made.row())
+    #expect(untimed.map(\.verdict) == [.inconclusive] && untimed[0].reason.contains("did not time this scenario"))
+    #expect(findings(Made.row(), Made.row()) == [])
+    #expect(findings(Made.row("gone", samples: samples), timed) == [], "the exact layer names both")
+  }
+
+  @Test(arguments: [1, 2])
+  func `samples so few that no difference could count leave it open`(count: Int) {
+    let base = Made.measurement(
+      Made.row("a", samples: Array(repeating: 100, count: count)),
+      Made.row("b", samples: Array(repeating: 100, count: 4)))
+    let slow = Made.measurement(
+      Made.row("a", samples: Array(repeating: 300, count: 20)), Made.row("b", samples: Array(repeating: 300, count: 20))
+    )
+    let found = TimeLayer().findings(base: base, candidate: slow) { _ in slow }
+    // Four of 24 are the first that can be rare enough, in two rows.
+    #expect(found.map(\.verdict) == [.inconclusive, .regression])
+    #expect(found[0].reason.hasPrefix("\(count) and 20 samples are too few to say"))
+  }
+
+  @Test func `the smallest p-value is that of samples that do not overlap`() {
+    for (a, b) in [(1, 1), (1, 20), (3, 20), (15, 15), (20, 4)] {
+      let test = MannWhitney(candidate: (0..<a).map { 100 + Double($0) }, base: (0..<b).map(Double.init))
+      #expect(abs(TimeLayer.leastPValue(a, b) / (test?.pValue ?? 0) - 1) < 1e-9)
     }
   }
 }
