@@ -138,7 +138,9 @@ struct GateCommand: ParsableCommand {
     line.show("looking at the machine")
     let conditions = try Self.conditions()
 
-    var run = GateRun(plan: plan, isInterrupted: { Interruption.isRequested }, progress: line.show)
+    var run = GateRun(
+      plan: plan, unfitness: Doctor.unfitness(of: conditions), isInterrupted: { Interruption.isRequested },
+      progress: line.show)
     var result: GateResult
     // What a baseline is made of: figures that are there, or the program that is to be measured.
     var fresh: GateBaseline?

@@ -23,6 +23,8 @@ struct GateRun {
   var plan: GatePlan
   /// The committed baseline, which has what was recorded on purpose.
   var recorded: GateMeasurement?
+  /// Why the machine is unfit for durations; nil if nothing is known against it.
+  var unfitness: String?
   var isInterrupted: () -> Bool = { false }
   var progress: (_ what: String) -> Void = { _ in }
 
@@ -200,11 +202,12 @@ struct GateRun {
         result.isInterrupted = true
         return nil
       }
-      result.append(findings)
+      result.append(TimeLayer.doubted(findings, because: unfitness))
       result.notes.append(
         "durations of another session, without turns: below \(Decimals.percent(TimeLayer.sessionFloor)) nothing is seen"
       )
-      result.append(BudgetLayer.findings(new, limit: GateSuite.budgetNs))
+      result.append(
+        TimeLayer.doubted(BudgetLayer.findings(new, limit: GateSuite.budgetNs), because: unfitness))
     } else {
       result.notes.append(
         baseline.hasTime ? "wall time was not compared: --no-time" : "the baseline has no durations: none were compared"

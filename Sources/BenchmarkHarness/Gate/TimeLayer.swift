@@ -257,6 +257,19 @@ public struct TimeLayer: Sendable, Equatable {
     return first + others
   }
 
+  /// Findings of durations without turns, in which no pass of a machine that is unfit counts as one: where turns are
+  /// taken, the base shows what the machine is like meanwhile; here nothing does.
+  public static func doubted(_ findings: [GateFinding], because unfitness: String?) -> [GateFinding] {
+    guard let unfitness else { return findings }
+    return findings.map { finding in
+      guard finding.verdict == .pass else { return finding }
+      var doubted = finding
+      doubted.verdict = .inconclusive
+      doubted.reason = "\(finding.reason), but the machine is unfit to show it: \(unfitness)"
+      return doubted
+    }
+  }
+
   private static func isSameStream(_ old: GateMeasurement.Row, _ new: GateMeasurement.Row) -> Bool {
     old.input == new.input && old.timedPass == new.timedPass
   }

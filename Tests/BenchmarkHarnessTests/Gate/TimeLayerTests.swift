@@ -287,6 +287,15 @@ import Testing
     #expect(found[0].reason.hasPrefix("\(count) and 20 samples are too few to say"))
   }
 
+  @Test func `on a machine that is unfit no pass without turns counts, and what differs stays`() {
+    let verdicts = GateVerdict.allCases
+    let findings = verdicts.map { GateFinding(.time, "a", $0, reason: "because") }
+    let doubted = TimeLayer.doubted(findings, because: "A/A: 20 %")
+    #expect(doubted.map(\.verdict) == verdicts.map { $0 == .pass ? .inconclusive : $0 })
+    #expect(doubted[0].reason == "because, but the machine is unfit to show it: A/A: 20 %")
+    #expect(TimeLayer.doubted(findings, because: nil) == findings)
+  }
+
   @Test func `the smallest p-value is that of samples that do not overlap`() {
     for (a, b) in [(1, 1), (1, 20), (3, 20), (15, 15), (20, 4)] {
       let test = MannWhitney(candidate: (0..<a).map { 100 + Double($0) }, base: (0..<b).map(Double.init))
