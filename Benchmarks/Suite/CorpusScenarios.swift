@@ -31,6 +31,7 @@ enum CorpusScenarios {
     }
     scenarios += RecordedScenarios.scenarios(
       files.filter { !$0.hasSuffix(".touch") }, in: folder, subject: "corpus")
+    if scenarios.isEmpty { return .missing("corpus", "skipped: no corpus (nothing to play in Corpus/Seeds)") }
     return ScenarioList(scenarios: scenarios, skipped: [])
   }
 
@@ -53,6 +54,8 @@ enum CorpusScenarios {
     }
     let paths = SuiteFolders.files(in: folder).filter { $0.hasSuffix(".touch") }.map { folder + "/" + $0 }
     let name = "corpus/Regressions"
+    // What nobody has run holds for nobody.
+    if paths.isEmpty { return .missing(name, "skipped: no regressions (Corpus/Regressions has no script)") }
     let summary = "\(paths.count) scripts of mended bugs and what they expect"
     return ScenarioList(
       scenarios: [

@@ -54,6 +54,18 @@ import Testing
     #expect(list.scenarios.count == 20)
   }
 
+  @Test func `folders without a file are as good as none, and nothing of them passes`() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let empty = folder.path
+    let list = ScenarioList.standard(
+      folders: SuiteFolders(corpus: empty, recordings: empty, regressions: empty, slow: empty))
+    #expect(list.missing.map(\.name) == ["corpus", "corpus/Regressions", "recordings", "slow"])
+    #expect(list.skipped.allSatisfy { $0.hasPrefix("skipped: no ") })
+    #expect(list.scenarios.count == 20)
+    #expect(throws: CommandFailure.self) { try list.filtered(by: ["Regressions"]) }
+  }
+
   @Test func `every gesture of the corpus is a scenario of its own that holds`() throws {
     let list = CorpusScenarios.list(Self.folders.corpus)
     let gestures = list.scenarios.filter { $0.name.hasPrefix("corpus/Gestures/") }
