@@ -34,4 +34,13 @@ enum CommittedBaseline {
       return found.seed == seed && key.mismatch(with: found.key, withTime: false) == nil ? found : nil
     } catch .missing { return nil } catch { throw CommandFailure("\(error)") }
   }
+
+  /// The same of a commit; nil also where that has one that cannot be read here, as of an older program.
+  static func read(in root: String, of commit: String, seed: UInt64) throws(CommandFailure) -> GateBaseline? {
+    let key = BaselineKey.current()
+    let name = name(ofPath: path(in: root, key: key))
+    let shown = try ChildRun.run("git", ["show", "\(commit):./\(name)"], in: root)
+    guard shown.isSuccess, let found = try? GateBaseline(json: shown.output, path: name) else { return nil }
+    return found.seed == seed && key.mismatch(with: found.key, withTime: false) == nil ? found : nil
+  }
 }

@@ -244,6 +244,7 @@ struct GateCommand: ParsableCommand {
     let candidate = SampledProgram(
       path: programs.candidate, name: "the candidate", directory: build.root, seed: seed)
     run.recorded = try CommittedBaseline.read(in: build.root, seed: seed)?.measurement
+    run.recordedBefore = try CommittedBaseline.read(in: build.root, of: commit, seed: seed)?.measurement
     let run = run
     try run.unlessInterrupted(&result) { result throws(CommandFailure) in
       try run.compare(base: base, candidate: candidate, areIdentical: programs.areIdentical, into: &result)

@@ -23,6 +23,8 @@ struct GateRun {
   var plan: GatePlan
   /// The committed baseline, which has what was recorded on purpose.
   var recorded: GateMeasurement?
+  /// That of the base: what stands in both was not recorded for what is judged.
+  var recordedBefore: GateMeasurement?
   /// Why the machine is unfit for durations; nil if nothing is known against it.
   var unfitness: String?
   var isInterrupted: () -> Bool = { false }
@@ -108,7 +110,8 @@ struct GateRun {
   }
 
   private func appendCounts(base: GateMeasurement, candidate: GateMeasurement, _ result: inout GateResult) {
-    result.append(InstructionLayer.findings(base: base, candidate: candidate, recorded: recorded))
+    result.append(
+      InstructionLayer.findings(base: base, candidate: candidate, recorded: recorded, before: recordedBefore))
     result.append(GrowthLayer.findings(base: GateSuite.curves(base), candidate: GateSuite.curves(candidate)))
   }
 

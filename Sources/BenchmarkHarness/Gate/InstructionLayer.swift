@@ -6,18 +6,25 @@ public enum InstructionLayer {
   public static let tolerance = 0.005
 
   /// One finding for each scenario of the candidate that has instructions or whose base has.
+  ///
+  /// - Parameters:
+  ///   - recorded: the committed baseline of the candidate.
+  ///   - before: that of the base. A count that stands in both was not recorded for what is judged, and excuses no
+  ///     regression: it may lie as far above the base as the tolerance, and the candidate as far above it again.
   public static func findings(
-    base: GateMeasurement, candidate: GateMeasurement, recorded: GateMeasurement? = nil
+    base: GateMeasurement, candidate: GateMeasurement, recorded: GateMeasurement? = nil,
+    before: GateMeasurement? = nil
   ) -> [GateFinding] {
     candidate.rows.compactMap { row in
-      let before = base[row.name]
-      guard row.instructions != nil || before?.instructions != nil else { return nil }
-      return finding(before, row, recorded?[row.name])
+      let old = base[row.name]
+      guard row.instructions != nil || old?.instructions != nil else { return nil }
+      return finding(old, row, recorded?[row.name], before?[row.name])
     }
   }
 
   private static func finding(
-    _ base: GateMeasurement.Row?, _ row: GateMeasurement.Row, _ recorded: GateMeasurement.Row?
+    _ base: GateMeasurement.Row?, _ row: GateMeasurement.Row, _ recorded: GateMeasurement.Row?,
+    _ before: GateMeasurement.Row?
   ) -> GateFinding {
     guard let new = row.instructionsPerEvent else {
       return GateFinding(
@@ -46,7 +53,8 @@ public enum InstructionLayer {
       reason: "within \(Decimals.percent(tolerance))")
     guard change.magnitude > tolerance else { return finding }
     let limit = Decimals.percent(tolerance)
-    if isRecorded {
+    let isOld = before.map { $0.input == recorded?.input && $0.instructions == recorded?.instructions } ?? false
+    if isRecorded, change < 0 || !isOld {
       finding.verdict = .recorded
       finding.reason = "the committed baseline has it"
     } else if change > 0 {

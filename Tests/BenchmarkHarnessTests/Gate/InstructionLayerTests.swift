@@ -5,10 +5,11 @@ import Testing
 @Suite struct InstructionLayerTests {
   typealias Made = MadeMeasurements
 
-  func verdict(_ old: UInt64?, _ new: UInt64?, recorded: UInt64? = nil) -> GateVerdict? {
+  func verdict(_ old: UInt64?, _ new: UInt64?, recorded: UInt64? = nil, before: UInt64? = nil) -> GateVerdict? {
     InstructionLayer.findings(
       base: Made.measurement(Made.row(instructions: old)), candidate: Made.measurement(Made.row(instructions: new)),
-      recorded: recorded.map { Made.measurement(Made.row(instructions: $0)) }
+      recorded: recorded.map { Made.measurement(Made.row(instructions: $0)) },
+      before: before.map { Made.measurement(Made.row(instructions: $0)) }
     ).first?.verdict
   }
 
@@ -26,6 +27,15 @@ import Testing
   @Test func `a change that was recorded passes, but not a further one`() {
     #expect(verdict(400_000, 440_000, recorded: 440_000) == .recorded)
     #expect(verdict(400_000, 440_000, recorded: 420_000) == .regression)
+  }
+
+  @Test func `a count that the base had recorded too excuses no regression, but what comes back to it is nothing new`()
+  {
+    // The base is 0.4 % below what is recorded, the candidate 0.49 % above it, and 0.89 % above the base.
+    #expect(verdict(398_400, 401_960, recorded: 400_000, before: 400_000) == .regression)
+    #expect(verdict(398_400, 401_960, recorded: 401_900, before: 400_000) == .recorded)
+    #expect(verdict(398_400, 401_960, recorded: 400_000) == .recorded)
+    #expect(verdict(408_000, 400_000, recorded: 400_000, before: 400_000) == .recorded)
   }
 
   @Test func `a missing count is never a pass`() {

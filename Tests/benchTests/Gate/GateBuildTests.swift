@@ -49,6 +49,35 @@ import Testing
     }
   }
 
+  @Test func `what a commit has recorded is read from it, and not from the tree`() async throws {
+    try await besides {
+      let folder = try repository()
+      let path = CommittedBaseline.path(in: folder, key: .current())
+      func record(_ instructions: UInt64) throws {
+        let row = GateMeasurement.Row(
+          name: "stream/pans", eventCount: 10, rowCount: 20, input: "in", instructions: instructions)
+        try GateBaseline(key: .current(), seed: 1, measurement: GateMeasurement(rows: [row])).write(path: path)
+      }
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + CommittedBaseline.folder, withIntermediateDirectories: true)
+      try record(4_000)
+      for arguments in [
+        ["add", "-A"],
+        [
+          "-c", "user.name=test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false", "commit",
+          "--quiet", "-m", "two",
+        ],
+      ] { try #require(try ChildRun.run("git", arguments, in: folder).isSuccess) }
+      try record(5_000)
+      func count(of commit: String, seed: UInt64 = 1) throws -> UInt64? {
+        try CommittedBaseline.read(in: folder, of: commit, seed: seed)?.measurement.rows.first?.instructions
+      }
+      #expect(try count(of: "HEAD") == 4_000)
+      #expect(try count(of: "HEAD~1") == nil && count(of: "HEAD", seed: 2) == nil)
+      #expect(try CommittedBaseline.read(in: folder, seed: 1)?.measurement.rows.first?.instructions == 5_000)
+    }
+  }
+
   @Test func `a dirty tree is refused with the file and the remedy`() async throws {
     let text = try await failure {
       let folder = try repository()
