@@ -475,6 +475,7 @@ extension TouchEngine {
       // What the old kind remembered means nothing to the new one.
       attempts[p].memory = GestureMemory()
       attempts[p].selection = TouchSet()
+      attempts[p].pinnedCount = 0
     }
   }
 }

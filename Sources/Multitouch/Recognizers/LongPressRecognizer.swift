@@ -32,15 +32,14 @@ public struct LongPressRecognizer: Sendable {
       return
     }
     guard likely(isPressing(attempt)) else {
-      if sequence.touchesBegan(changed, all, &attempt) == .failed { attempt.assign(.failed) }
+      // G-16: the fingers of its taps, too, are where they are.
+      if sequence.touchesBegan(changed, all, &attempt, pins: false) == .failed { attempt.assign(.failed) }
       return
     }
     // LP-1: the first down of the press stops the interval timer.
     if attempt.selection.isEmpty { attempt.stopTimer(0) }
     attempt.selection |= changed
     attempt.skipMoves(within: allowableMovement)
-    // G-16: the press shows where its fingers are, not those of the taps before it.
-    attempt.pinnedCount = 0
     let fingers = sequence.fingers
     if unlikely(attempt.trackedCount > fingers) {
       attempt.assign(.failed)

@@ -15,7 +15,11 @@ public struct TapRecognizer: Sendable {
   @inlinable
   @inline(__always)
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    if sequence.touchesBegan(changed, all, &attempt) == .failed { attempt.assign(.failed) }
+    if sequence.touchesBegan(changed, all, &attempt, pins: true) == .failed {
+      // TAP-5: those beyond the one finger of the first tap are shown nowhere.
+      if attempt.memory.tapFirstFingers == 1 { attempt.pinnedCount = 1 }
+      attempt.assign(.failed)
+    }
   }
 
   @inlinable

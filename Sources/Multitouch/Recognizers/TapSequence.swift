@@ -42,9 +42,10 @@ struct TapSequence: Sendable {
     attempt.memory.tapFirstStart.divided(by: attempt.memory.tapFirstFingers)
   }
 
+  /// `pins`: whether the places of the first tap's fingers are to be shown from here on (TAP-5).
   @inlinable
   @inline(__always)
-  func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Outcome {
+  func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, pins: Bool) -> Outcome {
     if attempt.selection.isEmpty && attempt.memory.flags0 == 0 {
       // TAP-1: the duration runs from the first down and replaces the interval.
       attempt.memory.tapFirstDown = attempt.now
@@ -64,7 +65,7 @@ struct TapSequence: Sendable {
         attempt.memory.tapFirstStart = start
         attempt.memory.tapFirstFingers = count
         // Of one finger the start says it already.
-        if unlikely(count > 1) { attempt.pinSelection() }
+        if pins && unlikely(count > 1) { attempt.pinSelection() }
       } else if isTooFarFromFirst(attempt) {
         return .failed
       }
