@@ -34,8 +34,20 @@ struct CuriousHost: InteractionSystem {
     _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     tell(.state, Int(context.state(of: action.recognizer).rawValue), context.now)
-    for index in 0..<min(action.numberOfTouches, 3) {
-      guard let place = context.location(ofTouch: index, of: action.recognizer) else {
+    tellPlaces(of: action.recognizer, min(action.numberOfTouches, 3), &context)
+  }
+
+  /// Where its fingers are when its state becomes public, also of one that has failed and never acted.
+  mutating func stateChanged(
+    _ recognizer: RecognizerID, from: GestureState, to: GestureState,
+    in context: inout some TouchContext<Behavior> & ~Copyable
+  ) { tellPlaces(of: recognizer, 3, &context) }
+
+  private mutating func tellPlaces(
+    of recognizer: RecognizerID, _ count: Int, _ context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    for index in 0..<count {
+      guard let place = context.location(ofTouch: index, of: recognizer) else {
         tell(.place, -1, context.now)
         continue
       }

@@ -139,10 +139,12 @@ import Testing
     )
     // Its view lies in itself.
     let inside: [TraceField] = [.integer(31), .real(14), .real(1)]
+    // When it becomes Ended, it has one finger, and no second and third.
+    let none: [TraceField] = [.integer(31), .real(1), .real(-1)]
     #expect(
       others == [
-        place, within, inside, hit, landing, bound, neighbor, place, within, inside, hit, lift, bound, neighbor, state,
-        place, state,
+        place, within, inside, hit, landing, bound, neighbor, place, within, inside, hit, lift, bound, neighbor, place,
+        none, none, state, place, state,
       ])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
   }
