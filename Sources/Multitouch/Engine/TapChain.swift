@@ -16,6 +16,8 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   @usableFromInline var lateCount = 0
   /// The windows of touches forgotten in a frame in which they changed, a bit each: they are asked in it (D-5).
   @usableFromInline var lateWindows: UInt64 = 0
+  /// The landing that the latest of them made room for: good in its frame only.
+  @usableFromInline var lateLanding = TouchID(0)
 
   @inlinable
   init() {

@@ -20,8 +20,7 @@ extension TouchEngine {
     answers.application = host.shouldContinue(nil, in: &self)
     afterCallback(&host)
     let changed = began | moved | ended | cancelled
-    let late = chain.lateWindows
-    chain.lateWindows = 0
+    let late = lateWindows
     guard answers.application else {
       swallow(changed)
       chain.swallowLate()

@@ -68,9 +68,10 @@ extension TouchEngine {
       attempts[p].hasForgotten = true
       isQuietStale = true
     }
-    if host.interceptsEvents, (ended | cancelled).contains(slot), let window = touches[slot.rawValue].window {
+    if (ended | cancelled).contains(slot), let window = touches[slot.rawValue].window {
       // By way of Int: on processors of 32 bits the straight way goes through an array of words.
-      chain.lateWindows |= 1 &<< UInt64(truncatingIfNeeded: Int(window.index))
+      chain.lateWindows = lateWindows | 1 &<< UInt64(truncatingIfNeeded: Int(window.index))
+      chain.lateLanding = TouchID(nextUID)
     }
     // It still leaves its chain record at the end of the frame it ended in (D-30).
     if ended.contains(slot), let record = chainRecord(slot) { chain.addLate(record) }
@@ -88,6 +89,12 @@ extension TouchEngine {
     discardDecided.remove(slot)
     viewRemoved.remove(slot)
     viewLost.remove(slot)
+  }
+
+  /// The windows of touches that changed in the present frame and were forgotten in it, a bit each: what is noted is of
+  /// this frame if the landing that they made room for is.
+  @inlinable var lateWindows: UInt64 {
+    mutating get { chain.lateWindows != 0 && find(chain.lateLanding, in: began) != nil ? chain.lateWindows : 0 }
   }
 
   /// What the view of a forgotten touch still awaits (D-21, D-23), and its end if that is of this frame.
