@@ -137,8 +137,8 @@ struct TextLines {
     }
     guard let text = String(validating: line, as: UTF8.self) else {
       throw TextSyntaxError(
-        file: file, line: number, column: Self.textBeginning(line).count + 1, described: "bytes that are not UTF-8",
-        expected: "text in UTF-8",
+        file: file, line: number, column: Self.textBeginning(line).utf8.count + 1,
+        described: "bytes that are not UTF-8", expected: "text in UTF-8",
         remedy: "this is not a text file, or it is in another encoding")
     }
     return TextLine(text, file: file, number: number, style: style)
