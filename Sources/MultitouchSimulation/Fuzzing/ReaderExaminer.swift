@@ -74,37 +74,14 @@ public struct ReaderExaminer {
     let truth = TruthLines(bytes)
     var read: [String] = []
     var changes: [ContactChange] = []
-    var down: Set<ContactID> = []
-    var last = Int64.min
+    var check = FrameCheck()
     while true {
       let time: Timestamp?
       do throws(RecordingError) { time = try reader.next(into: &changes) } catch { return placed(error, bytes) }
       guard let time else { return truth.objection(to: read) }
       if !truth.lines.isEmpty { read += changes.map { truth.line($0, time.nanoseconds) } }
-      if time.nanoseconds < last { return frames("time", "a frame at \(time.nanoseconds) after one at \(last)") }
-      if time > .latest { return frames("clock", "a frame at \(time.nanoseconds), later than any the engine takes") }
-      last = time.nanoseconds
-      var here: Set<ContactID> = []
-      for change in changes {
-        let contact = change.contact
-        if !here.insert(contact).inserted { return frames("once", "two changes of contact \(contact.rawValue)") }
-        let isDown = down.contains(contact)
-        if change.phase == .began ? isDown : !isDown {
-          return frames("order", "contact \(contact.rawValue) \(change.phase) while \(isDown ? "down" : "up")")
-        }
-        if change.phase == .began { down.insert(contact) }
-        if change.phase == .ended || change.phase == .cancelled { down.remove(contact) }
-        if change.phase == .began || change.phase == .moved,
-          !change.location.x.isFinite || !change.location.y.isFinite
-        {
-          return frames("place", "contact \(contact.rawValue) at \(change.location.x), \(change.location.y)")
-        }
-      }
+      if let objection = check.objection(to: changes, at: time) { return objection }
     }
-  }
-
-  private static func frames(_ rule: String, _ reason: String) -> Objection {
-    Objection(FindingIdentity(judge: "reader-frames", rule: rule), reason: reason)
   }
 
   private static func placed(_ error: RecordingError, _ bytes: [UInt8]) -> Objection? {

@@ -17,7 +17,7 @@ enum TextComparison {
   }
 
   /// The first part in which two scripts differ; nil if in none.
-  private static func difference(_ a: TouchScript, _ b: TouchScript) -> String? {
+  static func difference(_ a: TouchScript, _ b: TouchScript) -> String? {
     if !isSame(a.profile, b.profile) { return "profile" }
     if !isSame(a.capacities, b.capacities) { return "capacities" }
     if !isSame(a.scene, b.scene) { return "scene" }

@@ -63,6 +63,23 @@ import Testing
     #expect(greedy.examine(touchText: Array("touch 1\n".utf8))?.identity.judge == "reader-memory")
   }
 
+  @Test func `a reader may allocate, and free again, as much as its file allows and no more`() {
+    let file = Array("touch 1\n".utf8)
+    func verdict(_ spent: UInt64) -> Objection? {
+      var counted: UInt64 = 0
+      let hooks = RunHooks(
+        guarded: { work in
+          work()
+          counted += spent
+          return nil
+        }, allocationCounter: { counted })
+      return ReaderExaminer(hooks).examine(touchText: file)
+    }
+    let allowed = UInt64(1 << 20) + 600 * UInt64(file.count)
+    #expect(verdict(2 * allowed) == nil)
+    #expect(verdict(2 * allowed + 2)?.identity == FindingIdentity(judge: "reader-memory", rule: "linear"))
+  }
+
   @Test func `an error of the reader of scripts that names no line of the file is objected to`() throws {
     let bytes = Array("touch 1\nframe 0\n".utf8) + [0xFF, 10]
     let place = FindingIdentity(judge: "reader-error", rule: "place")
