@@ -249,6 +249,13 @@ import Testing
     }
   }
 
+  @Test func `a replay comes to findings if a judge objects, else to an error if something could not be read`() {
+    #expect(ReplayCommand.verdict(objections: 0, unreadable: 0) == .clean)
+    #expect(ReplayCommand.verdict(objections: 0, unreadable: 1) == .unusable)
+    #expect(ReplayCommand.verdict(objections: 1, unreadable: 0) == .findings)
+    #expect(ReplayCommand.verdict(objections: 1, unreadable: 1) == .findings)
+  }
+
   @Test func `a program that is told to stop is ended`() {
     let ending = Subcommand.run(["tail", "-f", "/dev/null"], in: "/", isStopped: { true })
     // Where the thread that starts it blocks signals, it does too: then it is ended after some seconds.
@@ -372,6 +379,18 @@ import Testing
       let entry = try #require(RecordingSeeds.entries(in: folder).first)
       #expect(entry.isPrivate && entry.script.steps.last == .advance(RecordingLimits.spanNs + 3_000_000_000))
       #expect(FuzzWorker().scripts.examine(entry.script).verdict == nil)
+    }
+  }
+
+  @Test func `a recording that is too large is no seed`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let path = folder + "/table.csv"
+      try CommandInputTests.write(Array("t_ns,contact_id,phase,x,y\n0,1,B,5,5\n1,1,E,,\n2,2,B,5,5\n".utf8), path)
+      // What it is filled up with is no row: a seed ends there.
+      for (byteCount, count) in [(RecordingSeeds.byteCountMax, 1), (RecordingSeeds.byteCountMax + 1, 0)] {
+        try #require(truncate(path, off_t(byteCount)) == 0)
+        #expect(RecordingSeeds.entries(in: folder).count == count, "\(byteCount)")
+      }
     }
   }
 

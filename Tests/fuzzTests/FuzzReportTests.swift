@@ -84,7 +84,9 @@ import Testing
     // What ended an earlier search is told by this one.
     #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true, left: .findings) == .findings)
     #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true, left: .insufficient) == .clean)
-    #expect(RunCommand.verdict(whole, featuresMin: .max, isWritten: true) == .insufficient)
+    let reached = campaign.statistics.features
+    #expect(RunCommand.verdict(whole, featuresMin: reached, isWritten: true) == .clean)
+    #expect(RunCommand.verdict(whole, featuresMin: reached + 1, isWritten: true) == .insufficient)
     whole.timing.isInterrupted = true
     #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true) == .insufficient)
   }
@@ -140,11 +142,26 @@ import Testing
     }
   }
 
+  @Test func `there may be 1024 threads, and no more`() throws {
+    try Jobs.check(1)
+    if !Jobs.isOneOnly { try Jobs.check(1024) }
+    for jobs in [0, 1025] { #expect(throws: (any Error).self) { try Jobs.check(jobs) } }
+  }
+
+  @Test func `events a second are those of one job`() {
+    var campaign = Campaign(CampaignOptions(seed: 5, targets: [.gestures]))
+    _ = campaign.round(runsMax: 1, LoneWorker())
+    let events = campaign.statistics.events
+    let lines = StatusText.lines(campaign, seconds: 0.5, budget: "", jobs: 2)
+    #expect(events > 0 && lines[1].hasSuffix(" \(StatusText.count(events)) events per second and job"))
+  }
+
   @Test func `counts and durations are readable`() {
     #expect(StatusText.count(0) == "0")
     #expect(StatusText.count(1_234_567) == "1 234 567")
     #expect(StatusText.duration(59.9) == "59 s")
     #expect(StatusText.duration(3_700) == "1 h 1 min")
+    #expect(StatusText.duration(3_599) == "59 min 59 s" && StatusText.duration(10_859) == "3 h 0 min")
     #expect(StatusText.percent(nil) == "–")
     #expect(StatusText.percent(0.256) == "26 %")
   }

@@ -59,8 +59,14 @@ struct ReplayCommand: ParsableCommand {
     }
     let left = unreadable.isEmpty ? "" : ", \(unreadable.count) not read"
     Console.print("\(files.count) files, \(objections) objected to\(left)\n")
-    if objections > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
-    if !unreadable.isEmpty { throw ExitCode(FuzzExit.unusable.rawValue) }
+    let verdict = Self.verdict(objections: objections, unreadable: unreadable.count)
+    if verdict != .clean { throw ExitCode(verdict.rawValue) }
+  }
+
+  /// What it comes to; an objection counts before a file that could not be read.
+  static func verdict(objections: Int, unreadable: Int) -> FuzzExit {
+    if objections > 0 { return .findings }
+    return unreadable > 0 ? .unusable : .clean
   }
 
   /// The files of all paths with what is in them, and what is wrong with those, and with folders, that cannot be read.
