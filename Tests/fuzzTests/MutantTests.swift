@@ -197,4 +197,20 @@ import Testing
     #expect(lone.markdown.contains("with 1 seed (1)"))
     #expect(lone.markdown.contains("- median finding: 1 contact, 1 frame, 1 recognizer\n"))
   }
+
+  @Test func `figures of the table are medians, of two the smaller one, and 2 s lie within 2 s`() throws {
+    func result(_ name: String, _ seconds: Double...) throws -> (mutant: Mutant, outcome: MutantOutcome) {
+      let mutant = try Mutant(name: name, path: "", text: "What is wrong.\n" + MutantTests.patch)
+      let trials = seconds.enumerated().map { seed, seconds in
+        MutantTrial(
+          seed: UInt64(seed), kill: .init(judge: "model", rule: "act/act", seconds: seconds, runs: Int(seconds * 100)))
+      }
+      return (mutant, .tried(trials))
+    }
+    let page = try MutantTable(
+      results: [result("1-a", 3, 0.5), result("2-b", 2, 2), result("3-c", 9, 5, 1)], secondsMax: 60, seeds: [0, 1]
+    ).markdown
+    #expect(page.contains("- seconds until it was found: median 2.0, most 5.0; 2 within 2 s\n"))
+    #expect(page.contains("| 1-a | What is wrong. | killed | model act/act | 0.5 | 50 | – | – |"))
+  }
 }

@@ -192,6 +192,12 @@ import Testing
     #expect(text.split(separator: "\n").count { $0 == "  h()" } == 1)
   }
 
+  @Test func `a hunk stands behind the one before it`() throws {
+    let patch = try SourcePatch("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n@@ -1 +1 @@\n-a\n+c\n")
+    #expect(try patch.files[0].applied(to: ["a", "a", "a"]) == ["b", "c", "a"])
+    #expect(throws: CommandFailure.self) { try patch.files[0].applied(to: ["a", "b"]) }
+  }
+
   @Test func `a patch whose lines are gone throws, with the first of them`() throws {
     #expect(throws: CommandFailure("Sources/A/a.swift has no such lines any more:   count -= n")) {
       try MutantWeaverTests.woven(
