@@ -219,6 +219,22 @@ import Testing
     #expect(notation(recording) == ["0: +0@10,20", "8: ~0@10,21 +1@90,20", "16: -0 ~1@91,20"])
   }
 
+  @Test func `a contact without an id takes no number that is an id of its report`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 10
+      0 3 36 20
+      0 0 2 0
+      0 3 39 0
+      0 3 35 30
+      0 3 36 40
+      0 0 2 0
+      ---
+      """)
+    #expect(notation(recording) == ["0: +1@10,20 +0@30,40"])
+  }
+
   @Test func `an id listed twice in one report counts once`() throws {
     let recording = try evemu(
       "",

@@ -51,6 +51,18 @@ import Testing
     }
   }
 
+  @Test func `what stands at a fault is shown up to 40 bytes, and that there is more`() throws {
+    let words = String(repeating: "x", count: 40)
+    #expect(error(words + "\n", as: .evemu)?.found == "“\(words)”")
+    #expect(error(words + "y\n", as: .evemu)?.found == "“\(words)…”")
+  }
+
+  @Test func `a file of one line that is wrong is an error, though it may be cut off`() throws {
+    let fault = try #require(error("E: 0.0 0003 0035 1x"))
+    #expect(fault.line == 1 && fault.column == 19)
+    #expect(fault.expected == "the end of the line or a comment")
+  }
+
   @Test(arguments: RecordingFormat.allCases) func `a line without end is refused at its limit`(
     _ format: RecordingFormat
   ) throws {

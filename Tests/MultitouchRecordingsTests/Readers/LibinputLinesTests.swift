@@ -219,6 +219,10 @@ import Testing
     #expect(alone.frames.isEmpty && alone.counters.eventsOfOtherDevices == 7)
     let named = try read(Self.top + pen, device: "pen")
     #expect(named.device.hasPen && named.counters.events == 7)
+    let idle = try read(
+      Self.top + Self.device("/dev/input/event4", "touchpad", touch: true, "")
+        + Self.device("/dev/input/event5", "panel", touch: true, ""))
+    #expect(idle.device.name == "touchpad" && idle.frames.isEmpty)
   }
 
   @Test(arguments: [

@@ -42,6 +42,20 @@ import Testing
     #expect(recording.frames.first?.changes.first?.location.x == 1080)
   }
 
+  @Test(arguments: [
+    ("0", "0", 0), ("99", "49", 0), ("100", "49", 1), ("-1", "0", 1), ("99", "50", 1), ("0", "-1", 1),
+  ]) func `both ends of a range are places in it`(_ x: String, _ y: String, _ count: Int) throws {
+    let touch = Self.touch.replacing("0035 100", with: "0035 " + x).replacing("0036 50", with: "0036 " + y)
+    #expect(try read("A: 35 0 99 0 0\nA: 36 0 49 0 0\n" + touch).counters.placesOutOfRange == count)
+  }
+
+  @Test func `a surface is as large as the resolution of each axis says`() throws {
+    let recording = try read("A: 35 0 2539 0 0 20\nA: 36 -254 1015 0 0 10\n" + Self.touch)
+    let surface = try #require(recording.device.surface)
+    #expect(surface == ScreenSize(width: 2540.0 * 163 / (25.4 * 20), height: 1270.0 * 163 / (25.4 * 10)))
+    #expect(try read("A: 35 0 2539 0 0 20\nA: 36 0 1015 0 0\n" + Self.touch).device.surface == nil)
+  }
+
   @Test func `N-11 - places beyond 2 to the 24th points are counted, whatever is declared`() throws {
     let far = Self.touch.replacing("0035 100", with: "0035 16777217")
     #expect(try read(far).counters.placesOutOfRange == 1)

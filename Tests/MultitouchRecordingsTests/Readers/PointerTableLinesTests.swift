@@ -56,6 +56,9 @@ import Testing
     #expect(recording.counters.timesBack == 1)
     #expect(recording.counters.timeBackMaximumNs == 5_000_000)
     #expect(recording.counters.framesClamped == 1)
+    let twice = try read(Self.table("9000000,1,B,1,2\n4000000,1,M,3,4\n10000000,1,M,1,2\n8000000,1,E,,"))
+    #expect(twice.counters.timesBack == 2)
+    #expect(twice.counters.timeBackMaximumNs == 5_000_000)
   }
 
   @Test func `numbers at the ends of 64 bits are read without a trap`() throws {
@@ -98,6 +101,14 @@ import Testing
     #expect(error(Self.table("0,1,B,1" + zeros + ",2"))?.expected == "x in points")
   }
 
+  @Test(arguments: ["3e22", "3e23", "6e23", "17e23", "3e-22", "3e-23", "7e-23", "9e-24"])
+  func `a place is the number nearest to its text, where a power of ten is none too`(_ text: String) throws {
+    let recording = try read(Self.table("0,1,B,\(text),-\(text)"))
+    let place = try #require(recording.frames.first?.changes.first?.location)
+    #expect(place.x == Double(text))
+    #expect(place.y == Double("-" + text))
+  }
+
   @Test func `contacts beyond the limit are left out and counted`() throws {
     var rows = ""
     for id in 0..<RecordingLimits.tableContacts + 3 { rows += "0,\(id),B,1,1\n" }
@@ -130,5 +141,8 @@ import Testing
     #expect(notation(recording) == ["0: +1@1,2"])
     #expect(recording.counters.lastLineCut)
     #expect(recording.counters.isTruncated)
+    let first = try read("t_ns,contact_id,phase,x,y\n0,1,B,1")
+    #expect(first.frames.isEmpty)
+    #expect(first.counters.lastLineCut)
   }
 }

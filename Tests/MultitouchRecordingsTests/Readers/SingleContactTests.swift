@@ -67,6 +67,7 @@ import Testing
       "",
       """
       0 3 0 1
+      0 3 1 1
       ---
       8 1 14a 0
       ---
@@ -77,7 +78,7 @@ import Testing
       ---
       """)
     #expect(notation(recording) == ["0:", "8:", "16:", "24: +0@2,3"])
-    #expect(recording.counters.dataForIdleSlots == 1)
+    #expect(recording.counters.dataForIdleSlots == 2)
     #expect(recording.counters.releasesOfIdleSlots == 1)
     #expect(recording.counters.hovers == 1)
   }

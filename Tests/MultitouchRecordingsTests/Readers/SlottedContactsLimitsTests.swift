@@ -333,6 +333,29 @@ import Testing
     #expect(recording.counters.hovers == 2)
   }
 
+  @Test func `each contact that hovers in a slot is counted once`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 1
+      0 3 3b 5
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 3 35 11
+      ---
+      16 3 39 -1
+      ---
+      24 3 39 2
+      24 3 35 30
+      ---
+      32 3 35 31
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:", "16:", "24:", "32:"])
+    #expect(recording.counters.hovers == 2)
+  }
+
   @Test func `contacts without BTN_TOUCH hover once the device has told of it`() throws {
     let recording = try evemu(
       "",
@@ -394,5 +417,15 @@ import Testing
     #expect(recording.counters.eventsUnused == 4)
     #expect(recording.counters.unknownCodes == 4)
     #expect(recording.counters.events == 12)
+  }
+
+  @Test(arguments: ["1 2ff", "2 f", "3 3f", "4 7", "5 11", "11 f", "12 7", "14 1", "15 7f"])
+  func `the largest code of a type is known, and the one behind it is not`(_ largest: String) throws {
+    let words = largest.split(separator: " ").map(String.init)
+    let code = try #require(Int(words[1], radix: 16))
+    let recording = try evemu(
+      "", "0 \(largest) 1\n0 \(words[0]) \(String(code + 1, radix: 16)) 1\n---")
+    #expect(recording.counters.eventsUnused == 1)
+    #expect(recording.counters.unknownCodes == 1)
   }
 }

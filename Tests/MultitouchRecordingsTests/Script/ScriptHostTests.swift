@@ -44,6 +44,21 @@ import Testing
     }
   }
 
+  @Test func `reactions to any state come before those to the one shown`() throws {
+    let script = try TouchFormat.script(
+      from: """
+        touch 1
+        window w0 v0 0 0 100 100
+        recognizer tap on v0
+        when act r0 ended do advance 1
+        when act r0 do advance 2
+
+        """)
+    var host = ScriptHost(script)
+    let record = TraceRecord(now: 0, kind: .act, subject: .recognizer(0), fields: [.state(.ended)])
+    #expect(host.reactions(to: record) == [.advance(2), .advance(1)])
+  }
+
   @Test func `N-15 a host gives commands up to its limit and then no more`() throws {
     let most = ScriptHost.maximumCommands
     #expect(try given(2) == 6)
