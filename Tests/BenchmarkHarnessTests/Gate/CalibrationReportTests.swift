@@ -37,6 +37,9 @@ import Testing
     var missed = report(row(4, 5, .atLeast(1)))
     missed.stop = .inconclusive
     #expect(missed.exitReason == .regression)
+    var untried = report(row(0, 0, .atLeast(1)))
+    untried.stop = .unusable
+    #expect(untried.exitReason == .unusable)
   }
 
   @Test func `the page has a line for each row and says where it was made`() {

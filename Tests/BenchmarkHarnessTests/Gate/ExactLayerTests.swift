@@ -50,6 +50,8 @@ import Testing
     #expect(try finding(Made.measurement(Made.row()), new, recorded: new).verdict == .recorded)
     let other = Made.measurement(Made.row(digest: "00fd"))
     #expect(try finding(Made.measurement(Made.row()), new, recorded: other).verdict == .regression)
+    let ofAnotherStream = Made.measurement(Made.row(digest: "00fe", input: "other"))
+    #expect(try finding(Made.measurement(Made.row()), new, recorded: ofAnotherStream).verdict == .regression)
   }
 
   @Test func `another stream is not compared`() throws {
@@ -65,6 +67,13 @@ import Testing
     let gone = ExactLayer.findings(base: two, candidate: one)
     #expect(gone.map(\.verdict) == [.pass, .regression])
     #expect(gone[1].scenario == "stream/taps")
+  }
+
+  @Test func `a scenario of which nothing exact is known has no finding, and none where it is gone`() {
+    var bare = Made.row("stream/taps")
+    bare.exact = []
+    #expect(ExactLayer.findings(base: GateMeasurement(), candidate: Made.measurement(bare)).isEmpty)
+    #expect(ExactLayer.findings(base: Made.measurement(bare), candidate: GateMeasurement()).isEmpty)
   }
 
   @Test func `a metric that appears or disappears is a change`() throws {

@@ -22,7 +22,9 @@ import Testing
   @Test func `without durations the machine is left out`() throws {
     #expect(try !baseline().json().contains("machineClass"))
     #expect(try baseline(samples: [1]).json().contains("A processor"))
-    #expect(GateMeasurement(rows: [Made.row(samples: [1])]).withoutTime.rows[0].samples == nil)
+    var timed = Made.row(samples: [1])
+    timed.timed = .init(eventCount: 7, rowCount: 8)
+    #expect(GateMeasurement(rows: [timed]).withoutTime.rows == [Made.row()])
   }
 
   @Test func `a file that is not there is no baseline, and a broken one is an error`() {
@@ -102,5 +104,12 @@ import Testing
     #expect(merged["stream/pans"]?.instructions == 5)
     #expect(merged["stream/pans"]?.value(of: "digest") == "00ff")
     #expect(merged.rows.map(\.name) == ["stream/pans", "other"])
+    // Samples are added up, and the pass that they are of comes with them.
+    var timed = Made.row(samples: [3])
+    timed.timed = .init(eventCount: 7, rowCount: 8)
+    let both = Made.measurement(Made.row(samples: [1, 2])).merged(with: Made.measurement(timed))
+    #expect(both["stream/pans"]?.samples == [1, 2, 3])
+    #expect(both["stream/pans"]?.timedPass == .init(eventCount: 7, rowCount: 8))
+    #expect(exact.merged(with: exact)["stream/pans"]?.timedPass == .init(eventCount: 1000, rowCount: 1200))
   }
 }

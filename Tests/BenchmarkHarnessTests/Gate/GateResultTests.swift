@@ -53,6 +53,12 @@ import Testing
     #expect(text.contains("1 rows without a concern"))
   }
 
+  @Test(arguments: GateVerdict.allCases) func `every finding is in the Markdown once`(verdict: GateVerdict) {
+    let made = result(verdict)
+    #expect(made.markdown.components(separatedBy: "stream/pans").count == 2)
+    #expect(made.concerns.count == ([.pass, .skipped].contains(verdict) ? 0 : 1))
+  }
+
   @Test func `the JSON has its version, verdict and exit code`() throws {
     let json = try result(.improvement).json()
     let object = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

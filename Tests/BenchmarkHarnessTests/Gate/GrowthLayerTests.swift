@@ -17,6 +17,8 @@ import Testing
     #expect(verdict(curve(.flat, [100, 100, 101, 109])) == .pass)
     #expect(verdict(curve(.flat, [100, 100, 101, 111])) == .regression)
     #expect(verdict(curve(.flat, [100, 90, 80, 70])) == .pass)
+    // A hill is no less of a rise for what comes behind it.
+    #expect(verdict(curve(.flat, [100, 111, 105, 101])) == .regression)
   }
 
   @Test func `a line through an offset passes as linear, and a square does not`() {

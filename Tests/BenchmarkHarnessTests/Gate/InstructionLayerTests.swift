@@ -59,4 +59,12 @@ import Testing
       base: Made.measurement(Made.row(input: "a")), candidate: Made.measurement(Made.row(input: "b")))
     #expect(findings.map(\.verdict) == [.skipped])
   }
+
+  @Test func `a count that was recorded of another stream is none of this one`() {
+    let findings = InstructionLayer.findings(
+      base: Made.measurement(Made.row(instructions: 400_000)),
+      candidate: Made.measurement(Made.row(instructions: 440_000)),
+      recorded: Made.measurement(Made.row(input: "other", instructions: 440_000)))
+    #expect(findings.map(\.verdict) == [.regression])
+  }
 }

@@ -25,6 +25,11 @@ import Testing
     #expect(made.detections(20, layer: layer, seed: 1) == DetectionRate(hitCount: 20, trialCount: 20))
   }
 
+  @Test func `a candidate that is faster is not found to be slower`() {
+    let made = sessions(2, factor: 0.9, spread: 0.01)
+    #expect(made.detections(5, layer: layer, seed: 1) == DetectionRate(hitCount: 0, trialCount: 5))
+  }
+
   @Test func `durations that are multiplied are found where they are, and nothing is where nothing was`() {
     let made = sessions(3, factor: 1, spread: 0.01)
     let all = DetectionRate(hitCount: 20, trialCount: 20)

@@ -79,13 +79,15 @@ import Testing
 
   @Test func `a base that differs from itself leaves it open`() {
     var random = SplitMix64(seed: 4)
-    let row = TimeSamples(
-      base: Made.costs(15, mean: 100, spread: 0.005, &random),
-      baseAgain: Made.costs(15, mean: 103, spread: 0.005, &random),
-      candidate: Made.costs(15, mean: 103, spread: 0.005, &random))
-    let found = TimeLayer().findings([("row", row)]) { _ in [:] }
-    #expect(found.map(\.verdict) == [.inconclusive])
-    #expect(found[0].reason.contains("differs from itself"))
+    for (mean, again) in [(100.0, 103.0), (103, 100)] {
+      let row = TimeSamples(
+        base: Made.costs(15, mean: mean, spread: 0.005, &random),
+        baseAgain: Made.costs(15, mean: again, spread: 0.005, &random),
+        candidate: Made.costs(15, mean: 103, spread: 0.005, &random))
+      let found = TimeLayer().findings([("row", row)]) { _ in [:] }
+      #expect(found.map(\.verdict) == [.inconclusive])
+      #expect(found[0].reason.contains("differs from itself"))
+    }
   }
 
   @Test func `a suspicion that is not confirmed is none`() {
@@ -149,6 +151,32 @@ import Testing
     #expect(!found[1].reason.contains("rounds"))
   }
 
+  /// Seven rounds without noise; the candidate takes `factor` times what the base takes.
+  ///
+  /// If that is the most in every round, one deal of 3⁷ is as extreme: p is 0.00046.
+  func quiet(_ factor: Double) -> TimeSamples {
+    let even = (0..<7).map { $0.isMultiple(of: 2) ? 100 : 100.1 }
+    return TimeSamples(
+      base: even, baseAgain: even.map { 200.1 - $0 }, candidate: Array(repeating: 100.05 * factor, count: 7))
+  }
+
+  @Test func `both looks at a row share its level`() {
+    var layer = TimeLayer()
+    #expect(layer.findings([("row", quiet(1.1))]) { _ in [:] }[0].reason.hasPrefix("suspect"))
+    layer.significance = 0.0009
+    #expect(layer.findings([("row", quiet(1.1))]) { _ in [:] }[0].verdict == .pass)
+  }
+
+  @Test(arguments: [(1.02, true), (0.98, true), (1.01, false), (0.99, false)])
+  func `near is a row with half of the least floor between its medians`(factor: Double, isNear: Bool) {
+    var asked: [TimeLayer.Further] = []
+    _ = TimeLayer().findings([("row", quiet(factor))]) { what, _ in
+      asked.append(what)
+      return [:]
+    }
+    #expect(asked == (isNear ? [.rounds] : []))
+  }
+
   @Test func `noisy rows of two hundred gates without a change give at most one alarm, looked at twice`() {
     var random = SplitMix64(seed: 13)
     var furtherCount = 0
@@ -204,6 +232,10 @@ import Testing
   @Test func `the noise floor is never below what the base differs from itself by`() {
     let row = TimeSamples(base: [100, 101, 99], baseAgain: [104, 105, 103], candidate: [100, 100, 100])
     #expect(TimeLayer().noiseFloor(row) >= 0.04)
+    // Hardly ever as far apart if pairs change places at random.
+    let leaning = TimeSamples(
+      base: (0..<15).map { 100 + Double($0) }, baseAgain: (0..<15).map { 110 + Double($0) }, candidate: [])
+    #expect(TimeLayer().noiseFloor(leaning) == InterleavedComparison(a: leaning.base, b: leaning.baseAgain).effect)
     #expect(TimeLayer().noiseFloor(TimeSamples(base: [1], baseAgain: [], candidate: [1])) == .infinity)
   }
 
@@ -219,6 +251,22 @@ import Testing
     #expect(verdict(105) == .pass)
     #expect(verdict(120) == .regression)
     #expect(verdict(80) == .improvement)
+  }
+
+  @Test func `another session's samples must differ by twice their spread, which may be too much to say anything`() {
+    func verdict(_ factor: Double, spread: Double) -> GateVerdict? {
+      // One half below the median and one above it, each by the spread.
+      let samples = (0..<40).map { 100 * ($0 < 20 ? 1 - spread : 1 + spread) }
+      func measurement(_ factor: Double) -> GateMeasurement {
+        Made.measurement(Made.row(samples: samples.map { $0 * factor }))
+      }
+      return TimeLayer().findings(base: measurement(1), candidate: measurement(factor)) { _ in measurement(factor) }
+        .first?.verdict
+    }
+    #expect(verdict(1.11, spread: 0.06) == .pass)
+    #expect(verdict(1.13, spread: 0.06) == .regression)
+    #expect(verdict(1, spread: 0.09) == .pass)
+    #expect(verdict(1, spread: 0.11) == .inconclusive)
   }
 
   @Test func `what differs from another session counts only if it differs once more`() throws {
