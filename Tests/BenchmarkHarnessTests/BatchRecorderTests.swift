@@ -3,11 +3,10 @@ import Testing
 @testable import BenchmarkHarness
 
 @Suite struct BatchRecorderTests {
-  private static let none = AllocationReading(allocatedBytes: 0, freedBytes: 0)
-
-  /// Runs a recorder against made-up code that takes `ticksPerRun` from the n-th run on.
+  /// Runs a recorder against made-up code that takes `ticksPerRun` from the n-th run on, and allocates in some batches.
   private static func result(
-    quantaMin: UInt64, samples: Int = 4, warmUps: Int = 2, eventsPerRun: Int?, ticksPerRun: (Int) -> UInt64
+    quantaMin: UInt64, samples: Int = 4, warmUps: Int = 2, eventsPerRun: Int?,
+    allocatedBytes: (_ batch: Int) -> UInt64 = { _ in 0 }, ticksPerRun: (Int) -> UInt64
   ) -> (measurement: AmortizedMeasurement, runCounts: [Int], indices: [Int]) {
     var options = Meter.Options()
     options.sampleCount = samples
@@ -20,7 +19,8 @@ import Testing
     var indices: [Int] = []
     while let runs = recorder.nextRunCount {
       indices.append(recorder.nextIndex)
-      recorder.record(BatchReading(ticks: ticksPerRun(runCounts.reduce(0, +)) * UInt64(runs), delta: Self.none))
+      let delta = AllocationReading(allocatedBytes: allocatedBytes(runCounts.count), freedBytes: 0)
+      recorder.record(BatchReading(ticks: ticksPerRun(runCounts.reduce(0, +)) * UInt64(runs), delta: delta))
       runCounts.append(runs)
     }
     return (recorder.finished(before: .live, after: .live), runCounts, indices)
@@ -53,6 +53,21 @@ import Testing
     #expect(measurement.eventsPerSample == 4)
     #expect(measurement.samples == [30, 30, 30, 30])
     #expect(measurement.sampleQuantaMin >= 10)
+  }
+
+  @Test func `what is allocated counts in the samples that are kept, and in no other batch`() {
+    // Batches 0 and 1 find the length, 2 is a sample, 3 is too short: 4 finds the length again, and 5 to 8 are kept.
+    func allocations(in batch: Int) -> AllocationResult {
+      let (measurement, runCounts, _) = Self.result(
+        quantaMin: 10, warmUps: 0, eventsPerRun: nil, allocatedBytes: { $0 == batch ? 64 : 0 }
+      ) { $0 < 5 ? 150 : 60 }
+      #expect(runCounts == [1, 2, 2, 2, 4, 4, 4, 4, 4])
+      return measurement.allocations
+    }
+    for batch in 0..<5 { #expect(allocations(in: batch) == .counted(AllocationLedger()), "\(batch)") }
+    var ledger = AllocationLedger()
+    ledger.note(event: 3, AllocationReading(allocatedBytes: 64, freedBytes: 0))
+    #expect(allocations(in: 8) == .counted(ledger))
   }
 
   @Test func `code that takes no time ends the search and says that its samples are short`() {

@@ -72,6 +72,25 @@ import Testing
     #expect(risen.map(\.index) == [20] && risen.first?.text == "from 0")
   }
 
+  @Test func `the order that was seen is one of those that it is compared with`() {
+    let series = (0..<40).map { $0 < 20 ? 100.0 : 150.0 }
+    #expect(ChangePoints().changes(in: series).map(\.pValue) == [1 / 2000])
+  }
+
+  @Test func `what a change is worth is measured by the level before it`() {
+    let series = (0..<40).map { $0 < 20 ? 100.0 : 102.0 }
+    #expect(ChangePoints().changes(in: series).map(\.index) == [20])
+    #expect(ChangePoints().changes(in: series.reversed()).isEmpty)
+  }
+
+  @Test func `a change is between the levels right before and right after it`() {
+    let levels = [(15, 100.0), (15, 120), (15, 90), (15, 150)]
+    let changes = ChangePoints().changes(in: levels.flatMap { Array(repeating: $1, count: $0) })
+    #expect(changes.map(\.index) == [15, 30, 45])
+    #expect(changes.map(\.before) == [100, 120, 90])
+    #expect(changes.map(\.after) == [120, 90, 150])
+  }
+
   @Test func `equal figures and short series have no change`() {
     #expect(ChangePoints().changes(in: []).isEmpty)
     #expect(ChangePoints().changes(in: [Double](repeating: 5, count: 50)).isEmpty)

@@ -25,6 +25,7 @@ import Testing
     let comparison = InterleavedComparison(a: [90, 100, 110], b: [100, 110, 150])
     #expect(abs(comparison.effect - 0.1) < 1e-12)
     #expect(comparison.relativeSpread == 0.1)
+    #expect(InterleavedComparison(a: comparison.b, b: comparison.a).relativeSpread == 0.1)
     #expect(InterleavedComparison(a: [0, 0], b: [1, 1]).effect == 0)
   }
 

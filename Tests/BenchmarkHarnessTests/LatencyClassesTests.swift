@@ -35,6 +35,7 @@ import Testing
   @Test func `what is no histogram is refused, from JSON too`() throws {
     #expect(LatencyClasses(nanoseconds: [1, 2], counts: [1]) == nil)
     #expect(LatencyClasses(nanoseconds: [2, 1], counts: [1, 1]) == nil)
+    #expect(LatencyClasses(nanoseconds: [1, 1], counts: [1, 1]) == nil)
     #expect(LatencyClasses(nanoseconds: [1], counts: [-1]) == nil)
     #expect(LatencyClasses(nanoseconds: [.nan], counts: [1]) == nil)
     let json = Data(#"{"nanoseconds":[3,2],"counts":[1,1]}"#.utf8)

@@ -7,12 +7,15 @@ import Testing
 @Suite struct MeasuredFormatTests {
   /// Read from JSON, as whoever has no real time makes it.
   static func openLoop() throws -> OpenLoopFigures {
-    let percentiles = """
+    let response = """
       {"count": 600, "p50": 1000, "p90": 2000, "p99": 3000, "p999": 4000, "p9999": 5000, "maximum": 6000}
       """
+    let service = """
+      {"count": 600, "p50": 100, "p90": 200, "p99": 300, "p999": 450, "p9999": 500, "maximum": 600}
+      """
     let json = """
-      {"rate": 120, "wantedCount": 600, "doneCount": 600, "response": \(percentiles), "service": \(percentiles),
-       "missedCount": 2, "faultCount": 1, "firstFault": 7, "blockedCount": 0, "producerLatest": 9,
+      {"rate": 120, "wantedCount": 600, "doneCount": 600, "response": \(response), "service": \(service),
+       "missedCount": 2, "faultCount": 1, "firstFault": 7, "blockedCount": 3, "producerLatest": 9,
        "worst": [{"event": 7, "nanoseconds": 6000, "replayNanoseconds": 5900}]}
       """
     return try JSONDecoder().decode(OpenLoopFigures.self, from: Data(json.utf8))
@@ -86,6 +89,9 @@ import Testing
     #expect(text.contains("| scale/contacts | linearity pass | cost \\~ count^"))
     #expect(text.contains("instructions \\~ count^1.000"))
     #expect(text.contains("| an engine for 11 touches | 12345 |"))
+    #expect(
+      text.contains(
+        "| stream/b | 120.0 | 600 | 1.00 µs | 3.00 µs | 4.00 µs | 6.00 µs | 450 ns | 2 | 1 | 3 | "))
     #expect(text.contains("| stream/b | 7 | 6.00 µs | 5.90 µs | the engine's |"))
   }
 
@@ -102,7 +108,10 @@ import Testing
       lines.contains(
         "BenchmarkStream/a-1\t4096\t10.0000 ns/op\t5.0000 ns/row\t0 B/op\t400 instr/op\t200 instr/row"))
     #expect(lines.contains { $0.hasPrefix("BenchmarkCold-start/stream/a-1\t2\t60 first-ns\t") })
-    #expect(lines.contains { $0.hasPrefix("BenchmarkOpen-loop/stream/b-1\t600\t1000 p50-ns\t3000 p99-ns\t") })
+    #expect(
+      lines.contains(
+        "BenchmarkOpen-loop/stream/b-1\t600\t1000 p50-ns\t3000 p99-ns\t4000 p999-ns\t6000 max-ns\t450 service-p999-ns"
+          + "\t2 missed\t1 faults\t3 queue-full\t120 Hz"))
     #expect(lines.contains("BenchmarkMemory/an_engine_for_11_touches-1\t1\t12345 B"))
     #expect(
       lines.contains { $0.hasPrefix("BenchmarkGrowth/scale/contacts-1\t3\t") && $0.hasSuffix("1 instr-exponent") })
@@ -144,6 +153,8 @@ import Testing
         "example.cold-start.stream.a", "example.open-loop.stream.b", "example.growth.scale.contacts",
         "example.memory.an_engine_for_11_touches", "example.memory.resident_peak", "example.gate",
       ])
+    let counts = results.filter { $0["mode"] as? String == "ss" }.map { $0["measurementIterations"] as? Int }
+    #expect(counts == [2, 600, 3, 1, 1, 4])
   }
 
   @Test func `JUnit has a suite for each layer of the gate and properties for figures`() throws {

@@ -183,6 +183,30 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: none))
   }
 
+  @Test func `every percentile stands under its own name`() throws {
+    var scenario = Sample.scenario(name: "stream/a")
+    scenario.latency?.raw = LatencyPercentiles(count: 400, p50: 11, p90: 22, p99: 33, p999: 44, p9999: 55, maximum: 66)
+    scenario.latency?.net = LatencyPercentiles(count: 400, p50: 1, p90: 2, p99: 3, p999: 4, p9999: 5, maximum: 6)
+    var ledger = AllocationLedger()
+    ledger.note(event: 7, AllocationReading(allocatedBytes: 200, freedBytes: 0))
+    scenario.allocations = .init(.counted(ledger))
+    let report = Sample.report([scenario])
+    let markdown = MarkdownFormat().text(of: ReportSource(report))
+    #expect(markdown.contains("| stream/a | 11.0 ns | 22.0 ns | 33.0 ns | 44.0 ns | 55.0 ns | 66.0 ns |"))
+    let bencher = BencherFormat.metrics(of: scenario)
+    #expect(["p50", "p99", "p999", "max"].map { bencher["latency-" + $0]?.value } == [11, 33, 44, 66])
+    let sampled = try #require(JMHFormat.results(of: scenario, in: report).last)
+    #expect(
+      sampled.primaryMetric.scorePercentiles
+        == ["50.0": 11, "90.0": 22, "99.0": 33, "99.9": 44, "99.99": 55, "100.0": 66])
+    #expect([TrendMetric.p50, .p99, .p999, .bytes].map { $0.value(of: scenario) } == [11, 33, 44, 200])
+    // Of as many single events as there were, not of those of one pass.
+    #expect(GoBenchFormat.lines(of: scenario).contains("\t0.5000 B/op"))
+    let rows = report.text(on: .plain).split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(rows.contains { $0.starts(with: ["stream/a", "raw", "11.0", "ns", "22.0", "ns", "33.0", "ns", "44.0"]) })
+    #expect(rows.contains { $0.starts(with: ["net", "1.0", "ns", "2.0", "ns", "3.0", "ns", "4.0", "ns", "5.0"]) })
+  }
+
   // MARK: Markdown
 
   @Test func `Markdown escapes what would end a cell, and every row is as wide as its head`() throws {

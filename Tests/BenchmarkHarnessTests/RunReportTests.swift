@@ -59,6 +59,14 @@ import Testing
     #expect(report.scenarios[0].latency == nil)
   }
 
+  @Test func `a file in which somebody has put other answers has no times`() throws {
+    let json = try Sample.report().json()
+    let wrong = json.replacing("\"found\" : \"0000000000000abc\"", with: "\"found\" : \"0000000000000abd\"")
+    let read = try RunReport(json: wrong).scenarios[0]
+    #expect(wrong != json && read.answer == .fail)
+    #expect(read.latency == nil && read.amortized == nil && read.timingRefusal != nil)
+  }
+
   @Test func `a debug build has no times, and its report says why`() throws {
     let report = Sample.report(mode: BuildMode(isOptimized: false))
     #expect(report.scenarios[0].latency == nil && report.scenarios[0].amortized == nil)

@@ -16,6 +16,8 @@ import Testing
     #expect(abs(fit.intercept - 3.0000909) < 1e-6)
     #expect(abs(fit.slopeError - 0.1179055) < 1e-6)
     #expect(abs(fit.determination - 0.6665425) < 1e-6)
+    // Student's t of nine degrees of freedom.
+    #expect(abs(fit.slopeMargin - 2.262 * 0.1179055) < 1e-6)
     #expect(abs(fit.cost(at: 10) - 8.001) < 1e-3)
   }
 

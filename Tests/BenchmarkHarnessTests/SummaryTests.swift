@@ -58,6 +58,15 @@ import Testing
     #expect(narrow.lower == 2 && narrow.upper == 2)
   }
 
+  @Test func `an interval leaves out as much at either end`() throws {
+    // Medians of three drawn from three: 7/27 the lowest, 13/27 the middle, 7/27 the highest.
+    let samples = [1.0, 2, 4]
+    let wide = try #require(Summary(samples, confidence: 1 - 2 * 0.22))
+    #expect(wide.lower == 1 && wide.upper == 4)
+    let narrow = try #require(Summary(samples, confidence: 1 - 2 * 0.3))
+    #expect(narrow.lower == 2 && narrow.upper == 2)
+  }
+
   @Test func `nineteen in twenty intervals hold the true median`() throws {
     var generator = SplitMix64(seed: 2026)
     var hits = 0

@@ -72,4 +72,23 @@ import Testing
       #expect(WholeFile.isStream("/dev/full"))
     #endif
   }
+
+  #if os(Linux)
+    @Test func `what has no room leaves the old file, and nothing beside it`() async {
+      await #expect(processExitsWith: .success) {
+        signal(SIGXFSZ, SIG_IGN)
+        let folder = NSTemporaryDirectory() + "whole-file-" + UUID().uuidString
+        let path = folder + "/report.json"
+        guard mkdir(folder, 0o755) == 0, (try? WholeFile.write("old", path: path)) != nil else { exit(2) }
+        var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+        guard setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { exit(3) }
+        let isRefused = (try? WholeFile.write(String(repeating: "new", count: 64), path: path)) == nil
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        let text = try? String(contentsOfFile: path, encoding: .utf8)
+        // An exit leaves no scope.
+        try? FileManager.default.removeItem(atPath: folder)
+        exit(isRefused && names == ["report.json"] && text == "old" ? 0 : 4)
+      }
+    }
+  #endif
 }

@@ -27,6 +27,12 @@ import Testing
     #expect(made.worst.map(\.event) == [0, 1])
   }
 
+  @Test func `of responses that are equally slow the earlier are kept, and come first`() {
+    var made = ledger()
+    for event in 0..<4 { made.note(event: event, begin: 0, end: made.dueTicks(of: event) + 30) }
+    #expect(made.worst.map(\.event) == [0, 1])
+  }
+
   @Test func `what comes late to the engine is the host's fault`() {
     var made = ledger()
     made.noteIdle()

@@ -40,6 +40,8 @@ import Testing
     let stopped = try verdict { $0.doneCount = 20 }
     #expect(stopped.verdict == .inconclusive && stopped.reason == "stopped after 20 of 600 events")
     #expect(try verdict { $0.doneCount = 0 }.verdict == .inconclusive)
+    let empty = try verdict { ($0.doneCount, $0.wantedCount) = (0, 0) }
+    #expect(empty.verdict == .inconclusive && empty.reason == "no event was due before the end")
     #expect(try verdict { ($0.doneCount, $0.faultCount, $0.firstFault) = (20, 1, 7) }.verdict == .fail)
   }
 
