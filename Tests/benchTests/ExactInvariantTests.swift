@@ -52,6 +52,19 @@ import Testing
     #expect(comparison?.unexpected.count == 1)
   }
 
+  @Test func `another action of the same recognizer is no action that came late`() {
+    let comparison = evidence(
+      expected: Made.truth((10, .pan, .began)), found: Made.truth((10, .pan, .cancelled))
+    ).recognitions?.comparison
+    #expect(comparison?.shifts.isEmpty == true)
+    #expect(comparison?.missing.count == 1 && comparison?.unexpected.count == 1)
+  }
+
+  @Test func `of what is missing and what is invented the first is named`() {
+    let evidence = evidence(expected: Made.truth((20, .pan, .began)), found: Made.truth((10, .pinch, .began)))
+    #expect(TruthInvariant().check(evidence) == .fail("event 1: pinch began is invented; 2 in all", event: 1))
+  }
+
   @Test func `recognitions further apart than two gestures are not one that came late`() {
     let far = RecognitionComparison.shiftMaxNs
     let near = RecognitionComparison(

@@ -97,6 +97,23 @@ import Testing
     #expect(lines[0].contains("1/2"))
   }
 
+  @Test func `what was not judged has not held`() {
+    var skipped = scenario("stream/x/rows=4")
+    for index in skipped.invariants.indices { skipped.invariants[index].verdict = .skipped }
+    let text = SuiteText(report: Made.report([skipped, scenario("stream/y/rows=4")]), terminal: .plain).text()
+    #expect(text.split(separator: "\n").contains { $0.hasPrefix("stall") && $0.contains("1/2") })
+  }
+
+  @Test func `bytes that are freed are bytes too`() throws {
+    var freeing = scenario("stream/x/rows=4")
+    var ledger = AllocationLedger()
+    ledger.note(event: 1, AllocationReading(allocatedBytes: 16, freedBytes: 32))
+    freeing.allocations = .init(.counted(ledger))
+    let text = SuiteText(report: Made.report([freeing]), terminal: .plain).text()
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("stream/x") })
+    #expect(line.split(separator: " ").suffix(4) == ["48", "ok", "3", "pass"])
+  }
+
   @Test func `latencies of many scenarios are shown when asked for`() {
     let corpus = (0..<13).map { scenario("corpus/Recordings/\($0).evemu") }
     let report = Made.report(corpus + [scenario("stream/x/rows=4")])

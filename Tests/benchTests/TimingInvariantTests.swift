@@ -66,6 +66,20 @@ import Testing
     #expect(BudgetInvariant().check(stalled)?.verdict == .pass)
   }
 
+  @Test func `an event may take the whole of its share each time, and no tick more`() {
+    let limit = Made.clock.ticks(nanoseconds: FrameBudget.usualNs)
+    #expect(StallInvariant().check(Evidence(timings: Made.timings(latencies([42: limit]))))?.verdict == .pass)
+    #expect(StallInvariant().check(Evidence(timings: Made.timings(latencies([42: limit + 1]))))?.event == 42)
+  }
+
+  @Test func `a budget that holds in replays alone says so`() {
+    let slow = Dictionary(uniqueKeysWithValues: (0..<200).map { ($0, 5000 as UInt64) })
+    let timings = Made.timings(latencies(slow), replays: latencies().map { UInt32($0) })
+    let finding = BudgetInvariant().check(Evidence(timings: timings))
+    #expect(finding?.verdict == .pass)
+    #expect(finding?.reason.hasSuffix("with every event at its median replay: the rest is the host's") == true)
+  }
+
   @Test(
     arguments: [
       (900, 900, 900, Verdict.pass), (1500, 800, 700, .pass), (1500, 1400, 1200, .fail),
@@ -139,6 +153,13 @@ import Testing
   @Test func `a curve of two points is no curve`() {
     let curve = CurveEvidence(scales: [1, 10], samples: [[1, 1], [1, 1]], isExpectedFlat: true)
     #expect(FlatnessInvariant().check(Evidence(curve: curve))?.verdict == .inconclusive)
+  }
+
+  @Test func `a round that is slower for all points leaves the exponent as sure as it was`() throws {
+    let curve = CurveEvidence(
+      scales: [1, 2, 4], samples: [[100, 1000, 300], [200, 2000, 600], [400, 4000, 1200]], isExpectedFlat: false)
+    let fit = try curve.fit()
+    #expect(abs(fit.slope - 1) < 1e-9 && fit.slopeMargin < 1e-6)
   }
 
   @Test func `a machine that slows down in the middle does not bend a curve`() {

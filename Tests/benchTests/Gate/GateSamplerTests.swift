@@ -33,6 +33,22 @@ import Testing
     #expect(try finding(try workload(PanScenario()), nil).verdict == .pass)
   }
 
+  @Test func `what a run did is in the metrics, each under its name`() throws {
+    var workload = try workload(ChaosScenario())
+    // Of a contact that never began, so that something is refused.
+    let end = try #require(workload.tape.entries.last?.time)
+    for step in 1...3 { workload.tape.append(end + Int64(step), [.ended(ContactID(1 << 40))]) }
+    var undisturbed = Undisturbed()
+    let seen = workload.observe(nil, &undisturbed)
+    let row = try #require(try row(workload).rows.first)
+    let found = ["digest", "records", "recognitions", "drops"].map { row.value(of: $0) }
+    let expected = [
+      GateSampler.hex(seen.digest), "\(seen.recordCount)", "\(seen.truth.counts.recognitions)", "\(seen.dropCount)",
+    ]
+    #expect(found == expected && Set(expected).count == 4)
+    #expect(seen.dropCount == 3)
+  }
+
   @Test func `another seed is another stream`() throws {
     let one = try workload(PanScenario()).inputDigest
     #expect(try workload(PanScenario(), seed: 2).inputDigest != one)
@@ -55,6 +71,7 @@ import Testing
     let planted = workload.tape.eventCount / 100
     #expect(planted > 1)
     #expect(try bytes(.allocation(every: 100)) - bytes(nil) >= 64 * planted)
+    #expect(try row(workload, .allocation(every: 100)).rows[0].faults.contains { $0.hasPrefix("allocation: event ") })
   }
 
   @Test func `more work changes no answer`() throws {
