@@ -14,7 +14,7 @@ private struct Sample: Program {
     #expect(refusal?.description.contains("follow two dashes") == true)
   }
 
-  @Test(arguments: [["-h"], ["--html", "page"], ["-"], ["-5"], ["--", "-name.evemu"], ["a-b"], [""]])
+  @Test(arguments: [["-h"], ["--html", "page"], ["-"], ["-5"], ["-o=file"], ["--", "-name.evemu"], ["a-b"], [""]])
   func `what may stand on a command line is not`(arguments: [String]) throws {
     try Sample.refuseSingleDashes(in: arguments)
   }

@@ -241,6 +241,17 @@ struct ReplayCommandTests {
     #expect(failure?.description.hasSuffix(": ask for less in its line 'capacities'") == true)
   }
 
+  @Test func `a script that is not as it expects is code 2, with each expectation that does not hold`() throws {
+    let script = "touch 1\nwindow 0 0 100 100\nadvance 5\nexpect digest 0x1\nexpect digest 0x2\n"
+    try Self.withFile("s.touch", Array(script.utf8)) { path in
+      let command = try ReplayCommand.parse([path])
+      let failure = #expect(throws: CommandFailure.self) { try command.run() }
+      #expect(failure?.code == 2)
+      let lines = failure?.description.split(separator: "\n").map(String.init) ?? []
+      #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("\(path): expectation ") })
+    }
+  }
+
   @Test func `a picture takes the place of nothing that is played, by whatever name`() throws {
     try Self.withFile("s.touch", Array("touch 1\n".utf8)) { path in
       let link = path + ".link"

@@ -127,6 +127,40 @@ import Testing
       }
     })
 
+  @Test func `no more findings are kept than are asked for, whenever they are met`() {
+    var options = CampaignOptions(seed: 1)
+    options.isShrinking = false
+    options.findingsMax = 2
+    var campaign = Campaign(options)
+    let force = LoneWorker(fault: CampaignTests.cut)
+    for script in CampaignTests.scripts { campaign.take([CorpusEntry(script)], force) }
+    #expect(campaign.findings.count == 2 && campaign.shown.count == 3)
+  }
+
+  @Test func `one rule of a judge may be disregarded alone`() throws {
+    var options = CampaignOptions(seed: 1)
+    options.isShrinking = false
+    let force = LoneWorker(fault: CampaignTests.cut)
+    let entries = CampaignTests.scripts.map { CorpusEntry($0) }
+    var campaign = Campaign(options)
+    campaign.take(entries, force)
+    let all = campaign.findings.map(\.identity)
+    let known = try #require(all.first)
+    let others = all.filter { $0.rule != known.rule }
+    #expect(others.contains { $0.judge == known.judge })
+    options.disregarded = [known.judge + " " + known.rule]
+    var deaf = Campaign(options)
+    deaf.take(entries, force)
+    #expect(deaf.findings.map(\.identity) == others && deaf.shown == campaign.shown)
+  }
+
+  @Test func `the run that last reached something new is counted from the first of all rounds`() {
+    var campaign = Campaign(CampaignOptions(seed: 3, targets: [.gestures]))
+    var last = 0
+    for run in 0..<3 where !campaign.round(runsMax: 1, LoneWorker()).isEmpty { last = run }
+    #expect(last > 0 && campaign.statistics.lastNewRun == last)
+  }
+
   @Test func `findings are told of as soon as they are made, as many at a time as are worked on`() {
     var options = CampaignOptions(seed: 1)
     options.isShrinking = false
@@ -342,6 +376,10 @@ import Testing
     #expect(Set(names).count == names.count && names.count > 40)
     let scrutiny = Scrutiny.of(FindingIdentity(judge: "model", rule: "act/act"))
     #expect(scrutiny.includes("model") && !scrutiny.includes("digest"))
+    let asked = Objection(FindingIdentity(judge: "model", rule: "act/act"), reason: "asked for")
+    let other = Objection(FindingIdentity(judge: "model", rule: "touch/touch"), reason: "of the same judge")
+    #expect(scrutiny.wanted(asked)?.reason == "asked for" && scrutiny.wanted(other) == nil)
+    #expect(CampaignTests.quick.wanted(other)?.reason == "of the same judge")
     #expect(CampaignTests.quick.includes("digest"))
   }
 

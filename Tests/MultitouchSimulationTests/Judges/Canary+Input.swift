@@ -14,6 +14,11 @@ extension Canary {
     Canary(
       "P-01", clause: "bound to no view", "frame 0\n began 1 2000 100\nframe 10ms\n moved 1 120 100",
       "0 touch t1 began 1 2000 100 - 0\n--\n10ms touch t1 moved 0 120 100 v1 0"),
+    Canary(
+      "P-01", also: ["P-40"], clause: "time goes back from 10000000",
+      "frame 10ms\n began 1 100 100\nframe 20ms\n moved 1 120 100",
+      "10ms touch t1 began 1 100 100 v1 1\n10ms view v1 began t1 10ms 100 100 1\n--\n"
+        + "9ms touch t1 moved 1 120 100 v1 1\n9ms view v1 moved t1 9ms 120 100 1"),
     Canary("P-13", down, "0 touch t1 began 1 100 100 v1 0"),
     Canary("P-15", down, "0 touch t1 began 1 100 100 v0 1\n0 view v0 began t1 0 100 100 1"),
     Canary(

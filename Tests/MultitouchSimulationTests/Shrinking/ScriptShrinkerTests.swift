@@ -49,6 +49,46 @@ import Testing
     #expect(stopped.tries == 0 && TouchFormat.text(of: stopped.best) == TouchFormat.text(of: generated.script))
   }
 
+  @Test func `what was tried and did not show it is not tried again`() {
+    var asked = 0
+    let attempt = ShrinkAttempt(TouchScript(), triesMax: 10) { _ in
+      asked += 1
+      return false
+    }
+    var other = TouchScript()
+    other.startTime = 1
+    for _ in 0..<3 { #expect(!attempt.accept(other)) }
+    other.startTime = 2
+    #expect(!attempt.accept(other))
+    #expect(asked == 2 && attempt.tries == 2)
+  }
+
+  @Test func `each command that a script's host gives makes it larger`() {
+    var script = TouchScript()
+    script.reactions = [
+      ScriptReaction(kind: .act, subject: .recognizer(0), commands: [.advance(1), .advance(2), .advance(3)])
+    ]
+    #expect(ScriptSize(script).others == 3 && ScriptSize(script).weight == 9)
+  }
+
+  @Test func `places are rounded along both axes, and times never past the step before`() {
+    var script = TouchScript()
+    script.steps = [
+      .frame(1_500_000_000, [.began(ContactID(1), x: 13.2, y: 127.7)]), .advance(1_600_000_001),
+    ]
+    let places = ShrinkAttempt(script, triesMax: 100) { _ in true }
+    PlacePass().run(places)
+    #expect(places.best.steps.first == .frame(1_500_000_000, [.began(ContactID(1), x: 0, y: 100)]))
+    var tried: [[Int64]] = []
+    let times = ShrinkAttempt(script, triesMax: 100) { candidate in
+      tried.append(candidate.steps.compactMap(\.time))
+      return tried.last?.first == 1_500_000_000 && tried.last?.last ?? 0 >= 1_600_000_000
+    }
+    TimePass().run(times)
+    #expect(times.best.steps.compactMap(\.time) == [1_500_000_000, 1_600_000_000])
+    #expect(tried.allSatisfy { $0 == $0.sorted() })
+  }
+
   @Test func `progress is told, ever smaller`() throws {
     let generated = try ScriptShrinkerTests.generated(ScriptShrinkerTests.hasPanned)
     var sizes: [Int] = []
@@ -89,6 +129,7 @@ import Testing
       ScriptAnswer(.simultaneously(recognizer: 2), .only([0, 1])),
       ScriptAnswer(.shouldBegin(recognizer: 1), .always(true)),
       ScriptAnswer(.receive(recognizer: 2), .only([1])),
+      ScriptAnswer(.beginTracking(control: 0), .only([1])), ScriptAnswer(.continueTracking(control: 0), .only([1])),
     ]
     script.reactions = [
       ScriptReaction(kind: .act, subject: .recognizer(1), commands: [.command(.cancelAllTouches)]),
@@ -99,6 +140,7 @@ import Testing
     #expect(
       smaller.answers == [
         ScriptAnswer(.simultaneously(recognizer: 1), .only([0])), ScriptAnswer(.receive(recognizer: 1), .only([1])),
+        ScriptAnswer(.beginTracking(control: 0), .only([1])), ScriptAnswer(.continueTracking(control: 0), .only([1])),
       ])
     #expect(
       smaller.reactions == [ScriptReaction(kind: .act, subject: .recognizer(1), commands: [.advance(0)])])
@@ -223,6 +265,16 @@ import Testing
         .addRecognizer(pan, view: 1),
       ])
     #expect(ScriptNumbering.merging(sceneCommand: 0, of: script) == nil)
+  }
+
+  @Test func `a file is tried no more often than it may be`() {
+    var asked = 0
+    let bytes = Array(String(repeating: "a\n", count: 100).utf8)
+    let result = ByteShrinker.shrink(bytes, triesMax: 7) { _ in
+      asked += 1
+      return false
+    }
+    #expect(asked == 7 && result.tries == 7 && result.bytes == bytes)
   }
 
   @Test func `bytes shrink to what shows it`() {
