@@ -8,6 +8,8 @@ public enum InstructionLayer {
   /// One finding for each scenario of the candidate that has instructions or whose base has.
   ///
   /// - Parameters:
+  ///   - base: what is compared with.
+  ///   - candidate: what is judged.
   ///   - recorded: the committed baseline of the candidate.
   ///   - before: that of the base. A count that stands in both was not recorded for what is judged, and excuses no
   ///     regression: it may lie as far above the base as the tolerance, and the candidate as far above it again.
