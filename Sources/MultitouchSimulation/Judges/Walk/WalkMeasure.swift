@@ -106,6 +106,8 @@ extension TraceWalk {
       recognizers[r].measure = measure
       return
     }
+    // A step is made of a move it is told of; one that was swallowed before (D-5) shows in the next of those.
+    guard row.phase == .moved else { return }
     if vector.squaredLength == 0 || before.squaredLength == 0 {
       measure.isKnown = measure.isKnown && recognizers[r].isPinch
     } else {
@@ -113,7 +115,7 @@ extension TraceWalk {
         y: before.x * vector.y - before.y * vector.x, x: before.x * vector.x + before.y * vector.y)
     }
     measure.pairVector = vector
-    if row.phase == .moved && !measure.hasCrossed && recognizers[r].reachesThreshold(distance, measure) {
+    if !measure.hasCrossed && recognizers[r].reachesThreshold(distance, measure) {
       measure.hasCrossed = true
       measure.crossedSegment = segment
     } else if !measure.hasCrossed && recognizers[r].isBeforeAngle(measure) {
