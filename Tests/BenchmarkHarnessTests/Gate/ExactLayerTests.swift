@@ -32,6 +32,16 @@ import Testing
     #expect(better.reason.contains("--update-baseline"))
   }
 
+  @Test func `of what is better if there is more of it, less is a regression`() throws {
+    func measured(_ count: String) -> GateMeasurement {
+      var row = Made.row()
+      row.exact.append(.init("kept", count, lessIsBetter: false))
+      return Made.measurement(row)
+    }
+    #expect(try finding(measured("2"), measured("1")).verdict == .regression)
+    #expect(try finding(measured("1"), measured("2")).verdict == .improvement)
+  }
+
   @Test func `a better figure does not hide a worse one`() throws {
     let base = Made.measurement(Made.row(allocating: "2"))
     let candidate = Made.measurement(Made.row(digest: "00fe", allocating: "1"))

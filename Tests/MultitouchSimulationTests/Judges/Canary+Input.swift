@@ -75,6 +75,13 @@ extension Canary {
       "--\n" + t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
         + "10ms rec r0 moved t1\n10ms begin r0 1\n10ms req r0 r1 r 0\n10ms state r0 possible began\n"
         + "10ms act r0 began 1 120 100 10 0 2000 0\n" + v1Moved),
+    // Disabled under way, it cancels a second time.
+    Canary(
+      "P-38", also: ["P-04", "P-23"], clause: "an action after it was disabled or removed",
+      freePan + drag + "command set r0 enabled=no",
+      t1Began + "0 rec r0 began t1\n" + v1Began + "--\n" + panBegins
+        + "--\n10ms state r0 began cancelled\n10ms act r0 cancelled 1 120 100 10 0 2000 0\n"
+        + "10ms act r0 cancelled 1 120 100 10 0 2000 0\n10ms reset r0"),
   ]
 
   static let controls: [Canary] = [

@@ -7,8 +7,8 @@ import MultitouchRecordings
 
 extension Canary {
   /// A pan that leaves views alone, dragged 20 points: began with 10 of them.
-  private static let freePan = "recognizer pan on v1 cancels=no\n"
-  private static let panBegins =
+  static let freePan = "recognizer pan on v1 cancels=no\n"
+  static let panBegins =
     t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible began\n10ms act r0 began 1 120 100 10 0 2000 0\n" + v1Moved
   private static let landed = t1Began + "0 rec r0 began t1\n" + v1Began + "--\n"
   private static let dragOn = drag + "frame 20ms\n moved 1 130 100\n"
@@ -71,6 +71,12 @@ extension Canary {
       t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
         + "10ms rec r0 moved t1\n10ms beginv v1 r0 0\n10ms begin r0 1\n10ms state r0 possible began\n"
         + "10ms act r0 began 1 120 100 10 0 2000 0\n10ms view v1 cancelled t1 10ms 120 100 1"),
+    // The first of two views has said no: what the second says is nothing to that.
+    Canary(
+      "P-53", also: ["P-42"], clause: "shouldBegin was refused", "recognizer pan on v1\n" + drag,
+      landed + t1Moved + "10ms rec r0 moved t1\n10ms beginv v1 r0 0\n10ms beginv v0 r0 1\n"
+        + "10ms state r0 possible began\n10ms act r0 began 1 120 100 10 0 2000 0\n"
+        + "10ms view v1 cancelled t1 10ms 120 100 1"),
     // It has failed, and its action shows that it has recognized.
     Canary(
       "P-54", clause: "act r0 ended", "recognizer tap on v1\n" + press,
