@@ -104,7 +104,7 @@ extension Program {
       let name = configuration.commandName ?? "\(Self.self)"
       Console.complain(
         "\(name): standard output cannot be written (\(loss)): check that it is open and has room\n")
-      if code == 0 { code = Outcome.unusable }
+      code = Outcome.code(afterLossOfOutput: code)
     }
     if code != 0 { Foundation.exit(code) }
   }
@@ -131,6 +131,9 @@ public struct Outcome: Equatable {
   public var output = ""
   public var complaint = ""
   public var code: Int32 = 0
+
+  /// The code of a process whose output did not arrive: what has failed otherwise says more.
+  static func code(afterLossOfOutput code: Int32) -> Int32 { code == 0 ? unusable : code }
 
   /// Help and version are errors to the parser, and what was asked for to the user.
   public init(_ error: any Error, of program: (some Program).Type) {

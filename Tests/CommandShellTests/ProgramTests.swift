@@ -18,4 +18,9 @@ private struct Sample: Program {
   func `what may stand on a command line is not`(arguments: [String]) throws {
     try Sample.refuseSingleDashes(in: arguments)
   }
+
+  @Test func `who loses its output has not succeeded, and keeps the code of what failed before`() {
+    #expect(Outcome.code(afterLossOfOutput: 0) == Outcome.unusable)
+    #expect(Outcome.code(afterLossOfOutput: 3) == 3)
+  }
 }

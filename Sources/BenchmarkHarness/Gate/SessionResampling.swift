@@ -133,7 +133,8 @@ public struct SessionResampling: Sendable, Equatable {
     return DetectionRate(hitCount: hitCount, trialCount: count)
   }
 
-  private static func shuffled(_ count: Int, _ random: inout SplitMix64) -> [Int] {
+  /// The numbers below `count` in any order, each as likely as every other.
+  static func shuffled(_ count: Int, _ random: inout SplitMix64) -> [Int] {
     var order = Array(0..<count)
     for place in stride(from: count - 1, to: 0, by: -1) { order.swapAt(place, random.next(below: place + 1)) }
     return order

@@ -52,6 +52,14 @@ import Testing
     #expect(made.candidateEffects.isEmpty)
   }
 
+  @Test func `processes are dealt in each order as often, also in the one they came in`() {
+    var random = SplitMix64(seed: 5)
+    var counts: [[Int]: Int] = [:]
+    for _ in 0..<6_000 { counts[SessionResampling.shuffled(3, &random), default: 0] += 1 }
+    #expect(counts.count == 6)
+    #expect(counts.values.allSatisfy { (900...1_100).contains($0) }, "\(counts)")
+  }
+
   @Test func `the same seed deals the same`() {
     let made = sessions(2, factor: 1.02, spread: 0.03)
     #expect(
