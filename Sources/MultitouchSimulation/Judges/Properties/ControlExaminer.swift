@@ -153,9 +153,7 @@ final class ControlExaminer: Examiner {
     case .nothing: walk.report("P-07", "CTL-3", "no step of tracking caused it")
     case .down:
       if bits & ~2 != 1 && bits != 2 { walk.report("P-07", "CTL-3", "tracking begins with touchDown") }
-      if bits == 1, control.touch >= 1, control.touch <= walk.touches.count,
-        walk.touches[control.touch - 1].beganTapCount > 1
-      {
+      if bits == 1 && isLaterTap(control) {
         walk.report("P-07", "CTL-3", "it is a later tap of a chain, and touchDownRepeat is missing")
       }
     case .drag: seeDrag(bits, &control)
@@ -182,17 +180,26 @@ final class ControlExaminer: Examiner {
   private func owes(_ bits: Int64, _ control: Control) -> Bool {
     switch control.due {
     case .nothing: false
-    case .down: bits & ~2 == 1
-    case .drag: bits & ~(16 | 32) == 4 || bits & ~(16 | 32) == 8
+    case .down: bits == 1 | (isLaterTap(control) ? 2 : 0)
+    case .drag: bits == drag(isInside: bits & 4 != 0, control)
     case .up: bits == (control.isInside ? 64 : 128)
     case .cancel: bits == 256
     }
   }
 
+  /// Whether the touch that a control tracks landed as a later tap of a chain (T-6).
+  private func isLaterTap(_ control: Control) -> Bool {
+    control.touch >= 1 && control.touch <= walk.touches.count && walk.touches[control.touch - 1].beganTapCount > 1
+  }
+
+  /// The mask of a move that ends inside or outside (CTL-5).
+  private func drag(isInside: Bool, _ control: Control) -> Int64 {
+    (isInside ? 4 : 8) | (isInside == control.isInside ? 0 : isInside ? 16 : 32)
+  }
+
   private func seeDrag(_ bits: Int64, _ control: inout Control) {
     let isInside = bits & 4 != 0
-    let change: Int64 = isInside == control.isInside ? 0 : isInside ? 16 : 32
-    if bits != (isInside ? 4 : 8) | change {
+    if bits != drag(isInside: isInside, control) {
       walk.report("P-07", "CTL-5", "it was \(control.isInside ? "inside" : "outside"): enter and exit take turns")
     }
     control.isInside = isInside
