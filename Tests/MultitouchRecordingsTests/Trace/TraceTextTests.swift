@@ -65,6 +65,52 @@ import Testing
     #expect(try Trace(text: Self.example).digest == h)
   }
 
+  /// A line of each kind and variant, and its words as N-10 numbers them: kinds by row of the first table, tags
+  /// v c r w t app perform - = 1 … 8, words by their place in their list. Behind the time, 7.
+  private static let worded: [(line: String, words: [UInt64])] = {
+    let tag = { (tag: UInt64, n: UInt64) in tag << 32 + n }
+    let (c2, w3, t9) = (tag(2, 2), tag(4, 3), tag(5, 9))
+    let (r1, r4, nobody) = (tag(3, 1), tag(3, 4), tag(8, 0))
+    let (half, minusTwo): (UInt64, UInt64) = (0x3FE0_0000_0000_0000, 0xC000_0000_0000_0000)
+    return [
+      ("hook app before 1", [0, tag(6, 0), 2, 0, 1]), ("hook w3 after", [0, w3, 1, 1]),
+      ("touch t9 moved 255 0.5 -2 - 0", [1, t9, 6, 1, 255, half, minusTwo, nobody, 0]),
+      ("receive r1 t9 1", [2, r1, 2, t9, 1]), ("rec r1 cancelled t9", [3, r1, 2, 3, t9]),
+      ("beginv v5 r1 0", [4, tag(1, 5), 2, r1, 0]), ("begin r1 1", [5, r1, 1, 1]),
+      ("req r1 r4 r 0", [6, r1, 3, r4, 0, 0]), ("req r1 r4 q 1", [6, r1, 3, r4, 1, 1]),
+      ("simul r1 r4 0", [7, r1, 2, r4, 0]), ("state r1 began changed", [8, r1, 2, 1, 2]),
+      ("state r1 changed cancelled", [8, r1, 2, 2, 4]),
+      ("act r1 ended 2 0.5 -2 0.5", [9, r1, 5, 3, 2, half, minusTwo, half]),
+      ("reset r1", [10, r1, 0]), ("view v5 moved t9 3 0.5 -2 0", [11, tag(1, 5), 6, 1, t9, 3, half, minusTwo, 0]),
+      ("track c2 begin t9 1", [12, c2, 3, 0, t9, 1]), ("track c2 continue t9 0", [12, c2, 3, 1, t9, 0]),
+      ("track c2 end t9", [12, c2, 2, 2, t9]), ("track c2 cancel -", [12, c2, 2, 3, nobody]),
+      ("ctl c2 8192", [13, c2, 1, 8192]), ("send c2 -1 6 64", [14, c2, 3, .max, 6, 64]),
+      ("send c2 - 6 64", [14, c2, 3, nobody, 6, 64]), ("timer r1", [15, r1, 0]),
+      ("timer perform 1 2 3 4 -1", [15, tag(7, 0), 5, 1, 2, 3, 4, .max]), ("user - 3 0.5", [16, nobody, 2, 3, half]),
+    ]
+  }()
+
+  /// N-10's drop reasons, in digest order.
+  private static let reasons = """
+    unknown place time replaced touches records recognizers views registrations timers performs commands fires passes \
+    nested assign stale
+    """.split(separator: " ")
+
+  @Test func `N-10: every kind of record, tag, word and drop reason has its number in the digest`() throws {
+    let drops = Self.reasons.enumerated().map { (line: "drop - \($1) 4", words: [17, 8 << 32, 2, UInt64($0), 4]) }
+    #expect(Self.reasons.count == DropReason.allCases.count)
+    for (line, words) in Self.worded + drops {
+      var h: UInt64 = 0xCBF2_9CE4_8422_2325
+      for word in [7] + words {
+        h = (h ^ word).multipliedReportingOverflow(by: 1_099_511_628_211).partialValue
+        h = h ^ (h >> 29)
+      }
+      let trace = try Trace(text: "7 \(line)\n")
+      #expect(trace.digest == h, "\(line)")
+      #expect(trace.text == "7 \(line)\n")
+    }
+  }
+
   @Test func `the digest tells apart traces that differ in one field, time, kind or order`() throws {
     let trace = try Trace(text: Self.example)
     var variants: [Trace] = [Trace(trace.records.reversed()), Trace(trace.records.dropLast())]
