@@ -1,6 +1,6 @@
 import Multitouch
 
-// The parts of `.touch` lines that stand in several places: commands, changes, answers, reactions.
+// Commands, which stand in the scene, between frames and in callbacks of a `.touch` file.
 
 extension TextLine {
   /// The words that begin a command.
@@ -9,37 +9,6 @@ extension TextLine {
     + "setscale setrotation perform cancelperform cancelperforms mode user control setcontrol addtarget removetarget "
     + "releasetarget sendactions"
   private static let commandNames = Set(commandWords.split(separator: " "))
-
-  /// Takes a change of a frame; nil if the line is none.
-  mutating func takeChange() throws(TextSyntaxError) -> ContactChange? {
-    guard let token = peek, let phase = ContactPhase.allCases.first(where: { $0.traceWord == token.text }) else {
-      return nil
-    }
-    _ = try next("a change")
-    let contact = ContactID(try integer(try next("a contact"), "a contact"))
-    var location = Point.zero
-    if phase == .began || phase == .moved || peek != nil { location = try takePoint() }
-    try finish()
-    return ContactChange(contact: contact, phase: phase, location: location)
-  }
-
-  /// Takes a raw sample, behind the word `sample`.
-  mutating func takeSample() throws(TextSyntaxError) -> ScriptSample {
-    let contact = ContactID(try integer(try next("a contact"), "a contact"))
-    let time = try time(try next("a time"), "a time")
-    return ScriptSample(contact: contact, time: time, location: try takePoint())
-  }
-
-  /// Takes what a host does inside a callback. A frame's changes are lines of their own.
-  mutating func takeCallbackCommand(_ profile: TimingProfile) throws(TextSyntaxError) -> ScriptCallbackCommand {
-    if skip("frame") { return .frame(try time(try next("a time"), "a time"), []) }
-    if skip("advance") { return .advance(try time(try next("a time"), "a time")) }
-    let word = peek
-    guard let command = try takeCommand(profile) else {
-      throw error(at: word, "a command or 'end'", "write one of: frame advance \(TextLine.commandWords)")
-    }
-    return .command(command)
-  }
 
   /// Takes a command without numbers for what it makes; nil if the line is none.
   mutating func takeCommand(_ profile: TimingProfile) throws(TextSyntaxError) -> ScriptCommand? {
@@ -60,103 +29,159 @@ extension TextLine {
     guard TextLine.commandNames.contains(word.text) else { return nil }
     _ = try next("a command")
     switch word.text {
-    case "window":
-      try takeLabel("w", &labels)
-      try takeLabel("v", &labels)
-      var window = LeveledView(view: ViewAttributes(frame: try takeRect()))
-      try attributes(LeveledView.table, into: &window)
-      return .addWindow(window.view, level: window.level)
-    case "order":
-      let w = try takeNumber("w", "a window")
-      var window = LeveledView(view: ViewAttributes(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
-      try attributes([LeveledView.levelAttribute], into: &window)
-      return .orderWindow(w, level: window.level)
-    case "view":
-      try takeLabel("v", &labels)
-      try require("in")
-      let parent = try takeNumber("v", "a view")
-      return .addView(try takeViewAttributes(), parent: parent)
+    case "window": return try takeWindow(&labels)
+    case "order": return try takeOrder()
+    case "view": return try takeView(&labels)
     case "setview": return .setView(try takeNumber("v", "a view"), try takeViewAttributes())
-    case "detach": return try takeThing(view: { .detachView($0) }, recognizer: { .detachRecognizer($0) })
-    case "destroy": return try takeThing(view: { .destroyView($0) }, recognizer: { .destroyRecognizer($0) })
-    case "attach":
-      let thing = try takeThing(view: { .detachView($0) }, recognizer: { .detachRecognizer($0) })
-      if case .detachRecognizer(let r) = thing {
-        try require("on")
-        return .attachRecognizer(r, view: try takeNumber("v", "a view"))
+    case "attach": return try takeAttachment()
+    case "detach":
+      switch try takeThing() {
+      case .view(let v): return .detachView(v)
+      case .recognizer(let r): return .detachRecognizer(r)
       }
-      guard case .detachView(let v) = thing else { return nil }
-      try require("in")
-      return .attachView(v, parent: try takeNumber("v", "a view"))
-    case "recognizer":
-      try takeLabel("r", &labels)
-      let kind = try choice(
-        try next("a kind of recognizer"), "a kind of recognizer", of: TouchFormatTables.kinds(profile))
-      try require("on")
-      let view = try takeNumber("v", "a view")
-      var settings: RecognizerSettings? = RecognizerSettings()
-      let whole = try parameters(of: kind, settings: &settings)
-      return .addRecognizer(RecognizerSpec(whole, settings ?? RecognizerSettings()), view: view)
+    case "destroy":
+      switch try takeThing() {
+      case .view(let v): return .destroyView(v)
+      case .recognizer(let r): return .destroyRecognizer(r)
+      }
+    case "recognizer": return try takeRecognizer(profile, &labels)
     case "require":
       return .require(try takeNumber("r", "a recognizer"), toFail: try takeNumber("r", "a recognizer"))
-    case "set":
-      let r = try takeNumber("r", "a recognizer")
-      var settings = RecognizerSettings()
-      try attributes(TouchFormatTables.settings, into: &settings)
-      return .set(r, settings)
-    case "configure":
-      let r = try takeNumber("r", "a recognizer")
-      let kind = try choice(
-        try next("a kind of recognizer"), "a kind of recognizer", of: TouchFormatTables.kinds(profile))
-      var settings: RecognizerSettings?
-      return .configure(r, try parameters(of: kind, settings: &settings))
+    case "set": return try takeSettings()
+    case "configure": return try takeConfiguration(profile)
     case "cancelall": return .cancelAllTouches
     case "settranslation": return .setTranslation(try takeNumber("r", "a recognizer"), try takePoint())
     case "setscale": return .setScale(try takeNumber("r", "a recognizer"), try takeReal())
     case "setrotation": return .setRotation(try takeNumber("r", "a recognizer"), try takeReal())
     case "perform": return try takePerform()
-    case "cancelperform":
-      let target: Int64 = try integer(try next("a target"), "a target")
-      let selector: Int64 = try integer(try next("a selector"), "a selector")
-      var request = TimedPerform(request: PerformRequest(target: target, selector: selector))
-      try attributes([TimedPerform.objectAttribute], into: &request)
-      return .cancelPerform(target: target, selector: selector, object: request.request.object)
+    case "cancelperform": return try takePerformCancellation()
     case "cancelperforms": return .cancelPerforms(target: try integer(try next("a target"), "a target"))
     case "mode":
       let modes: [(word: String, value: Bool)] = [("default", true), ("tracking", false)]
       return .setMode(isDefault: try choice(try next("a mode"), "a mode", of: modes))
-    case "control":
-      try takeLabel("v", &labels)
-      try takeLabel("c", &labels)
-      return try takeControl()
+    case "control": return try takeControl(&labels)
     case "setcontrol": return .setControl(try takeNumber("c", "a control"), try takeControlSettings())
-    case "addtarget":
-      let control = try takeNumber("c", "a control")
-      let target = try takeTarget()
-      return .addTarget(control, target: target, action: try takeAction(), try takeEvents())
-    case "removetarget":
-      let control = try takeNumber("c", "a control")
-      let target: ScriptTargetPattern = skip("*") ? .any : .target(try takeTarget())
-      let action: Int64? = skip("*") ? nil : try takeAction()
-      return .removeTarget(control, target, action: action, try takeEvents())
+    case "addtarget": return try takeAddedTarget()
+    case "removetarget": return try takeRemovedTarget()
     case "releasetarget": return .releaseTarget(try integer(try next("a target"), "a target"))
     case "sendactions": return .sendActions(try takeNumber("c", "a control"), try takeEvents())
-    default:
-      let code: Int64 = try integer(try next("a code"), "a code")
-      var numbers: [Double] = []
-      while peek != nil, numbers.count < 4 { numbers.append(try takeReal()) }
-      return .user(code: code, numbers)
+    default: return try takeUserRecord()
     }
   }
 
-  /// A control, behind the word `control` and its names.
-  private mutating func takeControl() throws(TextSyntaxError) -> ScriptCommand {
+  // MARK: Each behind its word
+
+  private mutating func takeWindow(_ labels: inout [TextToken]) throws(TextSyntaxError) -> ScriptCommand {
+    try takeLabel("w", &labels)
+    try takeLabel("v", &labels)
+    var window = LeveledView(view: ViewAttributes(frame: try takeRect()))
+    try attributes(LeveledView.table, into: &window)
+    return .addWindow(window.view, level: window.level)
+  }
+
+  private mutating func takeOrder() throws(TextSyntaxError) -> ScriptCommand {
+    let w = try takeNumber("w", "a window")
+    var window = LeveledView(view: ViewAttributes(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
+    try attributes([LeveledView.levelAttribute], into: &window)
+    return .orderWindow(w, level: window.level)
+  }
+
+  private mutating func takeView(_ labels: inout [TextToken]) throws(TextSyntaxError) -> ScriptCommand {
+    try takeLabel("v", &labels)
+    try require("in")
+    let parent = try takeNumber("v", "a view")
+    return .addView(try takeViewAttributes(), parent: parent)
+  }
+
+  private mutating func takeAttachment() throws(TextSyntaxError) -> ScriptCommand {
+    switch try takeThing() {
+    case .view(let v):
+      try require("in")
+      return .attachView(v, parent: try takeNumber("v", "a view"))
+    case .recognizer(let r):
+      try require("on")
+      return .attachRecognizer(r, view: try takeNumber("v", "a view"))
+    }
+  }
+
+  private mutating func takeRecognizer(
+    _ profile: TimingProfile, _ labels: inout [TextToken]
+  ) throws(TextSyntaxError) -> ScriptCommand {
+    try takeLabel("r", &labels)
+    let kind = try takeRecognizerKind(profile)
+    try require("on")
+    let view = try takeNumber("v", "a view")
+    var settings: RecognizerSettings? = RecognizerSettings()
+    let whole = try parameters(of: kind, settings: &settings)
+    return .addRecognizer(RecognizerSpec(whole, settings ?? RecognizerSettings()), view: view)
+  }
+
+  private mutating func takeSettings() throws(TextSyntaxError) -> ScriptCommand {
+    let r = try takeNumber("r", "a recognizer")
+    var settings = RecognizerSettings()
+    try attributes(TouchFormatTables.settings, into: &settings)
+    return .set(r, settings)
+  }
+
+  private mutating func takeConfiguration(_ profile: TimingProfile) throws(TextSyntaxError) -> ScriptCommand {
+    let r = try takeNumber("r", "a recognizer")
+    let kind = try takeRecognizerKind(profile)
+    var settings: RecognizerSettings?
+    return .configure(r, try parameters(of: kind, settings: &settings))
+  }
+
+  private mutating func takePerform() throws(TextSyntaxError) -> ScriptCommand {
+    let target: Int64 = try integer(try next("a target"), "a target")
+    let selector: Int64 = try integer(try next("a selector"), "a selector")
+    var perform = TimedPerform(request: PerformRequest(target: target, selector: selector))
+    try attributes(TimedPerform.table, into: &perform)
+    guard let delay = perform.delay else { throw error(at: nil, "after=…", "say when, such as after=350ms") }
+    return .perform(perform.request, delay: delay.count)
+  }
+
+  private mutating func takePerformCancellation() throws(TextSyntaxError) -> ScriptCommand {
+    let target: Int64 = try integer(try next("a target"), "a target")
+    let selector: Int64 = try integer(try next("a selector"), "a selector")
+    var request = TimedPerform(request: PerformRequest(target: target, selector: selector))
+    try attributes([TimedPerform.objectAttribute], into: &request)
+    return .cancelPerform(target: target, selector: selector, object: request.request.object)
+  }
+
+  private mutating func takeControl(_ labels: inout [TextToken]) throws(TextSyntaxError) -> ScriptCommand {
+    try takeLabel("v", &labels)
+    try takeLabel("c", &labels)
     let kind = try takeControlKind()
     try require("in")
     let parent = try takeNumber("v", "a view")
     var control = ControlView(view: ViewAttributes(frame: try takeRect()), settings: ControlSettings(kind))
     try attributes(ControlView.table, into: &control)
     return .addControl(control.settings, control.view, parent: parent)
+  }
+
+  private mutating func takeAddedTarget() throws(TextSyntaxError) -> ScriptCommand {
+    let control = try takeNumber("c", "a control")
+    let target = try takeTarget()
+    return .addTarget(control, target: target, action: try takeAction(), try takeEvents())
+  }
+
+  private mutating func takeRemovedTarget() throws(TextSyntaxError) -> ScriptCommand {
+    let control = try takeNumber("c", "a control")
+    let target: ScriptTargetPattern = skip("*") ? .any : .target(try takeTarget())
+    let action: Int64? = skip("*") ? nil : try takeAction()
+    return .removeTarget(control, target, action: action, try takeEvents())
+  }
+
+  private mutating func takeUserRecord() throws(TextSyntaxError) -> ScriptCommand {
+    let code: Int64 = try integer(try next("a code"), "a code")
+    var numbers: [Double] = []
+    while peek != nil, numbers.count < 4 { numbers.append(try takeReal()) }
+    return .user(code: code, numbers)
+  }
+
+  // MARK: Parts of commands
+
+  private mutating func takeRecognizerKind(_ profile: TimingProfile) throws(TextSyntaxError) -> RecognizerKind {
+    try choice(try next("a kind of recognizer"), "a kind of recognizer", of: TouchFormatTables.kinds(profile))
   }
 
   private mutating func takeControlKind() throws(TextSyntaxError) -> ControlKind {
@@ -181,112 +206,18 @@ extension TextLine {
     ControlEvents(rawValue: try integer(try next("a mask of events"), "a mask of events", in: 0...UInt32.max))
   }
 
-  private mutating func takePerform() throws(TextSyntaxError) -> ScriptCommand {
-    let target: Int64 = try integer(try next("a target"), "a target")
-    let selector: Int64 = try integer(try next("a selector"), "a selector")
-    var perform = TimedPerform(request: PerformRequest(target: target, selector: selector))
-    try attributes(TimedPerform.table, into: &perform)
-    guard let delay = perform.delay else { throw error(at: nil, "after=…", "say when, such as after=350ms") }
-    return .perform(perform.request, delay: delay.count)
-  }
-
-  /// Takes a host's answer, behind the word `answer`.
-  mutating func takeAnswer() throws(TextSyntaxError) -> ScriptAnswer {
-    let word = try next("a question")
-    let question: ScriptQuestion
-    switch word.text {
-    case "receive": question = .receive(recognizer: try takeNumber("r", "a recognizer"))
-    case "viewShouldBegin": question = .viewShouldBegin(view: try takeNumber("v", "a view"))
-    case "shouldBegin": question = .shouldBegin(recognizer: try takeNumber("r", "a recognizer"))
-    case "requireFailure": question = .shouldRequireFailure(recognizer: try takeNumber("r", "a recognizer"))
-    case "requiredToFail": question = .shouldBeRequiredToFail(recognizer: try takeNumber("r", "a recognizer"))
-    case "simultaneous": question = .simultaneously(recognizer: try takeNumber("r", "a recognizer"))
-    case "beginTracking": question = .beginTracking(control: try takeNumber("c", "a control"))
-    case "continueTracking": question = .continueTracking(control: try takeNumber("c", "a control"))
-    case "hook": question = .hook(window: skip("app") ? -1 : try takeWindow())
-    default:
-      throw error(
-        at: word, "a question",
-        "write one of: receive viewShouldBegin shouldBegin requireFailure requiredToFail simultaneous hook "
-          + "beginTracking continueTracking")
-    }
-    let reply = try next("a reply")
-    switch reply.text {
-    case "always": return ScriptAnswer(question, .always(try answer(try next("an answer"))))
-    case "cycle":
-      var list: [Bool] = []
-      repeat { list.append(try answer(try next("an answer"))) } while peek != nil
-      return ScriptAnswer(question, .cycle(list))
-    case "only":
-      var others: [Int] = []
-      while let token = peek {
-        others.append(try integer(token, "a number"))
-        _ = try next("a number")
-      }
-      return ScriptAnswer(question, .only(others))
-    default: throw error(at: reply, "a reply", "write one of: always cycle only")
-    }
-  }
-
-  /// Takes the window of a hook. A negative one, which elsewhere names nothing, would here be the application.
-  private mutating func takeWindow() throws(TextSyntaxError) -> Int {
-    let token = peek
-    let number = try takeNumber("w", "app or a window")
-    if let token, number < 0 { throw error(at: token, "app or a window", "windows are numbered from w0") }
-    return number
-  }
-
-  /// Takes a reaction, behind the word `when`, with its command if that stands in the same line; `isWhole` if so.
-  mutating func takeReaction(
-    _ profile: TimingProfile
-  ) throws(TextSyntaxError) -> (reaction: ScriptReaction, isWhole: Bool) {
-    let kind: TraceKind = try word(try next("a kind of record"), "a kind of record")
-    let subject = try subject(of: TraceLayout.of(kind).subjects)
-    var reaction = ScriptReaction(kind: kind, subject: subject, commands: [])
-    if let token = peek, let state = GestureState.allCases.first(where: { $0.traceWord == token.text }) {
-      reaction.state = state
-      _ = try next("a state")
-    }
-    if let token = peek, token.text.hasPrefix("nth=") {
-      reaction.nth = try integer(
-        TextToken(text: token.text.dropFirst(4), column: token.column + 4),
-        "which of these records, counted from 1 (0: every one)", in: 0...Int.max)
-      _ = try next("nth")
-    }
-    guard let token = peek else { return (reaction, false) }
-    guard skip("do") else {
-      throw error(at: token, "a state, nth=, 'do' and a command, or the end of the line", TextLine.incomplete)
-    }
-    let command = try takeCallbackCommand(profile)
-    if case .frame = command {
-      throw error(at: token, "the end of the line", "write the frame and its changes on lines of their own, then: end")
-    }
-    reaction.commands = [command]
-    return (reaction, true)
-  }
-
   private mutating func takeLabel(_ letter: Character, _ labels: inout [TextToken]) throws(TextSyntaxError) {
     guard let token = peek, token.text.first == letter, token.text.dropFirst().first?.isNumber == true else { return }
     let _ = try number(token, letter: letter, "a name such as \(letter)0")
     labels.append(try next("a name"))
   }
 
-  private mutating func takeThing(
-    view: (Int) -> ScriptCommand, recognizer: (Int) -> ScriptCommand
-  ) throws(TextSyntaxError) -> ScriptCommand {
+  private mutating func takeThing() throws(TextSyntaxError) -> NumberedThing {
     let name = "a view such as v0 or a recognizer such as r0"
     let token = try next(name)
-    if token.text.first == "r" { return recognizer(try number(token, letter: "r", name)) }
-    return view(try number(token, letter: "v", name))
+    if token.text.first == "r" { return .recognizer(try number(token, letter: "r", name)) }
+    return .view(try number(token, letter: "v", name))
   }
-
-  private mutating func takeNumber(_ letter: Character, _ name: String) throws(TextSyntaxError) -> Int {
-    try number(try next("\(name) such as \(letter)0"), letter: letter, "\(name) such as \(letter)0")
-  }
-
-  private mutating func takeReal() throws(TextSyntaxError) -> Double { try real(try next("a number"), "a number") }
-
-  private mutating func takePoint() throws(TextSyntaxError) -> Point { Point(x: try takeReal(), y: try takeReal()) }
 
   private mutating func takeRect() throws(TextSyntaxError) -> Rect {
     Rect(x: try takeReal(), y: try takeReal(), width: try takeReal(), height: try takeReal())
@@ -299,6 +230,12 @@ extension TextLine {
   }
 }
 
+/// What can be attached, detached and destroyed, by its number.
+private enum NumberedThing {
+  case view(Int)
+  case recognizer(Int)
+}
+
 /// A window's view and its level.
 private struct LeveledView {
   var view: ViewAttributes
@@ -306,15 +243,7 @@ private struct LeveledView {
 
   static let levelAttribute = TouchAttribute<LeveledView>.integer("level", \.level)
   static let table: [TouchAttribute<LeveledView>] =
-    [
-      .point("bounds", \.view.boundsOrigin),
-      .flag("hidden", \.view.isHidden),
-      .real("alpha", \.view.alpha),
-      .exception("interaction", \.view.isUserInteractionEnabled),
-      .flag("multiple", \.view.isMultipleTouchEnabled),
-      .flag("exclusive", \.view.isExclusiveTouch),
-      levelAttribute,
-    ]
+    TouchFormatTables.view.map { $0.within(\.view) } + [levelAttribute]
 }
 
 /// A control's view and settings.
@@ -323,16 +252,7 @@ private struct ControlView {
   var settings: ControlSettings
 
   static let table: [TouchAttribute<ControlView>] =
-    [
-      .exception("enabled", \.settings.isEnabled),
-      .rect("knob", \.settings.knob),
-      .point("bounds", \.view.boundsOrigin),
-      .flag("hidden", \.view.isHidden),
-      .real("alpha", \.view.alpha),
-      .exception("interaction", \.view.isUserInteractionEnabled),
-      .flag("multiple", \.view.isMultipleTouchEnabled),
-      .flag("exclusive", \.view.isExclusiveTouch),
-    ]
+    TouchFormatTables.control.map { $0.within(\.settings) } + TouchFormatTables.view.map { $0.within(\.view) }
 }
 
 /// A delayed perform and when it is due.

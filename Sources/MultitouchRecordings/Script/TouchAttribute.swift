@@ -113,6 +113,15 @@ struct TouchAttribute<Root>: Sendable {
   static func exception(_ name: String, _ path: WritableKeyPath<Root, Bool> & Sendable) -> TouchAttribute {
     choice(name, path, of: [("yes", true), ("no", false)])
   }
+
+  /// The same part, of something that holds the value at `path`.
+  func within<Whole>(_ path: WritableKeyPath<Whole, Root> & Sendable) -> TouchAttribute<Whole> {
+    TouchAttribute<Whole>(name: name, hasValue: hasValue) { whole, standard in
+      text(whole[keyPath: path], standard[keyPath: path])
+    } read: { (whole, line, token) throws(TextSyntaxError) in
+      try read(&whole[keyPath: path], line, token)
+    }
+  }
 }
 
 extension TextLine {
