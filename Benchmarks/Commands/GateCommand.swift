@@ -112,8 +112,58 @@ struct GateCommand: ParsableCommand {
   }
 
   func run() throws {
-    // What is wrong with the command is said before a release build is made.
-    let directory = FileManager.default.currentDirectoryPath
+    let comparison = try comparison(in: FileManager.default.currentDirectoryPath)
+    try Self.requireTimedBuild()
+    Interruption.listen()
+    let started = Date()
+    let line = StatusLine()
+    if calibration.calibrate { return try calibration.run(directory: comparison.directory, seed: seed, line) }
+    line.show("looking at the machine")
+    let conditions = try Self.conditions()
+
+    var run = GateRun(
+      plan: plan, unfitness: Doctor.unfitness(of: conditions), isInterrupted: { Interruption.isRequested },
+      progress: line.show)
+    let measured = try measure(comparison, &run, line)
+    defer { measured.lock?.release() }
+    line.clear()
+    var result = measured.result
+    result.conditions = conditions
+    result.plan = GateResult.Plan(
+      rounds: plan.rounds, seed: plan.seed, judgesTime: plan.judgesTime, countsInstructions: plan.countsInstructions)
+    result.notes.append("seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(started), places: 0)) s")
+    if let remedy = remedy(for: result, baseline: comparison.baseline) { result.notes.append(remedy) }
+    // What was built for the gate is of the clone that it was called in.
+    let commit = against == nil ? GitCommit.ofProgram() : GitCommit.checkedOut(in: comparison.directory)
+    try conclude(result, startedAt: started, commit: commit, isFirst: comparison.isFirst) {
+      guard let update = comparison.update else { return nil }
+      var fresh = measured.fresh
+      if let candidate = measured.candidate, !result.isInterrupted {
+        fresh = try Self.baseline(of: candidate, run, line)
+      }
+      return try update.write(fresh)
+    }
+  }
+
+  /// What is to be compared, and what is to be written afterwards.
+  private struct Comparison {
+    /// The folder of the call.
+    let directory: String
+    /// Where both sides are built; nil without `--against`.
+    let build: GateBuild?
+    /// The baseline's file; nil with `--against`.
+    let baseline: String?
+    /// What stands in it; nil if there is none yet.
+    let stored: GateBaseline?
+    /// Nil if no baseline is to be written.
+    let update: BaselineUpdate?
+
+    /// Whether there is a baseline to make, and none to compare with.
+    var isFirst: Bool { baseline != nil && stored == nil }
+  }
+
+  /// What was asked for. Throws what is wrong with the command, which is said before a release build is made.
+  private func comparison(in directory: String) throws -> Comparison {
     var build: GateBuild?
     if let against {
       build = try GateBuild(directory: directory, cache: cache)
@@ -123,68 +173,66 @@ struct GateCommand: ParsableCommand {
     if let baseline { try output.refuse(inputs: [baseline]) }
     if let build { try output.refuse(inputs: [CommittedBaseline.path(in: build.root, key: .current())]) }
     let stored = try baseline.flatMap(readBaseline)
-    let isFirst = baseline != nil && stored == nil
     let update = updateBaseline ? BaselineUpdate(place: try place(build, directory), stored: stored) : nil
     try update?.admit(plan)
-    try ReleaseRelaunch.relaunchIfDebug(product: "bench")
-    if let refusal = BuildMode.current().timingRefusal {
-      Console.complain("bench: \(refusal)\n")
-      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
-    }
-    Interruption.listen()
-    let started = Date()
-    let line = StatusLine()
-    if calibration.calibrate { return try calibration.run(directory: directory, seed: seed, line) }
-    line.show("looking at the machine")
-    let conditions = try Self.conditions()
+    return Comparison(directory: directory, build: build, baseline: baseline, stored: stored, update: update)
+  }
 
-    var run = GateRun(
-      plan: plan, unfitness: Doctor.unfitness(of: conditions), isInterrupted: { Interruption.isRequested },
-      progress: line.show)
+  /// Goes on in a release build; throws if this build is none that may be timed.
+  private static func requireTimedBuild() throws {
+    try ReleaseRelaunch.relaunchIfDebug(product: "bench")
+    guard let refusal = BuildMode.current().timingRefusal else { return }
+    Console.complain("bench: \(refusal)\n")
+    throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
+  }
+
+  /// What a comparison came to, and what a new baseline can be made of.
+  private struct Measured {
     var result: GateResult
-    // What a baseline is made of: figures that are there, or the program that is to be measured.
+    /// New figures that are there already.
     var fresh: GateBaseline?
+    /// The program whose figures are still to be measured, should they be wanted.
     var candidate: SampledProgram?
+    /// Keeps the candidate as it was built, until somebody releases it.
     var lock: TreeLock?
-    defer { lock?.release() }
-    if let build, let against {
-      do throws(CommandFailure) { (result, candidate, lock) = try compare(build, against, &run) } catch {
+  }
+
+  /// Compares what was asked for. Ctrl-C ends it with what was measured; while it still builds, with an exit code.
+  private func measure(_ comparison: Comparison, _ run: inout GateRun, _ line: StatusLine) throws -> Measured {
+    if let build = comparison.build, let against {
+      do throws(CommandFailure) { return try compare(build, against, &run) } catch {
         guard Interruption.isRequested else { throw error }
         line.clear()
         Console.complain("bench: interrupted while building: nothing was compared\n")
         throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
       }
-    } else {
-      result = GateResult(
-        base: baseline.map { committed ? CommittedBaseline.name(ofPath: $0) : $0 } ?? "",
-        candidate: Self.describe(.ofProgram()), key: .current(), findings: [])
-      let own = try SampledProgram.own(directory: directory, seed: seed)
-      if let stored {
-        try run.unlessInterrupted(&result) { result throws(CommandFailure) in
-          fresh = try run.compare(with: stored, candidate: own, into: &result)
-        }
-      } else {
-        result.append([.noBaselineYet])
-        candidate = own
+    }
+    var measured = Measured(
+      result: GateResult(
+        base: comparison.baseline.map { committed ? CommittedBaseline.name(ofPath: $0) : $0 } ?? "",
+        candidate: Self.describe(.ofProgram()), key: .current(), findings: []))
+    let own = try SampledProgram.own(directory: comparison.directory, seed: seed)
+    if let stored = comparison.stored {
+      var fresh: GateBaseline?
+      try run.unlessInterrupted(&measured.result) { result throws(CommandFailure) in
+        fresh = try run.compare(with: stored, candidate: own, into: &result)
       }
+      measured.fresh = fresh
+    } else {
+      measured.result.append([.noBaselineYet])
+      measured.candidate = own
     }
-    line.clear()
-    result.conditions = conditions
-    result.plan = GateResult.Plan(
-      rounds: plan.rounds, seed: plan.seed, judgesTime: plan.judgesTime, countsInstructions: plan.countsInstructions)
-    result.notes.append("seed \(seed), \(Decimals.fixed(Date().timeIntervalSince(started), places: 0)) s")
-    if !updateBaseline, let baseline, [.regression, .improvement, .noBaseline].contains(result.exitReason) {
-      let how = committed ? "--committed" : "--baseline \(ShellWord.quoted(baseline))"
-      result.notes.append(
-        "if the change is meant: swift run -c release bench gate \(how) --update-baseline, and commit the file with it")
+    return measured
+  }
+
+  /// How a change of figures is recorded that is meant; nil if there is none, or it is being recorded.
+  private func remedy(for result: GateResult, baseline: String?) -> String? {
+    guard !updateBaseline, let baseline, [.regression, .improvement, .noBaseline].contains(result.exitReason) else {
+      return nil
     }
-    // What was built for the gate is of the clone that it was called in.
-    let commit = against == nil ? GitCommit.ofProgram() : GitCommit.checkedOut(in: directory)
-    try conclude(result, startedAt: started, commit: commit, isFirst: isFirst) {
-      guard let update else { return nil }
-      if let candidate, !result.isInterrupted { fresh = try Self.baseline(of: candidate, run, line) }
-      return try update.write(fresh)
-    }
+    let how = committed ? "--committed" : "--baseline \(ShellWord.quoted(baseline))"
+    return
+      "if the change is meant: swift run -c release bench gate \(how) --update-baseline, and commit the file with it"
   }
 
   /// Tells the result, writes the reports, and then records the new figures: what fails of it keeps nothing else back.
@@ -234,7 +282,7 @@ struct GateCommand: ParsableCommand {
 
   private func compare(
     _ build: GateBuild, _ ref: String, _ run: inout GateRun
-  ) throws(CommandFailure) -> (result: GateResult, candidate: SampledProgram, lock: TreeLock) {
+  ) throws(CommandFailure) -> Measured {
     let commit = try build.commit(of: ref)
     let programs = try build.programs(base: ref, isWhole: whole, progress: run.progress)
     var result = GateResult(
@@ -249,7 +297,7 @@ struct GateCommand: ParsableCommand {
     try run.unlessInterrupted(&result) { result throws(CommandFailure) in
       try run.compare(base: base, candidate: candidate, areIdentical: programs.areIdentical, into: &result)
     }
-    return (result, candidate, programs.lock)
+    return Measured(result: result, candidate: candidate, lock: programs.lock)
   }
 
   /// A baseline of a program without durations; nil if Ctrl-C came before its end.
