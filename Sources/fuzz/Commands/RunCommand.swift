@@ -152,15 +152,7 @@ struct RunCommand: ParsableCommand {
     let jobs = jobs ?? Jobs.standard
     if !worst.worstLatency { try Folder.prepare(out, "--out") }
     let seed = self.seed.flatMap(SeedText.seed) ?? SeedText.ofNow()
-    if worst.worstLatency {
-      Console.complain("fuzz: seed \(seed), the slowest legal streams\n")
-      if !fresh { tellOfMissingCorpus() }
-      // A batch of streams may be counted for many seconds.
-      Interruption.listen(saysSo: true)
-      let starts = fresh ? [] : CorpusStore(folder: corpus).readableScripts().map(\.entry.script)
-      let seconds = time ?? (runs == nil ? 60 : nil)
-      return try worst.run(seed: seed, seconds: seconds, rounds: runs, starts: starts)
-    }
+    if worst.worstLatency { return try searchSlow(seed) }
     let targets = Self.targets(target)
     let edges = CountedThread.edgeCount
     Console.complain(
@@ -169,27 +161,53 @@ struct RunCommand: ParsableCommand {
     Interruption.listen()
 
     let store = CorpusStore(folder: corpus)
-    var start: [CorpusEntry] = []
-    if !fresh && targets.contains(.gestures) {
-      if keepCorpus {
-        tellOfMissingCorpus()
-      } else if try Folder.begin(corpus, "--corpus") {
+    let isGesturing = targets.contains(.gestures)
+    let start = !fresh && isGesturing ? try startingPoints(store) : []
+    let budget = SearchBudget(
+      seconds: seconds, runs: runs, endsWithFinding: untilFinding, countsProcessorTime: processorTime,
+      featuresMin: minimumFeatures ?? (isGesturing ? Self.featuresMinOfGestures : 0))
+    let left = try DeadWork.recover(below: out, shrinker: unshrunk ? nil : ApartShrinker(planted: planted))
+    let notes = WorkNotes(below: out, jobs: jobs)
+    defer { notes.remove() }
+    let fault = Canary.all.first { $0.name == planted }?.fault
+    var session = SearchSession(
+      options(seed, targets), force: ThreadedWorkForce(jobs: jobs, fault: fault, notes: notes), budget: budget,
+      corpus: fresh || keepCorpus || !isGesturing ? nil : store, findings: FindingStore(folder: out))
+    let report = session.run(from: start)
+    try finish(report, session, budget, left, out)
+  }
+
+  /// Seconds to search; nil if only runs are counted.
+  private var seconds: Double? { time ?? (runs == nil ? 60 : nil) }
+
+  /// The search for slow streams.
+  private func searchSlow(_ seed: UInt64) throws {
+    Console.complain("fuzz: seed \(seed), the slowest legal streams\n")
+    if !fresh { tellOfMissingCorpus() }
+    // A batch of streams may be counted for many seconds.
+    Interruption.listen(saysSo: true)
+    let starts = fresh ? [] : CorpusStore(folder: corpus).readableScripts().map(\.entry.script)
+    try worst.run(seed: seed, seconds: seconds, rounds: runs, starts: starts)
+  }
+
+  /// The corpus, which is begun if there is none and it may be written, and then recordings.
+  private func startingPoints(_ store: CorpusStore) throws -> [CorpusEntry] {
+    if keepCorpus {
+      tellOfMissingCorpus()
+    } else {
+      if try Folder.begin(corpus, "--corpus") {
         Console.complain("fuzz: \(ShownText.line(corpus)) does not exist: a new corpus is begun there\n")
       }
-      if !keepCorpus {
-        try Folder.prepare(store.discovered, "--corpus")
-        store.removeLeftovers()
-      }
-      start = store.readableScripts().map(\.entry)
-      let recordings = RecordingSeeds.entries()
-      if let complaint = recordings.complaint { Console.complain("fuzz: \(complaint)\n") }
-      start += recordings.entries
+      try Folder.prepare(store.discovered, "--corpus")
+      store.removeLeftovers()
     }
-    let isGesturing = targets.contains(.gestures)
-    let budget = SearchBudget(
-      seconds: time ?? (runs == nil ? 60 : nil), runs: runs, endsWithFinding: untilFinding,
-      countsProcessorTime: processorTime,
-      featuresMin: minimumFeatures ?? (isGesturing ? Self.featuresMinOfGestures : 0))
+    let entries = store.readableScripts().map(\.entry)
+    let recordings = RecordingSeeds.entries()
+    if let complaint = recordings.complaint { Console.complain("fuzz: \(complaint)\n") }
+    return entries + recordings.entries
+  }
+
+  private func options(_ seed: UInt64, _ targets: [FuzzTarget]) -> CampaignOptions {
     var options = CampaignOptions(seed: seed, targets: targets)
     options.disregarded = Set(disregard)
     options.isShrinking = !unshrunk
@@ -197,16 +215,7 @@ struct RunCommand: ParsableCommand {
       options.findingsMax = 1
       options.roundSize = 32
     }
-    let left = try DeadWork.recover(below: out, shrinker: unshrunk ? nil : ApartShrinker(planted: planted))
-    let notes = WorkNotes(below: out, jobs: jobs)
-    defer { notes.remove() }
-    let fault = Canary.all.first { $0.name == planted }?.fault
-    var session = SearchSession(
-      options, force: ThreadedWorkForce(jobs: jobs, fault: fault, notes: notes), budget: budget,
-      corpus: fresh || keepCorpus || !options.targets.contains(.gestures) ? nil : store,
-      findings: FindingStore(folder: out))
-    let report = session.run(from: start)
-    try finish(report, session, budget, left, out)
+    return options
   }
 
   /// What to fuzz, each once: those that were named, in their order; all if none was.
