@@ -211,7 +211,9 @@ let package = Package(
     .testTarget(name: "ShellTextTests", dependencies: ["ShellText"], swiftSettings: strict),
     .testTarget(
       name: "CommandShellTests",
-      dependencies: ["CommandShell", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "CommandShell", "bench", "fuzz", "replay", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
     .testTarget(name: "LayoutTests", swiftSettings: strict),
   ]

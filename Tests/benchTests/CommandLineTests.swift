@@ -32,15 +32,6 @@ import Testing
     #expect(command.seed == 1)
   }
 
-  @Test func `what help shows in columns fits into 80`() {
-    func tooLong(_ command: any ParsableCommand.Type) -> [Substring] {
-      let configuration = command.configuration
-      return configuration.discussion.split(separator: "\n").filter { $0.hasPrefix("  ") && $0.count > 80 }
-        + configuration.subcommands.flatMap { tooLong($0) }
-    }
-    #expect(tooLong(Bench.self).isEmpty)
-  }
-
   @Test func `files are run without naming the subcommand`() throws {
     let command = try run("a.evemu", "b.touch", "--screen", "800x480", "--format", "EVEMU", "--json", "out.json")
     #expect(command.files == ["a.evemu", "b.touch"])

@@ -205,15 +205,6 @@ import Testing
     #expect(FuzzExit.discussion.contains("\n  130  Ctrl-C"))
   }
 
-  @Test func `what help shows in columns fits into 80`() {
-    func tooLong(_ command: any ParsableCommand.Type) -> [Substring] {
-      let configuration = command.configuration
-      return configuration.discussion.split(separator: "\n").filter { $0.hasPrefix("  ") && $0.count > 80 }
-        + configuration.subcommands.flatMap { tooLong($0) }
-    }
-    #expect(tooLong(Fuzz.self).isEmpty)
-  }
-
   @Test func `the help promises the same bytes only of what gives them`() {
     let help = Fuzz.helpMessage(for: RunCommand.self)
     #expect(help.contains("--runs 20000 --fresh --seed 7") && help.contains("findings.json"))
