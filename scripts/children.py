@@ -77,14 +77,23 @@ def stop_all():
 
 
 def code(name, main):
-    """The exit code of a script: SIGTERM and SIGHUP stop it as Ctrl-C does, and a file that fails is a line."""
+    """The exit code of a script: SIGTERM and SIGHUP stop it as Ctrl-C does, a file that fails is a line, and a reader of
+    what it prints that goes away (`| head -1`) ends it without one, as it ends a script of the shell."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _told)
     try:
-        return main(sys.argv[1:])
+        result = main(sys.argv[1:])
+        # Here, and not behind the end, where nobody could take it well.
+        if sys.stdout:
+            sys.stdout.flush()
+        return result
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:
+        # What is still to be written is for nobody.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 128 + signal.SIGPIPE
     except OSError as error:
         place = f"{error.filename}: " if error.filename else ""
         print(f"{name}: {place}{error.strerror}: check that it is there, and may be read and written", file=sys.stderr)
