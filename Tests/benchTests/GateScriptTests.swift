@@ -148,12 +148,25 @@ import Testing
     "--no-time HEAD", "HEAD --json", "HEAD --json --html x.html", "HEAD --rounds ten", "HEAD --seed=ten",
     "HEAD --runs 3", "HEAD --json none/x.json", "HEAD --markdown=none/x.md", "HEAD --html scripts",
     "--calibrate --output none/x.md",
-    "HEAD --calibrate", "--calibrate --no-time", "--calibrate --runs ''", "--calibrate HEAD",
+    "HEAD --calibrate", "--calibrate --no-time", "--calibrate --runs ''", "--calibrate HEAD", "HEAD --rounds=15.5",
+    "HEAD --rounds 99999999999999999999", "HEAD --seed 18446744073709551616", "HEAD --seed=", "--calibrate --runs 0",
+    "--calibrate --runs=10001", "HEAD --no-instructions --update-baseline", "--calibrate --runs 3 --from-kept",
   ])
   func `what bench would refuse is refused before anything is built`(arguments: String) {
     let lines = GateScriptStage.play("scripts/gate \(arguments); echo $?; ls .build 2>/dev/null")
     #expect(lines.count == 2 && lines.last == "1", "\(lines)")
     #expect(lines.first?.hasPrefix("gate: ") == true && lines.first?.hasSuffix("see scripts/gate --help") == true)
+  }
+
+  @Test func `as many rounds as bench takes are taken, and no others`() {
+    let range = GatePlan.roundsRange
+    let calls = [
+      (range.lowerBound - 1, "1"), (range.lowerBound, "0"), (range.upperBound, "0"), (range.upperBound + 1, "1"),
+    ]
+    for (rounds, code) in calls {
+      let lines = GateScriptStage.play("scripts/gate HEAD --rounds \(rounds) --seed 18446744073709551615; echo $?")
+      #expect(lines.last.map(String.init) == code, "\(rounds): \(lines)")
+    }
   }
 
   @Test(arguments: ["HEAD~2 --help", "--no-time -h", "--calibrate --help"])
@@ -172,9 +185,9 @@ import Testing
       let words = option.split(separator: " ")
       let name = String(words[0])
       if others.contains(name) { continue }
-      let value = option.contains("<") && words.count > 1 && words[1].hasPrefix("<") ? " 7" : ""
+      let value = option.contains("<") && words.count > 1 && words[1].hasPrefix("<") ? " 17" : ""
       let call = (calibrating.contains(name) ? "--calibrate " : "HEAD ") + name + value
-      let lines = GateScriptStage.play("scripts/gate \(call); echo $?; rm -rf 7")
+      let lines = GateScriptStage.play("scripts/gate \(call); echo $?; rm -rf 17")
       #expect(lines.last == "0", "\(call): \(lines)")
     }
     #expect(options.count > 15)

@@ -25,8 +25,11 @@ import Testing
   }
 
   @Test(arguments: [
-    "peers --fast", "peers --rounds", "check-formats --fast", "check-formats a b", "check-formats --bench",
-    "check-report none.html", "check-report --bench none", "check-report --screenshots /etc/passwd",
+    "peers --fast", "peers --rounds", "peers --rounds 2", "peers --rounds 1001", "peers --rounds 3.5", "peers --rows 0",
+    "peers --rows 99999999999999999999", "peers --seed 18446744073709551616", "peers --at-least 0",
+    "peers --at-least 1.2.3", "peers --at-least .", "check-formats --fast", "check-formats a b",
+    "check-formats --bench", "check-report none.html", "check-report --bench none",
+    "check-report --screenshots /etc/passwd",
     "check-report --screenshots /proc/x", "prove-gate --fast", "prove-gate --bench",
     "prove-gate --bench /no/such/bench",
   ])
@@ -134,6 +137,19 @@ import Testing
       """#, "stage", Self.folder, name,
     ])?.split(separator: "\n")
     #expect(lines == ["130"])
+  }
+
+  @Test(arguments: ["check-formats", "check-report", "prove-gate"])
+  func `a script whose reader goes away ends without a word`(name: String) {
+    let lines = ChildProcess.output(of: [
+      "/bin/sh", "-c",
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      { while [ ! -e closed ]; do :; done; "$1/$2" --help 2>errors; echo $? >code; } | { exec <&-; : >closed; }
+      cat errors code
+      """#, "stage", Self.folder, name,
+    ])?.split(separator: "\n")
+    #expect(lines == ["141"])
   }
 
   @Test func `a folder for formats is that of who named it`() {
