@@ -4,8 +4,9 @@ import Multitouch
 ///
 /// Which protocol the device speaks is found out from the events: slots (protocol B), contacts separated by
 /// `SYN_MT_REPORT` (protocol A), or a single touch (`ABS_X`, `ABS_Y`, `BTN_TOUCH`). The first report with touch data
-/// settles it, slots for a device whose header declares `ABS_MT_SLOT`. A header that declares multitouch axes is not
-/// believed once a touch and its place are told without any. Slots that nothing showed but a first report without
+/// settles it, slots for a device whose header declares `ABS_MT_SLOT`. A button alone settles nothing unless the header
+/// declares where its touch is: devices with several contacts press it too. A header that declares multitouch axes is
+/// not believed once a touch and its place are told without any. Slots that nothing showed but a first report without
 /// `SYN_MT_REPORT`, whose last contact may lack its own, are assumed until one is selected or told to be empty: a
 /// `SYN_MT_REPORT` before that shows that the device lists contacts. A device that seemed to be a single touch and then
 /// sends multitouch axes is taken for what it is from there on. The report of a gap, which may lack the very
@@ -22,6 +23,8 @@ struct EvdevDecoder {
   private var tools = ToolState()
   private let declaresMultitouch: Bool
   private let declaresSlots: Bool
+  /// Whether the header declares axes of a single touch, and none of several.
+  private let declaresSingle: Bool
   /// Multitouch events of the report under way of which it is not yet known, or not yet certain, what they mean.
   private var unread: [EvdevEvent] = []
   private var eventsInReport = 0
@@ -38,6 +41,7 @@ struct EvdevDecoder {
     single = SingleContact(device, PlaceScale(device, x: EvdevCode.x, y: EvdevCode.y, screen: screen))
     declaresMultitouch = device.axes[EvdevCode.positionX] != nil
     declaresSlots = device.axes[EvdevCode.slot] != nil
+    declaresSingle = !declaresMultitouch && (device.axes[EvdevCode.x] != nil || device.axes[EvdevCode.y] != nil)
   }
 
   /// How device units become points; settled with the first report that holds touch data.
@@ -61,6 +65,11 @@ struct EvdevDecoder {
 
   /// Events since the last report.
   var pendingEventCount: Int { eventsInReport }
+
+  /// Counts what waits for more to be told of it, when no more comes.
+  func finish(_ counters: inout RecordingCounters) {
+    if mode == .undecided, single.waitsForPlace { counters.contactsWithoutPlace += 1 }
+  }
 
   /// The contacts that are down, in the order a frame lists them.
   func openContacts(_ body: (ContactID) -> Void) {
@@ -198,7 +207,8 @@ struct EvdevDecoder {
   /// Whether a touch was told, and a place, by a device that told no multitouch event yet.
   private var showsSingle: Bool {
     // A header of multitouch axes is refuted by whole reports only: of others the multitouch events may be lost.
-    declaresMultitouch ? sawPlace && tools.isTouching == true && !isInGap : sawSingle
+    if declaresMultitouch { return sawPlace && tools.isTouching == true && !isInGap }
+    return declaresSingle ? sawSingle : sawPlace
   }
 
   private func countUnused(_ event: EvdevEvent, _ counters: inout RecordingCounters) {
@@ -272,7 +282,7 @@ struct EvdevDecoder {
     }
     isInGap = false
     switch mode {
-    case .undecided: break
+    case .undecided: if !declaresMultitouch, !sawPlace { single.waitForPlace(tools, &counters) }
     case .slotted: slotted.closeReport(tools, &counters, &frames)
     case .anonymous: anonymous.closeReport(tools, &counters, &frames)
     case .single: single.closeReport(tools, &counters, &frames)

@@ -4,6 +4,8 @@
 /// seconds and microseconds, `1807-354865:`, for the time. A log of all devices is read for one of them: the one the
 /// options name, else the first that its header, or for want of one its events, show to be a touch device. Of the
 /// events, multitouch axes show it and `BTN_TOUCH` without a pen; places alone do not, accelerometers have them too.
+/// Where events are of no device, the one the options name must be described in front of them: nothing else tells whose
+/// they are.
 struct GeteventLines: LineReader {
   /// The device the options name, by node or name.
   private let wanted: String?
@@ -49,7 +51,7 @@ struct GeteventLines: LineReader {
       return nil
     }
     let event = try event(line, &i, time)
-    guard isOfChosenDevice(line, node, event, into: &device) else {
+    guard try isOfChosenDevice(line, node, event, into: &device) else {
       counters.eventsOfOtherDevices += 1
       return nil
     }
@@ -190,11 +192,10 @@ struct GeteventLines: LineReader {
 
   private mutating func isOfChosenDevice(
     _ line: Span<UInt8>, _ range: Range<Int>?, _ event: EvdevEvent, into device: inout DeviceDescription
-  ) -> Bool {
+  ) throws(LineFault) -> Bool {
     guard let range else {
-      // A log of one device; a header before it describes that one.
-      if chosen == nil { choose([], described.count == 1 ? described.first : nil, into: &device) }
-      return true
+      if chosen != nil { return true }
+      return try choosesOnlyDevice(line, into: &device)
     }
     if let chosen {
       return chosen.isEmpty
@@ -215,6 +216,32 @@ struct GeteventLines: LineReader {
     choose(Array(node.utf8), description, into: &device)
     device.node = node
     return true
+  }
+
+  /// Whether the events of a log without nodes, which are of one device, are to be read. A header before them describes
+  /// that one; of several devices, the one that is named.
+  private mutating func choosesOnlyDevice(
+    _ line: Span<UInt8>, into device: inout DeviceDescription
+  ) throws(LineFault) -> Bool {
+    guard let wanted else {
+      choose([], described.count == 1 ? described.first : nil, into: &device)
+      return true
+    }
+    if let description = described.first(where: { $0.node == wanted || $0.name == wanted }) {
+      choose([], description, into: &device)
+      device.node = description.node
+      return true
+    }
+    if device.name == wanted {
+      chosen = []
+      return true
+    }
+    // What is described is another one.
+    if !described.isEmpty { return false }
+    throw LineFault(
+      found: line.excerpt(at: 0), expected: "events with their device, as one is named",
+      remedy: "This log does not tell whose its events are: name no device (replay: leave --device out), or put what "
+        + "getevent -lp lists of it in front.")
   }
 
   private mutating func choose(

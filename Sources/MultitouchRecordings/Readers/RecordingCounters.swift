@@ -95,7 +95,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var releasesOfIdleSlots = 0
   /// Events for a slot below 0 or beyond ``RecordingLimits/slots``.
   public var eventsBeyondSlotLimit = 0
-  /// New contacts of protocol A with an id and without any place; left out until they have one.
+  /// New contacts of protocol A with an id and without any place, left out until they have one; and touches that ended
+  /// before the recording told any place.
   public var contactsWithoutPlace = 0
   /// Contacts beyond ``RecordingLimits/contactsPerReport`` or ``RecordingLimits/tableContacts``.
   public var contactsBeyondLimit = 0

@@ -252,6 +252,7 @@ public struct RecordingReader: ~Copyable {
       open = table.openContacts
     } else {
       decoder?.openContacts { open.append($0) }
+      decoder?.finish(&counters)
       counters.eventsAfterLastReport = decoder?.pendingEventCount ?? 0
     }
     counters.contactsOpenAtEnd = open.count

@@ -5,6 +5,8 @@ import Multitouch
 /// Each touch gets a number of its own, counted from 0. Places without `BTN_TOUCH` are hover. The kernel presses no
 /// button that is down, so a second press means a lift that nobody saw: the touch is cancelled, and another begins.
 ///
+/// A press before any place was told, by a device of which no header tells where it is, waits for one.
+///
 /// After a gap only what is told behind it counts. A device that never told a place without touching would tell none
 /// now, so a place shows that what touched before still does; else a touch waits for `BTN_TOUCH`. A pen stays in reach
 /// until its button is heard of.
@@ -26,6 +28,8 @@ struct SingleContact {
   private var shownX: Int32 = 0
   private var shownY: Int32 = 0
   private(set) var isDown = false
+  /// Whether a touch is down that has no place yet, since nothing told one.
+  private(set) var waitsForPlace = false
   private var isInGap = false
   private var isLost = false
   /// Whether the device ever told a place without touching.
@@ -90,12 +94,34 @@ struct SingleContact {
     isDown = false
   }
 
+  /// Takes a report before any place is known, of which nobody can tell yet what kind of device it is of.
+  mutating func waitForPlace(_ tools: ToolState, _ counters: inout RecordingCounters) {
+    defer { forgetReport() }
+    counters.contactsInsideOneReport += contactsInsideReport
+    if !waitsForPlace, !wasButtonKnown, releases > 0, presses == 0 { counters.releasesOfIdleSlots += 1 }
+    endWaiting(&counters)
+    guard tools.isTouching == true else { return }
+    if tools.isOtherTool {
+      countAbsence(true, &counters)
+    } else {
+      waitsForPlace = true
+    }
+  }
+
+  /// Counts a touch that ended, or was followed by another one, before it had a place.
+  private mutating func endWaiting(_ counters: inout RecordingCounters) {
+    guard waitsForPlace, presses > 0 || releases > 0 else { return }
+    waitsForPlace = false
+    counters.contactsWithoutPlace += 1
+  }
+
   /// Tells in frames what the report changed.
   mutating func closeReport(
     _ tools: ToolState, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
   ) {
     defer { forgetReport() }
     counters.contactsInsideOneReport += contactsInsideReport
+    endWaiting(&counters)
     if tools.isTouching == false, newX || newY, releases == 0 { hasHovered = true }
     let isTool = tools.isOtherTool || tools.wasOtherTool
     let isTouching = tools.isTouching ?? (tools.wasTouching == true && !hasHovered)
@@ -181,6 +207,7 @@ struct SingleContact {
     if !newX || !newY { counters.contactsWithoutFullPlace += 1 }
     if !hasX || !hasY { counters.placesAssumed += 1 }
     isDown = true
+    waitsForPlace = false
     isCountedAsHovering = false
     isCountedAsTool = false
     nextID += 1

@@ -140,6 +140,32 @@ import Testing
     #expect(recording.device.name == "accelerometer")
   }
 
+  /// As `getevent -lt /dev/input/event2` writes a log, behind what `getevent -lp` lists of all.
+  @Test(arguments: ["/dev/input/event2", "panel"])
+  func `events without a device are of the one that is named and listed`(_ name: String) throws {
+    let events = """
+      [   1.1] EV_ABS ABS_MT_TRACKING_ID 00000001
+      [   1.1] EV_ABS ABS_MT_POSITION_X 0000000a
+      [   1.1] EV_ABS ABS_MT_POSITION_Y 00000014
+      [   1.1] EV_SYN SYN_REPORT 00000000
+
+      """
+    let recording = try read(Self.listing + events, device: name)
+    #expect(recording.device.node == "/dev/input/event2" && recording.device.name == "panel")
+    #expect(notation(recording) == ["0: +1@100,200"])
+    let other = try read(Self.listing + events, device: "/dev/input/event9")
+    #expect(other.counters.events == 0 && other.counters.eventsOfOtherDevices == 4)
+    #expect(throws: RecordingError.self) { try other.requireFrames() }
+  }
+
+  @Test func `a named device that nothing in the log can confirm is refused`() throws {
+    let log = "[ 1.0] 0003 0039 00000001\n[ 1.0] 0000 0000 00000000\n"
+    #expect(try read(log).counters.contacts == 1)
+    let fault = try #require(throws: RecordingError.self) { try read(log, device: "/dev/input/event2") }
+    #expect(fault.line == 1 && fault.expected == "events with their device, as one is named")
+    #expect(fault.remedy.contains("--device"))
+  }
+
   @Test func `words that are not known are counted as unknown codes`() throws {
     let recording = try read(
       """

@@ -313,6 +313,57 @@ import Testing
     #expect(faults(of: recording).isEmpty)
   }
 
+  @Test func `a button before anything else is no touch of a device with several`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 1 14a 1
+      ---
+      8 3 39 7
+      8 3 35 10
+      8 3 36 20
+      ---
+      16 3 39 -1
+      16 1 14a 0
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8: +7@10,20", "16: -7"])
+    #expect(recording.counters.contacts == 1)
+    #expect(recording.losses.map(\.name) == ["scaling"])
+  }
+
+  @Test func `a touch pressed before any place is told begins at the first one`() throws {
+    let recording = try evemu("", "0 1 14a 1\n---\n8 3 0 5\n8 3 1 6\n---\n16 1 14a 0\n---\n")
+    #expect(notation(recording) == ["0:", "8: +0@5,6", "16: -0"])
+    #expect(recording.losses.map(\.name) == ["scaling"])
+  }
+
+  /// Released, pressed again, released in the report of the first place, lost in a gap, and down at the end.
+  @Test(arguments: [
+    ("0 1 14a 1\n---\n8 1 14a 0\n---\n", 1, 0), ("0 1 14a 1\n---\n8 1 14a 1\n---\n", 2, 0),
+    ("0 1 14a 1\n---\n8 1 14a 0\n8 3 0 5\n8 3 1 6\n---\n", 1, 0),
+    ("0 1 14a 1\n---\n8 0 3 0\n---\n16 1 14a 1\n16 3 0 5\n16 3 1 6\n---\n", 1, 1),
+    ("0 1 14a 1\n---\n", 1, 0), ("0 1 14a 2\n---\n", 1, 0),
+  ]) func `a touch that never had a place is counted`(_ events: String, _ count: Int, _ contacts: Int) throws {
+    let recording = try evemu("", events)
+    #expect(recording.counters.contactsWithoutPlace == count)
+    #expect(recording.counters.contacts == contacts)
+  }
+
+  @Test func `what else is told before any place is counted as behind one`() throws {
+    let lift = try evemu("", "0 1 14a 0\n---\n")
+    #expect(lift.counters.releasesOfIdleSlots == 1 && lift.counters.contactsWithoutPlace == 0)
+    let short = try evemu("", "0 1 14a 1\n0 1 14a 0\n---\n")
+    #expect(short.counters.contactsInsideOneReport == 1 && short.counters.contactsWithoutPlace == 0)
+    let pen = try evemu("", "0 1 140 1\n0 1 14a 1\n---\n8 3 0 5\n8 3 1 6\n---\n")
+    #expect(pen.counters.tools == 1 && pen.counters.contacts == 0 && pen.counters.contactsWithoutPlace == 0)
+  }
+
+  @Test func `where a header says where a single touch is, a button alone is one`() throws {
+    let recording = try evemu("A: 00 0 99 0 0 0\nA: 01 0 99 0 0 0\n", "0 1 14a 1\n---\n8 1 14a 0\n---\n")
+    #expect(recording.counters.contacts == 1 && recording.counters.placesAssumed == 1)
+  }
+
   @Test func `a device that turns out to have multitouch axes is read by them from there on`() throws {
     let recording = try evemu(
       "",
