@@ -45,6 +45,10 @@ extension Canary {
       landed + panBegins + "--\n" + movesOn + "20ms state r0 began changed\n20ms act r0 changed 1 130 100 20 0 1000 0\n"
         + "20ms act r0 changed 1 130 100 20 0 1000 0\n" + v1MovesOn),
     Canary("P-24", "recognizer longpress on v1\n" + down, t1Began + "0 rec r0 began t1\n0 reset r0\n" + v1Began),
+    Canary(
+      "P-24", clause: "reset twice", "recognizer tap on v1 cancels=no\n" + press,
+      landed + t1Ended + "80ms rec r0 ended t1\n80ms state r0 possible ended\n80ms act r0 ended 1 100 100\n"
+        + "80ms reset r0\n80ms state r0 possible failed\n80ms reset r0\n" + v1Ended),
     Canary("P-27", freePan + dragOn, landed + panBegins + "--\n" + movesOn + v1MovesOn),
     Canary(
       "P-32", "recognizer tap on v1\n" + press,
@@ -224,6 +228,10 @@ extension Canary {
     Canary(
       "P-34", "recognizer longpress on v1\n" + down + "advance 450ms",
       landed + "400ms timer r0\n400ms state r0 possible failed\n400ms reset r0"),
+    // Without a duration it begins with its landing (LP-2).
+    Canary(
+      "P-34", clause: "it begins at once, at 0", "recognizer longpress on v1 cancels=no duration=0\n" + press,
+      landed + t1Ended + "80ms rec r0 ended t1\n80ms state r0 possible failed\n80ms reset r0\n" + v1Ended),
     // It counts from the tap that comes first.
     Canary(
       "P-34", clause: "its time is up at 700000000",

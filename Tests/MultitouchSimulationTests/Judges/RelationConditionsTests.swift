@@ -260,6 +260,47 @@ struct RelationConditionsTests {
     }
   }
 
+  /// A pan from edges of a screen at 100 … 800, by a finger that goes to a side.
+  private static func edgePan(_ edges: ScreenEdges, from x: String, to way: String) throws -> TouchScript {
+    try script(
+      window + "recognizer edgepan on v0 edges=\(edges.rawValue) screen=100,0,700,900\n"
+        + "frame 0\nbegan 1 \(x) 400\nframe 20ms\nmoved 1 \(way) 403\nframe 40ms\nended 1\n")
+  }
+
+  private static let edgePans: [(ScreenEdges, String, String)] = [
+    (.left, "119.984375", "140"), (.left, "780", "760"), (.right, "780", "760"), (.right, "119", "140"),
+    ([.left, .right], "785", "770"), ([.left, .right], "785", "799"), ([.left, .bottom], "110", "130"),
+  ]
+
+  @Test(arguments: edgePans)
+  func `P-79: a screen-edge pan has a mirror image`(_ edges: ScreenEdges, _ x: String, _ way: String) throws {
+    let script = try RelationConditionsTests.edgePan(edges, from: x, to: way)
+    if x == "780" {
+      // The right region holds its first place, the left one not its last (EDG-1).
+      let reason = RelationOutcome.doesNotApply("a finger lands where the region at an edge of a screen ends")
+      #expect(try MetamorphicRelation.mirror.outcome(of: script) == reason)
+    } else {
+      #expect(try MetamorphicRelation.mirror.outcome(of: script) == .holds)
+    }
+  }
+
+  @Test func `P-79: a screen-edge pan that takes left for right is found`() throws {
+    let script = try RelationConditionsTests.edgePan(.left, from: "110", to: "140")
+    #expect(try ScriptRunner.run(script).contains { $0.kind == .act })
+    let lopsided: (TouchScript) throws -> JudgedRun = { script in
+      try .ofEngine(
+        script.mappingKinds { kind in
+          guard case .screenEdgePan(var p) = kind else { return kind }
+          p.edges = .left
+          return .screenEdgePan(p)
+        })
+    }
+    guard case .violated = try MetamorphicRelation.mirror.outcome(of: script, engine: lopsided) else {
+      Issue.record("the mirror image has the same trace")
+      return
+    }
+  }
+
   @Test func `an engine that sees other places as soon as there is a control is found`() throws {
     let script = try RelationConditionsTests.script(
       RelationConditionsTests.window + "frame 0\nbegan 1 100 100\nframe 80ms\nended 1\n")

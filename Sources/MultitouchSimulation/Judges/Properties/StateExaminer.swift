@@ -30,6 +30,8 @@ final class StateExaminer: Examiner {
     var owesBegan = false
     /// Its block has ended, and it was not reset.
     var isOver = false
+    /// The segment of its last reset.
+    var lastReset = -1
   }
 
   @exclusivity(unchecked) private var tracks: [Track] = []
@@ -172,6 +174,11 @@ final class StateExaminer: Examiner {
     if !recognizer.hasLeft && !recognizer.isUncertain, let other = unfinishedPartner(of: r) {
       walk.report("P-59", "G-9", recognizer: r, "r\(other) of its component is not terminal")
     }
+    // D-32, G-17: after a reset no touch joins within the frame, so that there is no attempt to end.
+    if tracks[r].lastReset == walk.segment {
+      walk.report("P-24", "G-17", recognizer: r, from: recognizer.state, to: .possible, "reset twice in this frame")
+    }
+    tracks[r].lastReset = walk.segment
     tracks[r].owesBegan = false
     tracks[r].isOver = false
     isResetting = true

@@ -96,11 +96,16 @@ final class TimerExaminer: Examiner {
     } else if row.phase == .ended {
       attempts[r].endedTimes.append(row.now)
     }
-    if row.phase != .began, let due = pressDeadline(r), row.now > due, due > (attempts[r].pressed ?? due),
-      // N-5: when the fires of an instant run out its timer may be gone.
-      !walk.recognizers[r].hasFired, walk.limitSegment < 0,
+    guard row.phase != .began, let pressed = attempts[r].pressed, let due = pressDeadline(r),
       walk.recognizers[r].asked == .nothing, walk.recognizers[r].state == .possible
-    {
+    else { return }
+    if due == pressed {
+      // LP-2: without a duration there is no timer, and who waits for nobody is not Possible any more.
+      if isUntied(r) && walk.isSettled {
+        walk.report("P-34", "LP-2", recognizer: r, "it begins at once, at \(due)")
+      }
+      // N-5: when the fires of an instant run out its timer may be gone.
+    } else if row.now > due && !walk.recognizers[r].hasFired && walk.limitSegment < 0 {
       walk.report("P-34", "LP-2", recognizer: r, "its time was up at \(due), and it did not fire")
     }
   }
@@ -127,12 +132,16 @@ final class TimerExaminer: Examiner {
     min(start + duration.asDuration.count, 1 << 62)
   }
 
+  /// Whether it has required nobody in this attempt.
+  private func isUntied(_ r: Int) -> Bool {
+    let recognizer = walk.recognizers[r]
+    return recognizer.requires.isEmpty && recognizer.dynamic.isEmpty && !recognizer.wasTied
+  }
+
   private func seeState(_ row: TraceRow) {
     let r = row.number
     if row.from != .possible || row.to != .began { return }
-    let recognizer = walk.recognizers[r]
-    guard recognizer.requires.isEmpty, recognizer.dynamic.isEmpty, !recognizer.wasTied, let due = pressDeadline(r)
-    else { return }
+    guard isUntied(r), let due = pressDeadline(r) else { return }
     if row.now != due {
       walk.report("P-34", "LP-2", recognizer: r, from: row.from, to: row.to, "it begins at \(due)")
     }

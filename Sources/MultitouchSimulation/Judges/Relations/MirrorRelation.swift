@@ -10,7 +10,7 @@ extension MetamorphicRelation {
     unless: { script in
       if let reason = isOffGrid(script) ?? setsViews(script) { return reason }
       if !script.isSceneFixed { return "the scene changes after it is made" }
-      return hasEdges(script) ?? touchesEdge(script)
+      return touchesEdge(script) ?? touchesScreenEdge(script)
     }
   ) { relation in
     let mirrored = relation.script.mappingChanges { $0.location.x = 0 - $0.location.x }
@@ -19,12 +19,7 @@ extension MetamorphicRelation {
         attributes.frame.origin.x = 0 - attributes.frame.origin.x - width
         attributes.boundsOrigin.x = 0 - attributes.boundsOrigin.x - width
       }
-      .mappingKinds { kind in
-        guard case .swipe(var p) = kind else { return kind }
-        let (left, right) = (p.directions.contains(.left), p.directions.contains(.right))
-        if left != right { p.directions.formSymmetricDifference([.left, .right]) }
-        return .swipe(p)
-      }
+      .mappingKinds(mirrorImage)
       .mappingCommands { command in
         guard case .addControl(var settings, let attributes, let parent) = command else { return command }
         settings.knob.origin.x = 0 - settings.knob.origin.x - settings.knob.width
@@ -57,6 +52,37 @@ extension MetamorphicRelation {
       return .doesNotApply("a half turn, which has one sign only")
     }
     return outcome
+  }
+
+  /// A kind with left and right exchanged.
+  private static func mirrorImage(_ kind: RecognizerKind) -> RecognizerKind {
+    switch kind {
+    case .swipe(var p):
+      if p.directions.contains(.left) != p.directions.contains(.right) {
+        p.directions.formSymmetricDifference([.left, .right])
+      }
+      return .swipe(p)
+    case .screenEdgePan(var p):
+      if p.edges.contains(.left) != p.edges.contains(.right) { p.edges.formSymmetricDifference([.left, .right]) }
+      p.screen.origin.x = 0 - p.screen.origin.x - p.screen.width
+      return .screenEdgePan(p)
+    default: return kind
+    }
+  }
+
+  /// Whether a finger lands where the region at the left edge of a screen ends, or the one at its right edge begins:
+  /// only the second is in it (EDG-1).
+  private static func touchesScreenEdge(_ script: TouchScript) -> String? {
+    for case .screenEdgePan(let p) in script.kinds {
+      let region = ModelParameters.distance(p.edgeRegion, default: TimingProfile.uiKit.edgeRegion)
+      let (left, width) = (p.screen.origin.x, p.screen.width)
+      if ![region, left, width].allSatisfy(isOnGrid) { return "a screen off the 1/64 grid" }
+      for change in script.changes where change.phase == .began && change.location.isPlace {
+        let x = change.location.x - left
+        if x == region || x == width - region { return "a finger lands where the region at an edge of a screen ends" }
+      }
+    }
+    return nil
   }
 
   /// Whether a finger is on a half-open edge, left or right: lands on one of a view (H-2) or of a control's knob
