@@ -71,6 +71,16 @@ public struct Campaign {
     var verdict: Objection?
   }
 
+  /// What a judge objected to, and at what.
+  private struct MetObjection: Sendable {
+    let planned: PlannedRun
+    let objection: Objection
+    /// The run's number.
+    let run: Int
+
+    var identity: FindingIdentity { objection.identity }
+  }
+
   // MARK: Rounds
 
   /// How many of the scripts that are given are judged before what was found in them is shrunk.
@@ -109,16 +119,16 @@ public struct Campaign {
       let examination = worker.scripts.examine(script, .sampled(0))
       return (worker.coverage.features(of: script, examination), examination.verdict)
     }
-    var objections: [(PlannedRun, Objection, Int)] = []
+    var objections: [MetObjection] = []
     for (index, judgement) in zip(part, judged) {
       guard let judgement else { break }
       var entry = entries[index]
       if let verdict = judgement.verdict {
         statistics.objections += 1
         shown[verdict.identity, default: 0] += 1
-        if !objections.contains(where: { $0.1.identity == verdict.identity }) {
+        if !objections.contains(where: { $0.identity == verdict.identity }) {
           let planned = PlannedRun(input: .script(entry.script), origin: entry.origin, isPrivate: entry.isPrivate)
-          objections.append((planned, verdict, 0))
+          objections.append(MetObjection(planned: planned, objection: verdict, run: 0))
         }
         // As in a round: its like would be found again and again.
         continue
@@ -148,7 +158,7 @@ public struct Campaign {
       return Campaign.run(planned, plan.number(first + index), &worker, reached)
     }
     var news: [(run: Int, missing: [CoverageFeature])] = []
-    var objections: [(PlannedRun, Objection, Int)] = []
+    var objections: [MetObjection] = []
     for (index, report) in reports.enumerated() {
       // A round that was stopped ends before the first run that was left out.
       guard let report else { break }
@@ -160,9 +170,10 @@ public struct Campaign {
         statistics.objections += 1
         shown[verdict.identity, default: 0] += 1
         if !findings.contains(where: { $0.identity == verdict.identity }),
-          !objections.contains(where: { $0.1.identity == verdict.identity })
+          !objections.contains(where: { $0.identity == verdict.identity })
         {
-          objections.append((plan.run(first + index, corpus), verdict, first + index))
+          objections.append(
+            MetObjection(planned: plan.run(first + index, corpus), objection: verdict, run: first + index))
         }
         // What a judge objects to is no starting point: its like would be found again and again.
         continue
@@ -214,16 +225,16 @@ public struct Campaign {
   /// the engine did not come back from.
   private mutating func minimized(
     _ news: [(run: Int, missing: [CoverageFeature])], _ corpus: [CorpusEntry], _ force: some WorkForce
-  ) -> (entries: [CorpusEntry], traps: [(PlannedRun, Objection, Int)]) {
+  ) -> (entries: [CorpusEntry], traps: [MetObjection]) {
     let plan = plan
-    let made = force.map(news.count) { index, worker -> (CorpusEntry, trap: (PlannedRun, Objection, Int)?) in
+    let made = force.map(news.count) { index, worker -> (CorpusEntry, trap: MetObjection?) in
       let planned = plan.run(news[index].run, corpus)
       guard case .script(let script) = planned.input else { preconditionFailure("only scripts reach features") }
       worker.scripts.hooks.noteOrigin(planned.note(seed: plan.seed, run: news[index].run))
       let missing = news[index].missing
       let (scripts, coverage) = (worker.scripts, worker.coverage)
       var table = coverage
-      var trap: (PlannedRun, Objection, Int)?
+      var trap: MetObjection?
       // A run of the reference model more for each try: only where one of its rules is what is new.
       let needsRules = missing.contains { $0.domain == .rule }
       let isCounted = missing.contains { $0.domain.isOfCompiler }
@@ -234,7 +245,7 @@ public struct Campaign {
         let run = scripts.run(candidate)
         if let objection = run.verdict {
           let found = PlannedRun(input: .script(candidate), origin: planned.origin, isPrivate: planned.isPrivate)
-          trap = (found, objection, news[index].run)
+          trap = MetObjection(planned: found, objection: objection, run: news[index].run)
           return false
         }
         var features = Set(table.features(of: candidate, run))
@@ -254,8 +265,8 @@ public struct Campaign {
     for (entry, _) in made {
       for origin in Set(entry.origin).sorted() { statistics.newsByOrigin[origin, default: 0] += entry.news.count }
     }
-    var traps: [(PlannedRun, Objection, Int)] = []
-    for case let trap? in made.map(\.trap) where !traps.contains(where: { $0.1.identity == trap.1.identity }) {
+    var traps: [MetObjection] = []
+    for case let trap? in made.map(\.trap) where !traps.contains(where: { $0.identity == trap.identity }) {
       traps.append(trap)
     }
     return (made.map(\.0), traps)
@@ -265,21 +276,21 @@ public struct Campaign {
 
   /// Shrinks what is new among objections and keeps it.
   private mutating func note(
-    _ objections: [(PlannedRun, Objection, Int)], _ force: some WorkForce, isCounted: Bool = false,
+    _ objections: [MetObjection], _ force: some WorkForce, isCounted: Bool = false,
     isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
     let new = objections.filter { objection in
-      !options.disregarded.contains(objection.1.identity.judge)
-        && !options.disregarded.contains(objection.1.identity.judge + " " + objection.1.identity.rule)
-        && !findings.contains { $0.identity == objection.1.identity }
+      !options.disregarded.contains(objection.identity.judge)
+        && !options.disregarded.contains(objection.identity.judge + " " + objection.identity.rule)
+        && !findings.contains { $0.identity == objection.identity }
     }.prefix(max(0, options.findingsMax - findings.count))
     if !isCounted {
       statistics.objections += objections.count
-      for (_, verdict, _) in objections { shown[verdict.identity, default: 0] += 1 }
+      for objection in objections { shown[objection.identity, default: 0] += 1 }
     }
     if new.isEmpty { return }
     let (seed, isShrinking) = (options.seed, options.isShrinking)
-    if isShrinking { didMeet(new.map { FindingShrinker.unshrunk($0.0, $0.1, seed: seed, run: $0.2) }) }
+    if isShrinking { didMeet(new.map { FindingShrinker.unshrunk($0.planned, $0.objection, seed: seed, run: $0.run) }) }
     willShrink()
     var rest = new
     while !rest.isEmpty {
@@ -291,7 +302,7 @@ public struct Campaign {
       let progress = shrinkProgress
       let found = force.map(chosen.count) { index, worker in
         FindingShrinker.shrink(
-          chosen[index].0, chosen[index].1, seed: seed, run: chosen[index].2, &worker,
+          chosen[index].planned, chosen[index].objection, seed: seed, run: chosen[index].run, &worker,
           isStopped: { !isShrinking || isStopped() }, report: { progress(index, $0) })
       }
       findings += found

@@ -119,12 +119,3 @@ struct RateCommand: ParsableCommand {
     return rows
   }
 }
-
-/// The events of a script.
-enum EventCount {
-  static func of(_ script: TouchScript) -> Int {
-    script.steps.reduce(0) {
-      if case .frame(_, let changes) = $1 { $0 + changes.count } else { $0 + 1 }
-    }
-  }
-}
