@@ -38,6 +38,8 @@ private struct TimerPair: GestureBehavior {
   private static let cases: [(starts: [Int], shown: Double)] = [
     ([0, 1], 12), ([1, 0], 21), ([0, 1, 0], 21), ([1, 0, 1], 12), ([1, 0, -2, 1], 12), ([1, 0, -1, 0], 21),
     ([0, 1, -2, 1], 12), ([0, 1, -1, 0], 21),
+    // There is no timer 2, 8 or 9 to stop.
+    ([0, 1, -9, -10, -3], 12), ([1, 0, -9, -10], 21), ([1, 0, -3], 21),
   ]
 
   @Test(arguments: cases)
