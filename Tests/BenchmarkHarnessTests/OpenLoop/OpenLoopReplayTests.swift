@@ -28,6 +28,20 @@ import Testing
     #expect(found.faultCount == 3 && found.firstFault == 0)
   }
 
+  @Test func `of a worst response it is told whose doing it is`() throws {
+    func owners(_ least: [UInt64]) -> [String?] {
+      replay(Self.preempted, least: least).worst.map { entry, ticks in
+        ScenarioReport.Latency.Worst(
+          event: entry.event, nanoseconds: Double(entry.ticks), replayNanoseconds: ticks.map { Double($0) }
+        ).owner
+      }
+    }
+    #expect(replay(Self.preempted, least: []).worst.map(\.entry.event) == [0, 1])
+    #expect(owners([350, 5, 5, 5]) == ["the engine's", "the engine's"])
+    #expect(owners([5, 5, 5, 5]) == ["the host's", "the host's"])
+    #expect(owners([]) == [nil, nil])
+  }
+
   @Test func `what a preemption has left to do at once is not the engine's`() {
     // Half of its time would do: the backlog is handled without a pause, and is the host's all the same.
     var handled: [(begin: UInt64, end: UInt64)] = [(100, 1000)]
