@@ -116,7 +116,10 @@ public struct Attempt: Sendable {
   /// nothing to it at present. They still are in the trace, and still make a gesture under way Changed (G-3).
   @inlinable public var skipsMoves: Bool {
     get { squaredMoveTolerance == .infinity }
-    set { squaredMoveTolerance = newValue ? .infinity : -1 }
+    set {
+      squaredMoveTolerance = newValue ? .infinity : -1
+      requests.remove(.sums)
+    }
   }
 
   /// Declares that moves mean nothing, as with ``skipsMoves``, in every frame in which the touches that move stay
@@ -127,6 +130,34 @@ public struct Attempt: Sendable {
   @inlinable
   public mutating func skipMoves(within distance: Double) {
     squaredMoveTolerance = distance >= 0 ? distance * distance : -1
+    requests.remove(.sums)
+  }
+
+  /// Has the engine add up the moves of the one finger there is, which has just landed, as long as every finger that
+  /// moves stays closer than `distance` points to where it landed: until then
+  /// ``GestureBehavior/touchesMoved(_:_:_:)`` is not called, and ``memory`` has its sums whenever anybody looks.
+  ///
+  /// They are: `point0`, the sum of the finger's steps so far, each the difference of two places, added in their order;
+  /// `point1` the last step from one time to another; `duration0` how long that took; and `time0` when the last move
+  /// was, or the landing. All have to be as they would be after the landing: zero, and the present time. The call that
+  /// comes when the finger has gone farther finds them as they were before that move. With a second finger, or two
+  /// moves at one time, moves are told as ever. Where sums would not be exact, close to an edge of the screen, nothing
+  /// is added up and every move is told, as it is without this call; so a behavior adds up for itself what it is told.
+  @inlinable
+  @inline(__always)
+  public mutating func sumMoves(within distance: Double, _ all: Span<Touch>) {
+    guard followingCount == 1, internalState == .possible, received == following, let slot = following.first else {
+      return
+    }
+    let start = all[slot.rawValue].beganLocation
+    let square = distance * distance
+    // Two numbers of one sign, neither more than twice the other, have an exact difference (Sterbenz): in reach all are
+    // between 5/7 and 9/7 of the first, and so each sum of steps is the exact difference of two places.
+    guard distance * 3.5 <= start.x.magnitude, distance * 3.5 <= start.y.magnitude, square > 0 else { return }
+    guard all[slot.rawValue].beganTime == time, all[slot.rawValue].location == start else { return }
+    // The largest number below the square: at the distance itself the move is told.
+    squaredMoveTolerance = Double(bitPattern: square.bitPattern &- 1)
+    requests.insert(.sums)
   }
 
   /// Asks for a state (SPEC §3.2); carried out when the call returns. At most ten in one call, further ones are lost
@@ -234,8 +265,8 @@ public struct Attempt: Sendable {
 
 /// What a behavior has asked for in a call, as one word: nothing, as a rule, or one thing.
 ///
-/// From the lowest bit: the kinds, four bits; how many assignments there were, eight bits; and the states assigned,
-/// three bits each, the oldest lowest, the first ten of them.
+/// From the lowest bit: four kinds; how many assignments there were, eight bits; the states assigned, three bits each,
+/// the oldest lowest, the first ten of them; and one more kind.
 @frozen
 @usableFromInline
 struct AttemptRequests: Equatable, Sendable {
@@ -249,10 +280,12 @@ struct AttemptRequests: Equatable, Sendable {
   @inlinable static var ignores: AttemptRequests { AttemptRequests(bits: 2) }
   @inlinable static var assignments: AttemptRequests { AttemptRequests(bits: 4) }
   @inlinable static var pins: AttemptRequests { AttemptRequests(bits: 8) }
+  @inlinable static var sums: AttemptRequests { AttemptRequests(bits: 1 &<< 42) }
 
   @inlinable var isEmpty: Bool { bits == 0 }
   @inlinable func contains(_ other: AttemptRequests) -> Bool { bits & other.bits != 0 }
   @inlinable mutating func insert(_ other: AttemptRequests) { bits |= other.bits }
+  @inlinable mutating func remove(_ other: AttemptRequests) { bits &= ~other.bits }
 
   /// How many assignments there were, up to 255.
   @inlinable var assignmentCount: Int { Int(truncatingIfNeeded: bits &>> 4) & 255 }

@@ -50,6 +50,19 @@ struct PlaceOrder: Sendable {
     return nil
   }
 
+  /// Whether a place comes before another one, both in play.
+  @inlinable
+  mutating func isAhead(_ place: Int, of other: Int) -> Bool {
+    if likely(!isListed) { return place < other }
+    var k = 0
+    while k < count {
+      if Int(list[k]) == place { return true }
+      if Int(list[k]) == other { return false }
+      k &+= 1
+    }
+    return false
+  }
+
   /// Goes over to a list of the places in play.
   @inlinable
   mutating func makeList(of inPlay: PlaceSet) {

@@ -189,6 +189,7 @@ extension TouchEngine {
   /// What is known of recognizers, views and deliveries may be otherwise after a command.
   @inlinable
   mutating func noteCommand() {
+    if !sums.isEmpty { stopSumming(sums) }
     hasCommandRun = true
     isDecisionDue = true
     isHoldStale = true

@@ -236,6 +236,7 @@ extension TouchEngine {
     _ changes: Span<ContactChange>, _ start: Int, _ end: Int, _ host: inout H
   ) {
     hasCommandRun = false
+    toldTo = -1
     // D-6: moved, ended and cancelled in the order listed, then began.
     var i = start
     while i < end {
@@ -318,9 +319,15 @@ extension TouchEngine {
     let before = touches[i].location
     let timeBefore = touches[i].timestamp
     if likely(timeBefore != now) {
+      if !summing.isEmpty {
+        earlier[i].locationBefore = earlier[i].location
+        earlier[i].timeBefore = earlier[i].timestamp
+      }
       // What is about to become the sample before the present one (T-13).
       earlier[i].location = before
       earlier[i].timestamp = timeBefore
+    } else if !summing.isEmpty {
+      stopSumming(of: set(of: slot))
     }
     touches[i].previousLocation = before
     touches[i].location = place
@@ -338,6 +345,7 @@ extension TouchEngine {
   @inlinable
   mutating func lift<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ phase: ContactPhase, _ host: inout H) {
     let i = slot.rawValue
+    if !summing.isEmpty { noteLastSample(slot) }
     touches[i].previousLocation = touches[i].location
     touches[i].timestamp = now
     if phase == .ended {

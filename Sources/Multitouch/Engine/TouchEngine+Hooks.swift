@@ -73,6 +73,8 @@ extension TouchEngine {
   /// T-6: an unbound touch has tapCount 1; the chain record it took when it landed is used up all the same.
   @inlinable
   mutating func swallow(_ set: TouchSet) {
+    // D-5: of this move nobody is told.
+    stopSumming(of: moved & set)
     if sampleCount != 0 { consumeSamples(of: (began | moved) & set) }
     var fresh = began & set
     while let slot = fresh.popFirst() {

@@ -80,6 +80,7 @@ extension TouchEngine: TouchContext {
   public mutating func values(of recognizer: RecognizerID) -> GestureValues {
     guard let r = known(recognizer) else { return GestureValues() }
     let p = Int(recognizers[r].place)
+    if p >= 0 && sums.contains(p) { sumUp(p) }
     return p >= 0 ? behaviors[r].values(attempts[p]) : behaviors[r].values(Attempt())
   }
 
@@ -215,6 +216,7 @@ extension TouchEngine: TouchContext {
   mutating func place(of recognizer: RecognizerID) -> Int? {
     guard let r = known(recognizer) else { return nil }
     let p = Int(recognizers[r].place)
+    if p >= 0 && sums.contains(p) { sumUp(p) }
     return p >= 0 ? p : nil
   }
 }

@@ -32,6 +32,8 @@ extension TouchEngine {
       squaredQuietReach = .infinity
     }
     told |= arrivals
+    // Of one touch more, each move counts.
+    if unlikely(!(sums & arrivals).isEmpty) { stopSumming(sums & arrivals) }
     quiet = quiet - told
     var walk = order.walk(told)
     arrivals = PlaceSet()
@@ -43,6 +45,7 @@ extension TouchEngine {
       if !host.hearsRecognizers { noteQuiet(p) }
     }
     isQuietStale = host.hearsRecognizers || hasCommandRun
+    toldTo = .max
   }
 
   /// D-7 of a frame in which touches only landed.
@@ -50,6 +53,7 @@ extension TouchEngine {
   @inline(__always)
   mutating func recognizeLandings<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     let told = arrivals
+    if unlikely(!(sums & told).isEmpty) { stopSumming(sums & told) }
     var walk = order.walk(told)
     arrivals = PlaceSet()
     // Of the others it stays known who is quiet, if it was known.
@@ -88,6 +92,7 @@ extension TouchEngine {
       if set.isEmpty || attempts[p].internalState.isTerminal { continue }
       tellMoves(p, Int(attempts[p].recognizer), set, &host)
     }
+    toldTo = .max
   }
 
   /// One call of touchesMoved.
@@ -96,11 +101,12 @@ extension TouchEngine {
   mutating func tellMoves<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ set: TouchSet, _ host: inout H
   ) {
-    let isHeld = announce(r, .moved, set, &host)
+    let isHeld = announce(p, r, .moved, set, &host)
     let before = attempts[p].internalState
     attempts[p].isChangedDue = true
     // G-3: Changed is automatic. [decision] It was told of the move, also if it lets that finger go in this call.
     if squaredStray > attempts[p].squaredMoveTolerance {
+      if unlikely(summing.contains(p)) { stopSumming(p) }
       attempts[p].time = clock
       behaviors[r].touchesMoved(set, touches.span, &attempts[p])
       if unlikely(before == .began) { attempts[p].internalState = .changed }
@@ -108,7 +114,7 @@ extension TouchEngine {
     } else if unlikely(before == .began) {
       attempts[p].internalState = .changed
     }
-    if unlikely(isHeld) { releaseCommands(&host) }
+    if unlikely(isHeld) { finishAnnounced(p, &host) }
   }
 
   /// One call each of moved, ended and cancelled, until it goes terminal.
@@ -134,7 +140,7 @@ extension TouchEngine {
       return
     }
     // N-10: announced before the call with which they enter the tracked list (D-7).
-    let isHeld = announce(r, .began, set, &host)
+    let isHeld = announce(p, r, .began, set, &host)
     attempts[p].following |= set
     attempts[p].followingCount &+= Int32(truncatingIfNeeded: count(set))
     attempts[p].time = clock
@@ -143,8 +149,8 @@ extension TouchEngine {
     } else {
       behaviors[r].touchesBegan(set, touches.span, &attempts[p])
     }
-    if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
-    if unlikely(isHeld) { releaseCommands(&host) }
+    if !attempts[p].requests.isEmpty { carryOutLanding(p, r, &host) }
+    if unlikely(isHeld) { finishAnnounced(p, &host) }
   }
 
   @inlinable
@@ -153,7 +159,7 @@ extension TouchEngine {
     // A command may have taken touches away since the caller looked.
     let set = overlap(attempts[p].following, ended)
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
-    let isHeld = announce(r, .ended, set, &host)
+    let isHeld = announce(p, r, .ended, set, &host)
     attempts[p].time = clock
     if unlikely(keepers != 0) && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .ended, set)
@@ -168,14 +174,14 @@ extension TouchEngine {
       carryOut(p, r, &host)
     }
     untrack(p, set)
-    if unlikely(isHeld) { releaseCommands(&host) }
+    if unlikely(isHeld) { finishAnnounced(p, &host) }
   }
 
   @inlinable
   mutating func tellCancels<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let set = attempts[p].following & cancelled
     if set.isEmpty || attempts[p].internalState.isTerminal { return }
-    let isHeld = announce(r, .cancelled, set, &host)
+    let isHeld = announce(p, r, .cancelled, set, &host)
     attempts[p].time = clock
     if unlikely(keepers != 0) && recognizers[r].keeper >= 0 {
       tellKeeper(p, r, .cancelled, set)
@@ -184,7 +190,7 @@ extension TouchEngine {
     }
     if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }
     untrack(p, set)
-    if unlikely(isHeld) { releaseCommands(&host) }
+    if unlikely(isHeld) { finishAnnounced(p, &host) }
   }
 
   /// Tells the host of a behavior's call; whether it did, and its commands wait for the call to return. A host that
@@ -192,9 +198,10 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func announce<H: TouchHost<Behavior> & ~Copyable>(
-    _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
+    _ p: Int, _ r: Int, _ phase: ContactPhase, _ set: TouchSet, _ host: inout H
   ) -> Bool {
     guard unlikely(host.hearsRecognizers) else { return false }
+    toldTo = Int16(truncatingIfNeeded: p &<< 1)
     host.recognizerReceives(recognizerID(r), phase, set, in: &self)
     holdCommands(&host)
     return true
@@ -219,6 +226,7 @@ extension TouchEngine {
   @inlinable
   mutating func leaveAttempt(_ p: Int, _ set: TouchSet) {
     guard attempts[p].received.intersects(set) else { return }
+    if sums.contains(p) { stopSumming(p) }
     untrack(p, set)
     if attempts[p].lastFollowing.intersects(set) {
       attempts[p].lastCentroid = attempts[p].centroid(touches.span)
@@ -258,6 +266,8 @@ extension TouchEngine {
   mutating func carryOutAll<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let requests = attempts[p].requests
     attempts[p].requests = AttemptRequests()
+    noteTold(p)
+    if requests.contains(.sums) { startSumming(p) }
     if requests.contains(.timers) {
       scheduleTimers(p)
       if unlikely(attempts[p].timersRefused != 0) { reportRefusedTimers(p, r, &host) }
@@ -388,6 +398,8 @@ extension TouchEngine {
   mutating func leavePossible<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ state: GestureState, _ host: inout H
   ) {
+    noteTold(p)
+    if summing.contains(p) { stopSumming(p) }
     if (hasControls || host.questions.contains(.viewBegin)) && recognizers[r].settings.cancelsTouchesInView
       && !viewsAgree(p, r, &host)
     {

@@ -116,7 +116,11 @@ extension TouchEngine {
   @inlinable
   mutating func sampleBefore(_ slot: SlotIndex) -> TouchSample? {
     let contact = touches[slot.rawValue].contact
-    var latest = earlier[slot.rawValue].timestamp == clock ? nil : earlier[slot.rawValue]
+    let before = earlier[slot.rawValue]
+    var latest =
+      before.timestamp == clock
+      ? nil
+      : TouchSample(location: before.location, previousLocation: before.location, timestamp: before.timestamp)
     var i = 0
     while i < sampleCount {
       let time = inFrame(samples[i].time)
@@ -144,8 +148,9 @@ extension TouchEngine {
         // Of a touch that has only been at the present time `earlier` has nothing.
         let last = earlier[slot.rawValue].timestamp
         if time != clock && (time >= last || last == clock) {
-          earlier[slot.rawValue] = TouchSample(
-            location: sample.location, previousLocation: sample.location, timestamp: time)
+          stopSumming(of: set(of: slot))
+          earlier[slot.rawValue].location = sample.location
+          earlier[slot.rawValue].timestamp = time
         }
       } else {
         samples[kept] = sample

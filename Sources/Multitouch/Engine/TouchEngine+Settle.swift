@@ -13,6 +13,7 @@ extension TouchEngine {
         if unlikely(passes == Self.maxPasses) {
           drop(.passes, 0, &host)
           dueWork[.decision | .overdue] = true
+          stopFinishedSums()
           return
         }
         passes &+= 1
@@ -28,7 +29,10 @@ extension TouchEngine {
       {
         deliver(&host)
       }
-      if likely(!hasCommandRun) { return }
+      if likely(!hasCommandRun) {
+        stopFinishedSums()
+        return
+      }
     }
   }
 
@@ -132,6 +136,8 @@ extension TouchEngine {
     finished = finished - done
     consumed = consumed - done
     timed = timed - done
+    summing = summing - done
+    summed = summed - done
     if unlikely(!(tied & inPlay).isEmpty) { leaveRequirements(done, of: tied & inPlay) }
     order.keep(inPlay)
     return true

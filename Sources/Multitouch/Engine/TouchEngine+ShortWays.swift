@@ -11,9 +11,44 @@ extension TouchEngine {
       return false
     }
     hasCommandRun = false
+    toldTo = -1
     move(slot, to: change.location, &host)
-    finishMovesInPlace(&host)
+    if isQuietMove(&host) { finishQuietMove(slot, &host) } else { finishMoves(&host) }
     return true
+  }
+
+  /// Whether of a move, of the only finger there is, nothing is left but to tell its view: it means nothing to any
+  /// recognizer, and none shows anything.
+  @inlinable
+  @inline(__always)
+  mutating func isQuietMove<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> Bool {
+    !host.hearsRecognizers && !host.interceptsEvents && !isQuietStale && squaredStray <= squaredQuietReach
+      && ((open - quiet) | finished | underWay).isEmpty && sampleCount | (liveCount ^ 1) == 0
+      && !dueWork[.decision | .delivery | .hangCheck | .pass | .controls]
+  }
+
+  /// The steps after D-6 of a move that is quiet.
+  @inlinable
+  @inline(__always)
+  mutating func finishQuietMove<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
+    let i = slot.rawValue
+    toldTo = .max
+    if likely(has(delivered, slot)), let view = touches[i].view {
+      tellView(view, touches[i].viewNumber, .moved, moved, &host)
+      if unlikely(hasCommandRun) { settle(&host, passesBefore: 1) }
+    }
+    moved = TouchSet()
+    squaredStray = hasUntoldMoves ? .infinity : 0
+    touches[i].phase = .stationary
+    if unlikely(dueWork[.release | .cancelAll]) { finishDues(&host) }
+  }
+
+  /// What a command has left for the end of a frame of moves.
+  @inlinable
+  @inline(never)
+  mutating func finishDues<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if isReleaseDue { releaseRecords() }
+    runDueCancels(&host)
   }
 
   /// The short way of a frame in which one contact lands or one live contact lifts; whether it was such a frame.
@@ -146,6 +181,7 @@ extension TouchEngine {
     }
     if unlikely(odd != 0) { return false }
     hasCommandRun = false
+    toldTo = -1
     // D-6: moved, ended and cancelled in the order listed, then began.
     var rest = (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- count)) & ~landings
     while rest != 0 {
@@ -171,6 +207,7 @@ extension TouchEngine {
     var start = 0
     while start < changes.count {
       hasCommandRun = false
+      toldTo = -1
       let stop = changes.count &- start > Self.changesPerFrame ? start &+ Self.changesPerFrame : changes.count
       var i = start
       while i < stop {
@@ -230,10 +267,7 @@ extension TouchEngine {
     while let slot = pop(&rest) {
       if likely(touches[slot.rawValue].phase == .moved) { touches[slot.rawValue].phase = .stationary }
     }
-    if unlikely(dueWork[.release | .cancelAll]) {
-      if isReleaseDue { releaseRecords() }
-      runDueCancels(&host)
-    }
+    if unlikely(dueWork[.release | .cancelAll]) { finishDues(&host) }
   }
 
   /// Whether the steps after D-7 have nothing to do but tell of changes and moves.

@@ -89,6 +89,7 @@ extension TouchEngine {
       isQuietStale = true
       host.timerFired(recognizerID(r), in: &self)
       holdCommands(&host)
+      if sums.contains(p) { stopSumming(p) }
       attempts[p].time = clock
       behaviors[r].timerFired(due.index, touches.span, &attempts[p])
       if !attempts[p].requests.isEmpty { carryOut(p, r, &host) }

@@ -46,7 +46,7 @@ public struct TouchEngine<
   @usableFromInline var liveCount = 0
   @usableFromInline var nextUID: UInt64 = 1
   /// Of each touch, its latest raw sample at another time than its present one; for predictions (T-13).
-  @usableFromInline var earlier: [recordCapacity of TouchSample] = .init(repeating: TouchSample())
+  @usableFromInline var earlier: [recordCapacity of EarlierSample] = .init(repeating: EarlierSample())
   /// Raw samples that wait for the frame they belong to (T-12).
   @usableFromInline var samples: [128 of PendingSample] = .init(repeating: PendingSample())
   @usableFromInline var sampleCount = 0
@@ -130,6 +130,13 @@ public struct TouchEngine<
   @usableFromInline var quiet = PlaceSet()
   @usableFromInline var squaredQuietReach = 0.0
   @usableFromInline var isQuietStale = true
+  /// Those of ``open`` whose moves the engine adds up when somebody looks (``Attempt/sumMoves(within:_:)``).
+  @usableFromInline var summing = PlaceSet()
+  /// Those that were in ``summing`` when their finger lifted, until their reset: there is nothing more to add.
+  @usableFromInline var summed = PlaceSet()
+  /// How far D-7 has come in the present frame: twice the place that is being told, plus 1 once its call has returned;
+  /// -1 before the first, `max` after the last.
+  @usableFromInline var toldTo = Int16.max
   /// A recognizer found no place between those in play.
   @usableFromInline var isCrowded = false
   /// Those in play that delay touchesBegan in their view; places not in play do not count.

@@ -21,10 +21,12 @@ public struct PanRecognizer: Sendable {
 
   @inlinable
   @inline(__always)
-  func touchesBegan(_ changed: TouchSet, _ attempt: inout Attempt) {
-    if attempt.memory.flags0 == 0 {
+  func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
+    if likely(attempt.memory.flags0 == 0) {
       attempt.memory.flags0 = 1
       attempt.memory.panLastSample = attempt.now
+      // PAN-2 and PAN-7 are sums; until PAN-3's threshold only they change.
+      if likely(minimum == 1) { attempt.sumMoves(within: hysteresis, all) }
     }
     guard unlikely(attempt.trackedCount > Int(maximum)) else { return }
     if attempt.state == .possible {

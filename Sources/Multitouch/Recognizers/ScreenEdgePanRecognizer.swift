@@ -20,7 +20,7 @@ public struct ScreenEdgePanRecognizer: Sendable {
 
   @inlinable
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
-    pan.touchesBegan(changed, &attempt)
+    pan.touchesBegan(changed, all, &attempt)
     guard attempt.state == .possible, attempt.trackedCount == 1, let slot = changed.first else { return }
     // EDG-1.
     let near = edgesNear(all[slot.rawValue].beganLocation)

@@ -61,7 +61,7 @@ public enum StandardBehavior: GestureBehavior {
     switch self {
     case .tap(let r): r.touchesBegan(changed, all, &attempt)
     case .longPress(let r): r.touchesBegan(changed, all, &attempt)
-    case .pan(let r): r.touchesBegan(changed, &attempt)
+    case .pan(let r): r.touchesBegan(changed, all, &attempt)
     case .pinch(let r): r.touchesBegan(changed, all, &attempt)
     case .rotation(let r): r.touchesBegan(changed, all, &attempt)
     case .swipe(let r): r.touchesBegan(changed, &attempt)
