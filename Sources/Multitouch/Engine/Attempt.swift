@@ -134,8 +134,9 @@ public struct Attempt: Sendable {
   }
 
   /// Has the engine add up the moves of the one finger there is, which has just landed, as long as every finger that
-  /// moves stays closer than `distance` points to where it landed: until then
-  /// ``GestureBehavior/touchesMoved(_:_:_:)`` is not called, and ``memory`` has its sums whenever anybody looks.
+  /// moves stays closer than `distance` points to where it landed; `all` are the touches that the behavior was given.
+  /// Until then ``GestureBehavior/touchesMoved(_:_:_:)`` is not called, and ``memory`` has its sums whenever anybody
+  /// looks, save in the call about its lift or cancel.
   ///
   /// They are: `point0`, the sum of the finger's steps so far, each the difference of two places, added in their order;
   /// `point1` the last step from one time to another; `duration0` how long that took; and `time0` when the last move
