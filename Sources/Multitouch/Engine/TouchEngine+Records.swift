@@ -61,6 +61,7 @@ extension TouchEngine {
     var places = inPlay
     while let p = places.popAny() {
       guard attempts[p].received.contains(slot) else { continue }
+      if sums.contains(p) { stopSumming(p) }
       let before = attempts[p]
       behaviors[Int(attempts[p].recognizer)].touchesForgotten(TouchSet(slot), touches.span, &attempts[p])
       attempts[p].takeBackRequests(since: before)

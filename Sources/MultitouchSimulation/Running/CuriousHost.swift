@@ -15,6 +15,7 @@ struct CuriousHost: InteractionSystem {
   var output = ScriptOutput()
   private var random: ChoiceSource
   private let viewCount: Int
+  private let recognizerCount: Int
 
   /// A host for a script.
   init(_ script: TouchScript, number: UInt64) {
@@ -25,6 +26,7 @@ struct CuriousHost: InteractionSystem {
       default: false
       }
     }
+    recognizerCount = script.scene.count { if case .addRecognizer = $0 { true } else { false } }
   }
 
   // MARK: Recognizers and controls
@@ -41,7 +43,27 @@ struct CuriousHost: InteractionSystem {
   mutating func stateChanged(
     _ recognizer: RecognizerID, from: GestureState, to: GestureState,
     in context: inout some TouchContext<Behavior> & ~Copyable
-  ) { tellPlaces(of: recognizer, 3, &context) }
+  ) {
+    tellPlaces(of: recognizer, 3, &context)
+    tellValues(of: recognizer, &context)
+  }
+
+  /// What it shows, whether or not it ever acts (PAN-7, G-16).
+  private mutating func tellValues(
+    of recognizer: RecognizerID, _ context: inout some TouchContext<Behavior> & ~Copyable
+  ) {
+    let values = context.values(of: recognizer)
+    tell(.values, values.count, context.now)
+    output.interaction(
+      .popover(from: Rect(x: values.value0, y: values.value1, width: values.value2, height: values.value3)),
+      at: context.now)
+  }
+
+  /// What one of the scene's recognizers shows, another one from time to time.
+  private mutating func tellSomeValues(_ context: inout some TouchContext<Behavior> & ~Copyable) {
+    if recognizerCount == 0 { return }
+    tellValues(of: RecognizerID(numbered: Int(context.now.nanoseconds / 1_000_000) % recognizerCount), &context)
+  }
 
   private mutating func tellPlaces(
     of recognizer: RecognizerID, _ count: Int, _ context: inout some TouchContext<Behavior> & ~Copyable
@@ -62,6 +84,7 @@ struct CuriousHost: InteractionSystem {
     in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     tell(.attempt, attempt(recognizer, &context), context.now)
+    tellSomeValues(&context)
     let neighbor = RecognizerID(numbered: context.number(of: recognizer) ^ 1)
     let settings = context.settings(of: neighbor)
     tell(.neighbor, settings.map { attempt(neighbor, &context) * 2 + ($0.isEnabled ? 1 : 0) } ?? -1, context.now)
@@ -98,6 +121,7 @@ struct CuriousHost: InteractionSystem {
     _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     tell(.state, Int(context.state(of: recognizer).rawValue), context.now)
+    tellValues(of: recognizer, &context)
   }
 
   /// CTL-2, CTL-4, CTL-10.
@@ -115,6 +139,8 @@ struct CuriousHost: InteractionSystem {
   mutating func touchChanged(
     _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
+    // Before and after the recognizers are told of it, what they show is what they were told (D-7).
+    tellSomeValues(&context)
     // T-5; where it is now is in the record.
     output.interaction(.alert(at: touch.previousLocation), at: context.now)
     // N-14: where that is in its view.
@@ -157,6 +183,7 @@ struct CuriousHost: InteractionSystem {
   mutating func viewReceives(
     _ delivery: ViewDelivery, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
+    tellSomeValues(&context)
     var rest = delivery.touches
     while let slot = rest.popFirst() {
       tellCoalesced(slot, &context)
@@ -252,7 +279,7 @@ struct CuriousHost: InteractionSystem {
 
   enum Subject: Int {
     case state, place, control, coalesced, predicted, view, controller, window, application, phases, attempt, bound
-    case hit, neighbor, inside
+    case hit, neighbor, inside, values
   }
 
   /// In the numbers of an event that has two.

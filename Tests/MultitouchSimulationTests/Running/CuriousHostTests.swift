@@ -38,6 +38,7 @@ import Testing
     #expect(try subject("0 user - 31 3 2\n") == .coalesced)
     #expect(try subject("0 user - 24 1 2 3 4\n", after: "0 user - 31 4 1\n0 user - 52 0 5\n") == .predicted)
     #expect(try subject("0 user - 30 1 2\n", after: "0 user - 31 4 1\n") == .place)
+    #expect(try subject("0 user - 24 1 2 3 4\n", after: "0 user - 31 15 4\n") == .values)
     #expect(try subject("0 reset r0\n", after: "0 user - 31 4 1\n") == nil)
   }
 
@@ -115,6 +116,29 @@ import Testing
     #expect(isSeen)
   }
 
+  @Test func `D-7, PAN-7: a pan that waits shows a move once it is told of it, and so until its reset`() throws {
+    var script = TouchScript()
+    script.scene = [
+      .addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 800)), level: 0),
+      .addRecognizer(RecognizerSpec(.pan(PanParameters())), view: 0),
+    ]
+    script.steps = [
+      .frame(0, [.began(1, x: 100, y: 100)]), .frame(10_000_000, [.moved(1, x: 103, y: 104)]),
+      .frame(30_000_000, [.ended(1)]), .advance(2_000_000_000),
+    ]
+    let told = try CuriousHostTests.told(script, 1)
+    var values: [[TraceField]] = []
+    for (before, record) in zip(told, told.dropFirst()) where before.fields.prefix(2) == [.integer(31), .real(15)] {
+      values.append(Array(record.fields.dropFirst()))
+    }
+    let rest: [TraceField] = [.real(0), .real(0), .real(0), .real(0)]
+    // 3 and 4 pt in 10 ms.
+    let moved: [TraceField] = [.real(3), .real(4), .real(300), .real(400)]
+    // The landing and the move: the touch, the pan before its call, the view after it. The lift: the touch, the pan, its
+    // failure, its reset (D-10); and the view (D-11), when it has no attempt any more.
+    #expect(values == Array(repeating: rest, count: 5) + Array(repeating: moved, count: 5) + [rest])
+  }
+
   @Test func `a tap tells the places of its finger, and its state in its action and before its reset`() throws {
     var script = TouchScript()
     script.scene = [
@@ -131,7 +155,7 @@ import Testing
     let (landing, lift): ([TraceField], [TraceField]) = (
       [.integer(31), .real(9), .real(1)], [.integer(31), .real(9), .real(Double(1 << 21))]
     )
-    let others = CuriousHostTests.withoutSamples(told).filter { $0[1] != .real(10) }
+    let others = CuriousHostTests.withoutSamples(told).filter { $0[1] != .real(10) && $0[1] != .real(15) }
     let bound: [TraceField] = [.integer(31), .real(11), .real(129)]
     // H-1, and N-10: there is no recognizer with the number beside its own.
     let (hit, neighbor): ([TraceField], [TraceField]) = (
