@@ -43,6 +43,24 @@ extension ScriptComposer {
   /// Where a finger lands in the corner of the screen.
   mutating func corner(_ unit: Double) -> Point { speckPlace(0...8, unit) }
 
+  /// A finger that creeps beside the corner of the screen before it goes far: the steps that it takes there, added up,
+  /// need not be to the last bit how far it has come (PAN-2); returns when it is over.
+  mutating func creep(at start: Int64) -> Int64 {
+    let finger = contact()
+    var place = Point(x: Double(random.within(1...300)) / 10, y: Double(random.within(1...300)) / 10)
+    var time = start
+    emit(time, .began(finger, x: place.x, y: place.y))
+    for _ in 0..<random.within(2...8) {
+      time += Int64(random.within(5...20)) * ScriptComposer.millisecond
+      place = place + Point(x: Double(random.within(-25...25)) / 10, y: Double(random.within(-25...25)) / 10)
+      emit(time, .moved(finger, x: place.x, y: place.y))
+    }
+    time += 8 * ScriptComposer.millisecond
+    if random.chance(2, of: 3) { emit(time, .moved(finger, x: place.x + 20, y: place.y + 15)) }
+    lift(time + 8 * ScriptComposer.millisecond, finger)
+    return time + 8 * ScriptComposer.millisecond
+  }
+
   /// One to three fingers that land in the corner of the screen, move by specks and lift; returns when it is over.
   mutating func specks(at start: Int64, _ unit: Double) -> Int64 {
     let fingers = (0..<random.within(1...3)).map { _ in contact() }

@@ -52,10 +52,25 @@ import Testing
     }
     var words: Set<String> = []
     var landings: [ContactID: Point] = [:]
+    // Where each was last, and what its steps add up to.
+    var lasts: [ContactID: Point] = [:]
+    var sums: [ContactID: Point] = [:]
     for change in script.changes {
       switch change.phase {
-      case .began: landings[change.contact] = change.location
+      case .began:
+        landings[change.contact] = change.location
+        lasts[change.contact] = change.location
+        sums[change.contact] = .zero
       case .moved:
+        if let landing = landings[change.contact], let last = lasts[change.contact], let sum = sums[change.contact] {
+          let way = change.location - landing
+          let added = sum + (change.location - last)
+          if way.squaredLength < 100 && added != way && !isSpeck(change.location.x) {
+            words.insert("steps that add up to something else")
+          }
+          lasts[change.contact] = change.location
+          sums[change.contact] = added
+        }
         guard hasSwitch, let landing = landings[change.contact] else { break }
         let way = change.location - landing
         if way.x == 0 && way.y.magnitude == 10 { words.insert("exactly the hysteresis across a switch") }
@@ -81,6 +96,7 @@ import Testing
     let wanted: Set = [
       "a huge loss of a swipe", "an edge pan over a switch", "a tiny threshold",
       "exactly the hysteresis across a switch", "a speck", "tenths of three fingers",
+      "steps that add up to something else",
     ]
     #expect(Set(counts.keys) == wanted, "\(counts)")
   }

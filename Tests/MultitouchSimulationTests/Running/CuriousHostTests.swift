@@ -134,8 +134,8 @@ import Testing
     let rest: [TraceField] = [.real(0), .real(0), .real(0), .real(0)]
     // 3 and 4 pt in 10 ms.
     let moved: [TraceField] = [.real(3), .real(4), .real(300), .real(400)]
-    // The landing and the move: the touch, the pan before its call, the view after it. The lift: the touch, the pan, its
-    // failure, its reset (D-10); and the view (D-11), when it has no attempt any more.
+    // The landing and the move: the touch, the pan before its call, the view after it. The lift: the touch, the pan,
+    // its failure, its reset (D-10); and the view (D-11), when it has no attempt any more.
     #expect(values == Array(repeating: rest, count: 5) + Array(repeating: moved, count: 5) + [rest])
   }
 
