@@ -23,7 +23,7 @@ struct StreamPlayer<
   private let scene: Setup
   private let memory: TapeMemory
   private let entries: UnsafeMutableBufferPointer<Tape.Entry>
-  private let changes: UnsafeMutableBufferPointer<ContactChange>
+  private let changes: UnsafeMutablePointer<ContactChange>
   /// How often the tape has come to its end since the engine was made.
   private(set) var passCount = 0
 
@@ -32,7 +32,7 @@ struct StreamPlayer<
     memory = tape
     period = tape.period
     entries = tape.entries
-    changes = tape.changes
+    changes = tape.changes.baseAddress!
     engine = .allocate(capacity: 1)
     engine.initialize(to: scene.makeEngine())
     host = scene.build(in: &engine.pointee)
@@ -91,8 +91,8 @@ struct StreamPlayer<
     let entry = entries[cursor]
     let time = Timestamp(nanoseconds: entry.time &+ offset)
     if entry.changeCount >= 0 {
-      let rows = UnsafeBufferPointer(rebasing: changes[entry.rows])
-      engine.pointee.handle(time, Span(_unsafeElements: rows), host: &host)
+      let rows = Span(_unsafeStart: changes + Int(entry.firstChange), count: Int(entry.changeCount))
+      engine.pointee.handle(time, rows, host: &host)
     } else {
       engine.pointee.advance(to: time, host: &host)
     }

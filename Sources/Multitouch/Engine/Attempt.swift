@@ -64,6 +64,8 @@ public struct Attempt: Sendable {
   @usableFromInline var pinnedCount: UInt8 = 0
   /// What the present call asked for.
   @usableFromInline var requests = AttemptRequests()
+  /// The states it asked for, if ``requests`` does not say it all.
+  @usableFromInline var assigned = AssignedStates()
 
   @inlinable init() {}
 
@@ -99,6 +101,16 @@ public struct Attempt: Sendable {
     timersRefused = 0
     pinnedCount = 0
     requests = AttemptRequests()
+  }
+
+  /// The same, and it has been told of the touch.
+  @inlinable
+  @inline(__always)
+  mutating func begin(of r: Int, toldOf touch: TouchSet, at now: Timestamp) {
+    begin(of: r, with: touch, at: now)
+    arriving = TouchSet()
+    following = touch
+    followingCount = 1
   }
 
   /// The touches received since the last reset, ended ones included, without ignored and forgotten ones.
@@ -166,7 +178,22 @@ public struct Attempt: Sendable {
   @inlinable
   @inline(__always)
   public mutating func assign(_ state: GestureState) {
-    requests.append(state)
+    if likely(requests.isEmpty) && likely(state != .possible) {
+      requests = AttemptRequests(state)
+    } else {
+      assignFurther(state)
+    }
+  }
+
+  @inlinable
+  mutating func assignFurther(_ state: GestureState) {
+    if requests.takeIn(state) { return }
+    if !requests.contains(.assignments) {
+      assigned = AssignedStates()
+      if let first = requests.takeState() { assigned.append(first) }
+      requests.insert(.assignments)
+    }
+    assigned.append(state)
   }
 
   /// Lets a touch go for the rest of its life (G-10); carried out when the call returns, before any state it asks for:
@@ -222,6 +249,7 @@ public struct Attempt: Sendable {
   @inlinable
   mutating func takeBackRequests(since before: Attempt) {
     requests = before.requests
+    assigned = before.assigned
     ignoring = before.ignoring
     timersPending = before.timersPending
     timersStarted = before.timersStarted
@@ -261,55 +289,5 @@ public struct Attempt: Sendable {
       total.y += place.y
     }
     return total
-  }
-}
-
-/// What a behavior has asked for in a call, as one word: nothing, as a rule, or one thing.
-///
-/// From the lowest bit: four kinds; how many assignments there were, eight bits; the states assigned, three bits each,
-/// the oldest lowest, the first ten of them; and one more kind.
-@frozen
-@usableFromInline
-struct AttemptRequests: Equatable, Sendable {
-  @usableFromInline var bits: UInt64
-
-  @inlinable init(bits: UInt64 = 0) { self.bits = bits }
-  /// One assignment and nothing else.
-  @inlinable init(_ state: GestureState) { bits = 4 | 1 &<< 4 | UInt64(state.rawValue) &<< 12 }
-
-  @inlinable static var timers: AttemptRequests { AttemptRequests(bits: 1) }
-  @inlinable static var ignores: AttemptRequests { AttemptRequests(bits: 2) }
-  @inlinable static var assignments: AttemptRequests { AttemptRequests(bits: 4) }
-  @inlinable static var pins: AttemptRequests { AttemptRequests(bits: 8) }
-  @inlinable static var sums: AttemptRequests { AttemptRequests(bits: 1 &<< 42) }
-
-  @inlinable var isEmpty: Bool { bits == 0 }
-  @inlinable func contains(_ other: AttemptRequests) -> Bool { bits & other.bits != 0 }
-  @inlinable mutating func insert(_ other: AttemptRequests) { bits |= other.bits }
-  @inlinable mutating func remove(_ other: AttemptRequests) { bits &= ~other.bits }
-
-  /// How many assignments there were, up to 255.
-  @inlinable var assignmentCount: Int { Int(truncatingIfNeeded: bits &>> 4) & 255 }
-
-  /// The state of one of the first ten assignments.
-  @inlinable
-  func assignment(_ position: Int) -> GestureState {
-    GestureState(rawValue: UInt8(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: 12 &+ 3 &* position)) & 7)
-      ?? .possible
-  }
-
-  /// Adds an assignment.
-  @inlinable
-  @inline(__always)
-  mutating func append(_ state: GestureState) {
-    if likely(isEmpty) { self = AttemptRequests(state) } else { appendFurther(state) }
-  }
-
-  @inlinable
-  mutating func appendFurther(_ state: GestureState) {
-    let count = assignmentCount
-    if count < 10 { bits |= UInt64(state.rawValue) &<< UInt64(truncatingIfNeeded: 12 &+ 3 &* count) }
-    bits |= 4
-    if count < 255 { bits &+= 1 &<< 4 }
   }
 }

@@ -1,21 +1,23 @@
-/// What a step has left for a later one, as one word: most frames leave nothing, and see it at a glance.
+/// What a step has left for a later one, as one byte: most frames leave nothing, and see it at a glance.
+///
+/// A byte, because a part of a wider word is set by itself, and a processor that reads the whole of it soon afterwards
+/// waits until the part is written.
 @frozen
 @usableFromInline
 struct DueWork: Sendable {
-  @usableFromInline var bits: UInt32
+  @usableFromInline var bits: UInt8
 
-  @inlinable init(bits: UInt32 = 0) { self.bits = bits }
+  @inlinable init(bits: UInt8 = 0) { self.bits = bits }
 
   @inlinable static var decision: DueWork { DueWork(bits: 1) }
   @inlinable static var delivery: DueWork { DueWork(bits: 2) }
-  @inlinable static var order: DueWork { DueWork(bits: 4) }
   @inlinable static var cancelAll: DueWork { DueWork(bits: 8) }
   @inlinable static var pass: DueWork { DueWork(bits: 16) }
   @inlinable static var hangCheck: DueWork { DueWork(bits: 32) }
   @inlinable static var release: DueWork { DueWork(bits: 64) }
   @inlinable static var controls: DueWork { DueWork(bits: 128) }
   /// A frame ended for want of passes (N-15): the next D-11 looks at every touch, for some may be new still.
-  @inlinable static var overdue: DueWork { DueWork(bits: 256) }
+  @inlinable static var overdue: DueWork { DueWork(bits: 4) }
 
   /// The parts of either.
   @inlinable static func | (a: DueWork, b: DueWork) -> DueWork { DueWork(bits: a.bits | b.bits) }
@@ -39,11 +41,6 @@ extension TouchEngine {
   @inlinable var isHoldStale: Bool {
     @inline(__always) get { dueWork[.delivery] }
     @inline(__always) set { dueWork[.delivery] = newValue }
-  }
-  /// A command has changed what κ depends on.
-  @inlinable var isOrderStale: Bool {
-    @inline(__always) get { dueWork[.order] }
-    @inline(__always) set { dueWork[.order] = newValue }
   }
   /// A command asks for the cancel of all touches once the frame is done (N-12).
   @inlinable var isCancelAllDue: Bool {

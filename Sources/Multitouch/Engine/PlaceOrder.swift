@@ -40,6 +40,15 @@ struct PlaceOrder: Sendable {
     return place
   }
 
+  /// How far a walk has come that has just met a place.
+  @inlinable
+  func step(behind place: Int, _ walk: PlaceWalk) -> PlaceStep {
+    var step = PlaceStep()
+    step.ahead = ~1 &<< UInt64(truncatingIfNeeded: place)
+    if walk.position >= 0 { step.position = walk.position }
+    return step
+  }
+
   @inlinable
   mutating func nextListed(in set: PlaceSet, _ position: inout Int) -> Int? {
     while position < count {

@@ -3,19 +3,17 @@
 extension TouchEngine {
   @inlinable
   mutating func deliver<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if !dueWork[.controls | .overdue] && !(isHoldStale && !held.isEmpty)
-      && (cancelDecided | discardDecided | viewRemoved | (undelivered - moved)).isEmpty
-    {
-      let set = undelivered
-      undelivered = TouchSet()
-      deliverMoves(set, &host)
-      return
-    }
-    if !dueWork[.controls | .overdue] && undelivered.isSingle && undelivered == ended
-      && (held | cancelDecided | discardDecided | viewRemoved).isEmpty
-    {
-      deliverLift(&host)
-      return
+    if !dueWork[.controls | .overdue] && isNone(cancelDecided | discardDecided | viewRemoved) {
+      if isNone(held) && undelivered == ended && undelivered.isSingle {
+        deliverLift(&host)
+        return
+      }
+      if (!isHoldStale || isNone(held)) && isNone(rest(of: undelivered, without: moved)) {
+        let set = undelivered
+        undelivered = TouchSet()
+        deliverMoves(set, &host)
+        return
+      }
     }
     isHoldStale = false
     var candidates =
@@ -44,7 +42,7 @@ extension TouchEngine {
   @inline(__always)
   mutating func deliverMoves<H: TouchHost<Behavior> & ~Copyable>(_ set: TouchSet, _ host: inout H) {
     let due = overlap(set, delivered)
-    if due.isEmpty { return }
+    if isNone(due) { return }
     if liveCount != 1 { return deliverMovesOfSeveral(due, &host) }
     var rest = due
     guard let slot = pop(&rest) else { return }
@@ -85,10 +83,10 @@ extension TouchEngine {
     else { return }
     if isHeld(slot, byDelayOf: .ended) {
       touches[slot.rawValue].delivery = .heldEnded
-      held.insert(slot)
-      delivered.remove(slot)
+      held |= set
+      delivered = rest(of: delivered, without: set)
     } else {
-      delivered.remove(slot)
+      delivered = rest(of: delivered, without: set)
       touches[slot.rawValue].delivery = .done
       isReleaseDue = true
       callView(view, touches[slot.rawValue].viewNumber, .ended, set, &host)

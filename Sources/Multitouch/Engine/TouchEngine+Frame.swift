@@ -67,7 +67,7 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func moveOn<H: TouchHost<Behavior> & ~Copyable>(to time: Timestamp, _ host: inout H) {
-    if time > clock && time <= earliestDeadline && time <= .latest {
+    if time > clock && time <= earliestDeadline {
       firesAtNow = 0
       clock = time
     } else {
@@ -335,6 +335,7 @@ extension TouchEngine {
     touches[i].phase = .moved
     let stray = (place - touches[i].beganLocation).squaredLength
     // T-7.
+    // Nothing to be guessed: of several fingers one may be near and the next far.
     let tapCount = touches[i].tapCount
     touches[i].tapCount = stray > squaredTapDistance ? 0 : tapCount
     squaredStray = stray > squaredStray ? stray : squaredStray
@@ -350,15 +351,15 @@ extension TouchEngine {
     touches[i].timestamp = now
     if phase == .ended {
       touches[i].phase = .ended
-      ended.insert(slot)
+      ended |= set(of: slot)
     } else {
       touches[i].phase = .cancelled
-      cancelled.insert(slot)
+      cancelled |= set(of: slot)
     }
-    live.remove(slot)
+    live = rest(of: live, without: set(of: slot))
     liveCount &-= 1
     if liveCount == 0 {
-      hasUntoldMoves = false
+      squaredStrayAtLeast = 0
       isHintShared = false
     }
     isHangCheckDue = true
@@ -425,10 +426,11 @@ extension TouchEngine {
     touches[slot.rawValue] = touch
     earlier[slot.rawValue].timestamp = now
     keptBy[slot.rawValue] = 0
-    used.insert(slot)
-    live.insert(slot)
+    let touchSet = set(of: slot)
+    used |= touchSet
+    live |= touchSet
     liveCount &+= 1
-    began.insert(slot)
+    began |= touchSet
     tellTouch(slot, &host)
     return slot
   }

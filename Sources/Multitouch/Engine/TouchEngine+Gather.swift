@@ -213,6 +213,7 @@ extension TouchEngine {
   @inlinable
   mutating func joinAtHome(_ newcomers: PlaceSet) {
     var rest = homeLinks.linked & inPlay
+    related |= rest
     while let p = rest.popAny() {
       // Of those that were in play before, what was asked for in their attempt stays.
       let present = newcomers.contains(p) ? inPlay : newcomers
@@ -227,6 +228,13 @@ extension TouchEngine {
     while let p = rest.popAny() { joinRequirements(p, Int(attempts[p].recognizer)) }
   }
 
+  /// Notes that there is a failure requirement between two places.
+  @inlinable
+  mutating func relate(_ p: Int, _ q: Int) {
+    related.insert(p)
+    related.insert(q)
+  }
+
   @inlinable
   mutating func joinRequirements(_ p: Int, _ r: Int) {
     var edge = Int(recognizers[r].firstOut)
@@ -235,6 +243,7 @@ extension TouchEngine {
       if q >= 0 {
         attempts[p].requires.insert(q)
         attempts[q].requiredBy.insert(p)
+        relate(p, q)
       }
       edge = Int(graph.edges[edge].nextOut)
     }
@@ -244,6 +253,7 @@ extension TouchEngine {
       if s >= 0 {
         attempts[p].requiredBy.insert(s)
         attempts[s].requires.insert(p)
+        relate(p, s)
       }
       edge = Int(graph.edges[edge].nextIn)
     }

@@ -90,7 +90,7 @@ extension TouchEngine {
     while let slot = unmoved.popFirst() { touches[slot.rawValue].phase = .stationary }
     undelivered -= moved & set
     if !(moved & set).isEmpty {
-      hasUntoldMoves = true
+      squaredStrayAtLeast = .infinity
       squaredStray = .infinity
     }
     moved -= set

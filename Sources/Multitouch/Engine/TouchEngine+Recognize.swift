@@ -72,7 +72,9 @@ extension TouchEngine {
   @inline(__always)
   mutating func recognizeLifts<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     var walk = order.walk(open)
-    while let p = order.next(&walk) { tellEnds(p, Int(attempts[p].recognizer), &host) }
+    var failed = PlaceSet()
+    while let p = order.next(&walk) { tellEnds(p, Int(attempts[p].recognizer), &failed, &host) }
+    noteFailed(&failed)
   }
 
   /// D-7 of a frame in which touches only moved: most frames.
@@ -123,7 +125,11 @@ extension TouchEngine {
   mutating func tellKnown<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let known = attempts[p].following
     if !overlap(known, moved).isEmpty && open.contains(p) { tellMoves(p, r, overlap(known, moved), &host) }
-    if !overlap(known, ended).isEmpty { tellEnds(p, r, &host) }
+    if !overlap(known, ended).isEmpty {
+      var failed = PlaceSet()
+      tellEnds(p, r, &failed, &host)
+      noteFailed(&failed)
+    }
     if !overlap(known, cancelled).isEmpty { tellCancels(p, r, &host) }
   }
 
@@ -153,12 +159,16 @@ extension TouchEngine {
     if unlikely(isHeld) { finishAnnounced(p, &host) }
   }
 
+  /// Tells of lifts. Who fails, as most do, and nothing else is noted in `failed` until somebody could see the
+  /// difference.
   @inlinable
   @inline(__always)
-  mutating func tellEnds<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
+  mutating func tellEnds<H: TouchHost<Behavior> & ~Copyable>(
+    _ p: Int, _ r: Int, _ failed: inout PlaceSet, _ host: inout H
+  ) {
     // A command may have taken touches away since the caller looked.
     let set = overlap(attempts[p].following, ended)
-    if set.isEmpty || attempts[p].internalState.isTerminal { return }
+    if isNone(set) || attempts[p].internalState.isTerminal { return }
     let isHeld = announce(p, r, .ended, set, &host)
     attempts[p].time = clock
     if unlikely(keepers != 0) && recognizers[r].keeper >= 0 {
@@ -166,15 +176,39 @@ extension TouchEngine {
     } else {
       behaviors[r].touchesEnded(set, touches.span, &attempts[p])
     }
-    if attempts[p].requests == AttemptRequests(.ended) {
-      // What a tap ends with, and a gesture under way.
+    let requests = attempts[p].requests
+    if requests == AttemptRequests(.failed) && attempts[p].internalState == .possible && likely(!isHeld)
+      && likely(!isNone(attempts[p].received))
+    {
       attempts[p].requests = AttemptRequests()
-      assign(p, r, .ended, &host)
-    } else if !attempts[p].requests.isEmpty {
-      carryOut(p, r, &host)
+      attempts[p].internalState = .failed
+      attempts[p].timersPending = 0
+      attempts[p].timersStarted = 0
+      failed.insert(p)
+    } else if !requests.isEmpty {
+      noteFailed(&failed)
+      if requests == AttemptRequests(.ended) {
+        // What a tap ends with, and a gesture under way.
+        attempts[p].requests = AttemptRequests()
+        assign(p, r, .ended, &host)
+      } else {
+        carryOut(p, r, &host)
+      }
     }
     untrack(p, set)
     if unlikely(isHeld) { finishAnnounced(p, &host) }
+  }
+
+  /// What ``enterTerminal(_:_:)`` notes, for several at once.
+  @inlinable
+  @inline(__always)
+  mutating func noteFailed(_ failed: inout PlaceSet) {
+    if failed.isEmpty { return }
+    open = open - failed
+    timed = timed - failed
+    unsettled |= failed
+    isDecisionDue = true
+    failed = PlaceSet()
   }
 
   @inlinable
@@ -212,8 +246,8 @@ extension TouchEngine {
   @inline(__always)
   mutating func untrack(_ p: Int, _ set: TouchSet) {
     let left = rest(of: attempts[p].following, without: set)
-    if likely(left.isEmpty) {
-      if likely(!attempts[p].following.isEmpty) { attempts[p].lastFollowing = attempts[p].following }
+    if likely(isNone(left)) {
+      if likely(!isNone(attempts[p].following)) { attempts[p].lastFollowing = attempts[p].following }
       attempts[p].following = left
       attempts[p].followingCount = 0
       return
@@ -239,117 +273,6 @@ extension TouchEngine {
     isReleaseDue = true
     isDecisionDue = true
     isHoldStale = true
-  }
-
-  // MARK: What a behavior asks for
-
-  /// Carries out what a behavior asked for in its last call.
-  @inlinable
-  @inline(__always)
-  mutating func carryOut<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    // What most attempts end with.
-    if attempts[p].requests == AttemptRequests(.failed) && attempts[p].internalState == .possible
-      && (likely(!attempts[p].received.isEmpty) || attempts[p].hasForgotten)
-    {
-      attempts[p].requests = AttemptRequests()
-      enterTerminal(p, .failed)
-    } else if attempts[p].requests == .timers && attempts[p].timersRefused == 0 {
-      // What many begin with.
-      attempts[p].requests = AttemptRequests()
-      scheduleTimers(p)
-    } else {
-      carryOutAll(p, r, &host)
-    }
-  }
-
-  @inlinable
-  mutating func carryOutAll<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    let requests = attempts[p].requests
-    attempts[p].requests = AttemptRequests()
-    noteTold(p)
-    if requests.contains(.sums) { startSumming(p) }
-    if requests.contains(.timers) {
-      scheduleTimers(p)
-      if unlikely(attempts[p].timersRefused != 0) { reportRefusedTimers(p, r, &host) }
-    }
-    if requests.contains(.pins) { pinPlaces(p) }
-    if requests.contains(.ignores) { carryOutIgnores(p) }
-    if requests.contains(.assignments) { carryOutAssignments(requests, p, r, &host) }
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func scheduleTimers(_ p: Int) {
-    let started = attempts[p].timersStarted
-    attempts[p].timersStarted = 0
-    if likely(started == 1) {
-      // One timer is all that most recognizers need.
-      timed.insert(p)
-      attempts[p].sequence0 = nextSequence
-      nextSequence &+= 1
-      if attempts[p].timer0 < earliestDeadline { earliestDeadline = attempts[p].timer0 }
-      return
-    }
-    if started & 1 != 0 {
-      attempts[p].sequence0 = nextSequence
-      nextSequence &+= 1
-      if attempts[p].timer0 < earliestDeadline { earliestDeadline = attempts[p].timer0 }
-    }
-    if started & 2 != 0 {
-      attempts[p].sequence1 = nextSequence
-      nextSequence &+= 1
-      if attempts[p].timer1 < earliestDeadline { earliestDeadline = attempts[p].timer1 }
-      if started == 7 {
-        // Timer 0 was started after it: of two due at one instant the one set first fires first (N-3, P-45).
-        let later = attempts[p].sequence1
-        attempts[p].sequence1 = attempts[p].sequence0
-        attempts[p].sequence0 = later
-      }
-    }
-    if attempts[p].timersPending != 0 { timed.insert(p) } else { timed.remove(p) }
-  }
-
-  @inlinable
-  mutating func reportRefusedTimers<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
-    var count = attempts[p].timersRefused
-    attempts[p].timersRefused = 0
-    while count > 0 {
-      drop(.timers, Int64(recognizers[r].number), &host)
-      count &-= 1
-    }
-  }
-
-  /// G-10, and G-17 for the last touch. [decision] Those let go in one call leave together: the centroid before (G-16)
-  /// is that of all.
-  @inlinable
-  mutating func carryOutIgnores(_ p: Int) {
-    let set = attempts[p].ignoring & attempts[p].received
-    attempts[p].ignoring = TouchSet()
-    if set.isEmpty { return }
-    leaveAttempt(p, set)
-    if attempts[p].received.isEmpty && !attempts[p].hasForgotten {
-      active.remove(p)
-      if !attempts[p].internalState.isTerminal {
-        enterTerminal(p, attempts[p].internalState == .possible ? .failed : .cancelled)
-      }
-    }
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func carryOutAssignments<H: TouchHost<Behavior> & ~Copyable>(
-    _ requests: AttemptRequests, _ p: Int, _ r: Int, _ host: inout H
-  ) {
-    let count = requests.assignmentCount
-    var i = 0
-    while i < count {
-      if i < 10 {
-        assign(p, r, requests.assignment(i), &host)
-      } else {
-        drop(.assign, Int64(recognizers[r].number), &host)
-      }
-      i &+= 1
-    }
   }
 
   /// The transition table of SPEC §3.2.
@@ -459,6 +382,7 @@ extension TouchEngine {
         attempts[p].requires.insert(q)
         attempts[p].requiresInAttempt.insert(q)
         attempts[q].requiredBy.insert(p)
+        relate(p, q)
       }
       if unlikely(recognizers[r].departure > start) { return }
     }

@@ -109,16 +109,52 @@ extension TouchEngine {
     var isLookDue = true
     while isLookDue && !unsettled.isEmpty {
       isLookDue = false
-      var step = PlaceStep()
-      while let p = order.next(in: unsettled, after: &step) {
-        let state = attempts[p].internalState
-        if state == .failed || state == .cancelled || hasConsumedRequirement(p) {
-          fail(p, &host)
+      var walk = order.walk(unsettled)
+      var failed = PlaceSet()
+      while let p = order.next(&walk) {
+        guard mustFail(p) else { continue }
+        if unlikely(attempts[p].internalState != .failed) { enterTerminal(p, .failed) }
+        attempts[p].publicState = .failed
+        failed.insert(p)
+        host.stateChanged(recognizerID(Int(attempts[p].recognizer)), from: .possible, to: .failed, in: &self)
+        if unlikely(hasDeferred) {
+          noteFailedPublicly(&failed)
+          carryOutDeferred(&host)
           // Who fails makes nobody else fail; a command given as that was told may have.
-          if unlikely(hasCommandRun) { isLookDue = true }
+          isLookDue = true
+          sweepOn(order.step(behind: p, walk), &host)
+          break
         }
       }
+      if unlikely(hasCommandRun) && !failed.isEmpty { isLookDue = true }
+      noteFailedPublicly(&failed)
     }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func mustFail(_ p: Int) -> Bool {
+    let state = attempts[p].internalState
+    return state == .failed || state == .cancelled || hasConsumedRequirement(p)
+  }
+
+  /// What ``fail(_:_:)`` notes, for several at once.
+  @inlinable
+  @inline(__always)
+  mutating func noteFailedPublicly(_ failed: inout PlaceSet) {
+    if failed.isEmpty { return }
+    unsettled = unsettled - failed
+    finished |= failed
+    isHoldStale = true
+    failed = PlaceSet()
+  }
+
+  /// The rest of a sweep in which a command was given: now anything may change between one and the next.
+  @inlinable
+  @inline(never)
+  mutating func sweepOn<H: TouchHost<Behavior> & ~Copyable>(_ start: PlaceStep, _ host: inout H) {
+    var step = start
+    while let p = order.next(in: unsettled, after: &step) { if mustFail(p) { fail(p, &host) } }
   }
 
   @inlinable

@@ -140,7 +140,7 @@ extension TouchEngine {
   /// What D-30 writes: the chain records. Of what views have not been told by now no row of §2.5 comes (N-15).
   @inlinable
   mutating func leaveTraces<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    if !ended.isEmpty || chain.lateCount != 0 { leaveChainRecords(&host) }
+    if !isNone(ended) || chain.lateCount != 0 { leaveChainRecords(&host) }
     undelivered = TouchSet()
   }
 
@@ -151,7 +151,7 @@ extension TouchEngine {
     if unlikely(sampleCount != 0) { consumeSamples(of: changed) }
     began = TouchSet()
     moved = TouchSet()
-    squaredStray = hasUntoldMoves ? .infinity : 0
+    squaredStray = squaredStrayAtLeast
     while let slot = pop(&changed) {
       if likely(!touches[slot.rawValue].phase.isTerminal) { touches[slot.rawValue].phase = .stationary }
     }
@@ -161,7 +161,7 @@ extension TouchEngine {
   /// The touches that ended in this frame are of it no longer, and those that nothing holds are dropped (D-30, N-16).
   @inlinable
   mutating func dropEndedTouches() {
-    guard !(ended | cancelled).isEmpty || isReleaseDue else { return }
+    guard !isNone(ended | cancelled) || isReleaseDue else { return }
     if unlikely(sampleCount != 0) { consumeSamples(of: ended | cancelled) }
     ended = TouchSet()
     cancelled = TouchSet()
@@ -212,19 +212,19 @@ extension TouchEngine {
   @inlinable
   mutating func releaseRecords() {
     isReleaseDue = false
-    var rest = used - live
-    if rest.isEmpty { return }
-    rest -= held
+    var free = rest(of: used, without: live)
+    if isNone(free) { return }
+    free = rest(of: free, without: held)
     // The cancel that they are owed (T-11c) is still to come if the frame ended for want of passes.
-    rest -= viewRemoved & delivered
+    free = rest(of: free, without: overlap(viewRemoved, delivered))
     var places = inPlay
-    while let p = places.popAny() { rest -= attempts[p].received }
-    used -= rest
-    delivered = delivered & used
+    while let p = places.popAny() { free = rest(of: free, without: attempts[p].received) }
+    used = rest(of: used, without: free)
+    delivered = overlap(delivered, used)
     // Decisions about touches that are gone must not meet the next touch in their slot.
-    cancelDecided = cancelDecided & used
-    discardDecided = discardDecided & used
-    viewRemoved = viewRemoved & used
-    viewLost = viewLost & used
+    cancelDecided = overlap(cancelDecided, used)
+    discardDecided = overlap(discardDecided, used)
+    viewRemoved = overlap(viewRemoved, used)
+    viewLost = overlap(viewLost, used)
   }
 }

@@ -20,6 +20,7 @@ extension TouchEngine {
     if p >= 0 && other >= 0 {
       attempts[p].requires.insert(other)
       attempts[other].requiredBy.insert(p)
+      relate(p, other)
     }
     let home = Int(recognizers[r].home)
     let otherHome = Int(recognizers[q].home)

@@ -25,7 +25,7 @@ extension TouchEngine {
         if !notified.isEmpty { act(&host) }
       } while finishAttempts(&host) || hasCommandRun
       if dueWork[.controls | .overdue]
-        || !(undelivered | held | cancelDecided | discardDecided | viewRemoved).isEmpty
+        || !isNone(undelivered | held | cancelDecided | discardDecided | viewRemoved)
       {
         deliver(&host)
       }
@@ -119,14 +119,12 @@ extension TouchEngine {
     dueWork[.release | .delivery] = true
     let start = tree.attachments
     var done = PlaceSet()
-    var tied = PlaceSet()
     var walk = order.walk(due)
     while let p = order.next(&walk) {
       // N-12: one that a command takes away meanwhile is reset in the next pass.
       if likely(recognizers[Int(attempts[p].recognizer)].departure <= start) {
         reset(p, &host)
         done.insert(p)
-        tied |= attempts[p].requires | attempts[p].requiredBy
         inPlayCount &-= 1
       }
     }
@@ -138,7 +136,7 @@ extension TouchEngine {
     timed = timed - done
     summing = summing - done
     summed = summed - done
-    if unlikely(!(tied & inPlay).isEmpty) { leaveRequirements(done, of: tied & inPlay) }
+    if !(related & done).isEmpty { leaveRequirements(done) }
     order.keep(inPlay)
     return true
   }
@@ -148,12 +146,19 @@ extension TouchEngine {
   @inline(__always)
   mutating func tiedToUnfinished() -> PlaceSet {
     let unfinished = active - finished
-    if unfinished.isEmpty { return unfinished }
+    if unfinished.isEmpty || (finished & related).isEmpty { return PlaceSet() }
     // Most are tied to nobody.
+    return (ties(of: finished) & active).isEmpty ? PlaceSet() : tied(to: unfinished)
+  }
+
+  /// Those that places require to fail, and those that require them to.
+  @inlinable
+  @inline(__always)
+  mutating func ties(of places: PlaceSet) -> PlaceSet {
     var ties = PlaceSet()
-    var rest = finished
+    var rest = places & related
     while let p = rest.popAny() { ties |= attempts[p].requires | attempts[p].requiredBy }
-    return (ties & active).isEmpty ? PlaceSet() : tied(to: unfinished)
+    return ties
   }
 
   /// The components of places, without those who have left.
@@ -183,8 +188,9 @@ extension TouchEngine {
 
   /// Takes those who were reset out of the failure requirements of those still in play.
   @inlinable
-  mutating func leaveRequirements(_ done: PlaceSet, of tied: PlaceSet) {
-    var rest = tied
+  mutating func leaveRequirements(_ done: PlaceSet) {
+    var rest = ties(of: done) & inPlay
+    related = related - done
     while let s = rest.popAny() {
       attempts[s].requires = attempts[s].requires - done
       attempts[s].requiredBy = attempts[s].requiredBy - done

@@ -35,12 +35,32 @@ extension TouchEngine {
     toldTo = .max
     if likely(has(delivered, slot)), let view = touches[i].view {
       tellView(view, touches[i].viewNumber, .moved, moved, &host)
-      if unlikely(hasCommandRun) { settle(&host, passesBefore: 1) }
+      if unlikely(dueWork[.pass | .release | .cancelAll]) { return finishDisturbedMove(&host) }
     }
     moved = TouchSet()
-    squaredStray = hasUntoldMoves ? .infinity : 0
+    squaredStray = squaredStrayAtLeast
     touches[i].phase = .stationary
-    if unlikely(dueWork[.release | .cancelAll]) { finishDues(&host) }
+  }
+
+  /// The end of a quiet move whose view has given a command.
+  @inlinable
+  @inline(never)
+  mutating func finishDisturbedMove<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    if hasCommandRun { settle(&host, passesBefore: 1) }
+    endMoves()
+    finishDues(&host)
+  }
+
+  /// The touches that moved rest again.
+  @inlinable
+  @inline(__always)
+  mutating func endMoves() {
+    var rest = moved
+    moved = TouchSet()
+    squaredStray = squaredStrayAtLeast
+    while let slot = pop(&rest) {
+      if likely(touches[slot.rawValue].phase == .moved) { touches[slot.rawValue].phase = .stationary }
+    }
   }
 
   /// What a command has left for the end of a frame of moves.
@@ -62,7 +82,7 @@ extension TouchEngine {
       hasCommandRun = false
       lift(slot, change.phase, &host)
       if likely(change.phase == .ended) && likely(!hasCommandRun) && likely(!host.interceptsEvents) {
-        finishLift(&host)
+        finishLift(slot, &host)
         return true
       }
     } else {
@@ -84,10 +104,12 @@ extension TouchEngine {
     let i = slot.rawValue
     began = set(of: slot)
     undelivered = began
-    gather(&host)
-    if !inPlay.isEmpty {
+    if likely(isLandingAlone(&host)) {
+      gatherAndRecognizeAlone(slot, &host)
+    } else {
+      gather(&host)
       if unlikely(isOrderStale) { refreshOrder() }
-      recognizeLandings(&host)
+      finishLandings(&host)
     }
     if isLandingAllThereIs, touches[i].isAccepted, let view = touches[i].view {
       // D-16.
@@ -96,7 +118,7 @@ extension TouchEngine {
       isHoldStale = false
       undelivered = TouchSet()
       touches[i].delivery = .delivered
-      delivered.insert(slot)
+      delivered |= began
       tellView(view, touches[i].viewNumber, .began, began, &host)
       if unlikely(hasCommandRun) { settle(&host, passesBefore: 1) }
     } else {
@@ -116,15 +138,24 @@ extension TouchEngine {
   /// The steps after D-6 of a frame in which one touch lifted.
   @inlinable
   @inline(__always)
-  mutating func finishLift<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
-    undelivered = ended
+  mutating func finishLift<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
+    undelivered = set(of: slot)
     if !inPlay.isEmpty {
       if unlikely(isOrderStale) { refreshOrder() }
       isQuietStale = true
       recognizeLifts(&host)
     }
     settle(&host)
-    finishTouches(&host)
+    if unlikely(sampleCount != 0) {
+      finishTouches(&host)
+    } else {
+      // D-30, where no other touch has changed.
+      leaveChainRecords(&host)
+      undelivered = TouchSet()
+      ended = TouchSet()
+      cancelled = TouchSet()
+      releaseRecords()
+    }
     if unlikely(isCancelAllDue) { runDueCancels(&host) }
   }
 
@@ -135,7 +166,7 @@ extension TouchEngine {
     @inline(__always) get {
       (unsettled | underWay | finished | notified | (inPlay & delaying)).isEmpty
         && !dueWork[.pass | .hangCheck | .controls | .overdue]
-        && (held | cancelDecided | discardDecided | viewRemoved).isEmpty
+        && isNone(held | cancelDecided | discardDecided | viewRemoved)
     }
   }
 
@@ -261,12 +292,7 @@ extension TouchEngine {
       undelivered = TouchSet()
     }
     if unlikely(sampleCount != 0) { consumeSamples(of: moved) }
-    var rest = moved
-    moved = TouchSet()
-    squaredStray = hasUntoldMoves ? .infinity : 0
-    while let slot = pop(&rest) {
-      if likely(touches[slot.rawValue].phase == .moved) { touches[slot.rawValue].phase = .stationary }
-    }
+    endMoves()
     if unlikely(dueWork[.release | .cancelAll]) { finishDues(&host) }
   }
 

@@ -16,6 +16,11 @@ extension TouchEngine {
     recordCapacity <= 64 ? TouchSet(low: a.low & ~b.low, high: 0) : a - b
   }
 
+  /// Whether there is nothing in a set.
+  @inlinable
+  @inline(__always)
+  func isNone(_ set: TouchSet) -> Bool { recordCapacity <= 64 ? set.low == 0 : set.isEmpty }
+
   /// Whether a set has a slot.
   @inlinable
   @inline(__always)

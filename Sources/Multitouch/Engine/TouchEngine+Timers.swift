@@ -63,10 +63,10 @@ extension TouchEngine {
   mutating func fireTimers<H: TouchHost<Behavior> & ~Copyable>(before t: Timestamp, _ host: inout H) {
     while true {
       guard let due = nextTimer() else {
-        earliestDeadline = Timestamp(nanoseconds: .max)
+        earliestDeadline = .latest
         return
       }
-      earliestDeadline = due.deadline
+      earliestDeadline = due.deadline < .latest ? due.deadline : .latest
       guard due.deadline < t else { return }
       arrive(at: due.deadline)
       if unlikely(firesAtNow == Self.maxFiresPerInstant) {

@@ -76,9 +76,9 @@ public struct TouchEngine<
   @usableFromInline var cancelled = TouchSet()
   /// The square of the farthest that a touch moved in this frame is from where it landed.
   @usableFromInline var squaredStray = 0.0
-  /// A move was swallowed (D-5) while the present fingers are down: where a touch is counts, though nobody was told, so
-  /// every recognizer looks for itself.
-  @usableFromInline var hasUntoldMoves = false
+  /// What ``squaredStray`` begins a frame with. Infinity once a move was swallowed (D-5) while the present fingers are
+  /// down, else 0: where a touch is counts, though nobody was told, so every recognizer looks for itself.
+  @usableFromInline var squaredStrayAtLeast = 0.0
   /// Changes of this frame that D-11 has not passed yet.
   @usableFromInline var undelivered = TouchSet()
   /// Decided to be cancelled or suppressed (D-24), discarded (D-25), or out of their window (T-11).
@@ -137,6 +137,8 @@ public struct TouchEngine<
   /// How far D-7 has come in the present frame: twice the place that is being told, plus 1 once its call has returned;
   /// -1 before the first, `max` after the last.
   @usableFromInline var toldTo = Int16.max
+  /// Those in play with a failure requirement between them and somebody else in play, and perhaps others.
+  @usableFromInline var related = PlaceSet()
   /// A recognizer found no place between those in play.
   @usableFromInline var isCrowded = false
   /// Those in play that delay touchesBegan in their view; places not in play do not count.
@@ -149,6 +151,8 @@ public struct TouchEngine<
   @usableFromInline var timed = PlaceSet()
   /// Those in play in κ order (D-2).
   @usableFromInline var order = PlaceOrder()
+  /// A command has changed what κ depends on.
+  @usableFromInline var isOrderStale = false
   /// What the steps so far have left for later ones.
   @usableFromInline var dueWork = DueWork()
 
@@ -168,8 +172,8 @@ public struct TouchEngine<
   // MARK: Time
 
   @usableFromInline var clock: Timestamp
-  /// No timer or perform is due before this.
-  @usableFromInline var earliestDeadline = Timestamp(nanoseconds: .max)
+  /// No timer or perform is due before this; at most ``Timestamp/latest``.
+  @usableFromInline var earliestDeadline = Timestamp.latest
   @usableFromInline var nextSequence: UInt64 = 0
   @usableFromInline var firesAtNow = 0
   @usableFromInline var isDefaultMode = true
