@@ -359,6 +359,7 @@ extension TouchEngine {
     live = rest(of: live, without: set(of: slot))
     liveCount &-= 1
     if liveCount == 0 {
+      squaredStray = 0
       squaredStrayAtLeast = 0
       isHintShared = false
     }

@@ -110,6 +110,18 @@ extension ScriptComposer {
     }
   }
 
+  /// Now and then a recognizer is disabled as the view that the fingers are on is told of a move, which may mean nothing
+  /// to anybody (N-12): drawn last, too.
+  mutating func disableDuringAMoveNowAndThen() {
+    guard has(.reactions, 1, of: 3), !settings.isEmpty, let view = homeViews.first else { return }
+    let r = random.below(settings.count)
+    var changed = settings[r]
+    changed.isEnabled = false
+    script.reactions.append(
+      ScriptReaction(
+        kind: .view, subject: .view(view), nth: random.within(2...6), commands: [.command(.set(r, changed))]))
+  }
+
   /// A requirement between a recognizer and another, preferably one that begins.
   private mutating func requirement(about r: Int) -> ScriptCallbackCommand {
     let other = recognizer(random.below(kinds.count)) {

@@ -106,6 +106,7 @@ struct ScriptComposer {
     }
     requireInAQuestionNowAndThen()
     playAloneNowAndThen()
+    disableDuringAMoveNowAndThen()
     // One run in eight has somebody's recognizers at all: what is meant for them comes often, about every fortieth
     // time.
     if script.system == nil && has(.smallCapacities, 1, of: 6) { script = strangersInARow() }
