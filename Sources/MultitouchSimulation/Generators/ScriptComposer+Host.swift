@@ -110,8 +110,8 @@ extension ScriptComposer {
     }
   }
 
-  /// Now and then a recognizer is disabled as the view that the fingers are on is told of a move, which may mean nothing
-  /// to anybody (N-12): drawn last, too.
+  /// Now and then a recognizer is disabled as the view that the fingers are on is told of a move, which may well mean
+  /// nothing to anybody (N-12): drawn last, too.
   mutating func disableDuringAMoveNowAndThen() {
     guard has(.reactions, 1, of: 3), !settings.isEmpty, let view = homeViews.first else { return }
     let r = random.below(settings.count)
