@@ -1,4 +1,4 @@
-// Telling recognizers of their touches (D-7), and what they ask for in return (SPEC §3.2, §3.3).
+// Telling recognizers of their touches (D-7), and how their states change when they ask for it (SPEC §3.2, §3.3).
 
 extension TouchEngine {
   @inlinable
