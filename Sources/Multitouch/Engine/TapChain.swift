@@ -7,8 +7,11 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   @inlinable static var capacity: Int { 16 }
 
   @usableFromInline var records: [16 of ChainRecord]
-  /// The first `count` are in use, in no order.
+  /// The first `count` are in use.
   @usableFromInline var count = 0
+  /// Where the oldest is if all are taken and known to be in order of age, from it on and round to before it; else
+  /// negative.
+  @usableFromInline var oldest = -1
   /// The time at which no record was too old: what has joined since was not either.
   @usableFromInline var freshAt = Timestamp.zero
   /// Records of touches forgotten (N-16) in the frame they ended in; they join at its end.
@@ -51,6 +54,7 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   @inlinable
   mutating func remove(at i: Int) {
     count &-= 1
+    oldest = -1
     if i < count { records[i] = records[count] }
   }
 
@@ -142,15 +146,39 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
       count &+= 1
       return nil
     }
-    var oldest = 0
-    var i = 1
-    while i < count {
-      if records[i].isOlder(than: records[oldest]) { oldest = i }
-      i &+= 1
-    }
-    let uid = records[oldest].uid
-    records[oldest] = record
+    return replaceOldest(record)
+  }
+
+  /// Adds a record where all are taken. Many fingers that lift at once replace many: to look for the oldest each time
+  /// would cost more than the rest of such a frame's records.
+  @inlinable
+  @inline(never)
+  mutating func replaceOldest(_ record: ChainRecord) -> TouchID {
+    if oldest < 0 { sort() }
+    let place = oldest & 15
+    let uid = records[place].uid
+    // Of frames at one time the later may end the older touch.
+    let isNewest = !record.isOlder(than: records[(place &- 1) & 15])
+    records[place] = record
+    oldest = isNewest ? (place &+ 1) & 15 : -1
     return uid
+  }
+
+  /// Puts the records into order of age; most have joined in it.
+  @inlinable
+  mutating func sort() {
+    var k = 1
+    while k < count {
+      var j = k
+      let record = records[k]
+      while j > 0 && record.isOlder(than: records[j &- 1]) {
+        records[j] = records[j &- 1]
+        j &-= 1
+      }
+      if j != k { records[j] = record }
+      k &+= 1
+    }
+    oldest = 0
   }
 }
 

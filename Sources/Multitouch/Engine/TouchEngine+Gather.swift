@@ -100,9 +100,13 @@ extension TouchEngine {
     while let slot = pop(&rest) {
       let list = Int(offerOf[slot.rawValue])
       if list >= offerListCount { continue }
-      let touch = set(of: slot)
+      var touch = set(of: slot)
       let count = Int(offerLists[list].count)
       var unasked = Int(offerLists[list].surplus)
+      // While nobody is asked and there is room for all, nobody can tell touches given together from one after another.
+      if !host.questions.contains(.receive) && likely(unasked == 0) && likely(inPlayCount &+ count <= limits.active) {
+        touch |= popSharing(list, &rest)
+      }
       var k = 0
       while k < count {
         // Masked, so that the index needs no check.
@@ -122,6 +126,16 @@ extension TouchEngine {
       admit(&newcomers)
       if unlikely(unasked != 0) { drop(.recognizers, Int64(unasked), &host) }
     }
+  }
+
+  /// Takes the touches off a set that come next in it and are offered to a list.
+  @inlinable
+  @inline(__always)
+  mutating func popSharing(_ list: Int, _ rest: inout TouchSet) -> TouchSet {
+    let before = rest
+    var left = rest
+    while let slot = pop(&left), Int(offerOf[slot.rawValue]) == list { rest = left }
+    return self.rest(of: before, without: rest)
   }
 
   /// N-15: as many are active as may be, and the recognizer is not one of them. Who has ignored all of its touches is
