@@ -107,6 +107,8 @@ struct ScriptComposer {
     requireInAQuestionNowAndThen()
     playAloneNowAndThen()
     disableDuringAMoveNowAndThen()
+    useOneFingerNowAndThen()
+    tapOftenNowAndThen()
     // One run in eight has somebody's recognizers at all: what is meant for them comes often, about every fortieth
     // time.
     if script.system == nil && has(.smallCapacities, 1, of: 6) { script = strangersInARow() }
