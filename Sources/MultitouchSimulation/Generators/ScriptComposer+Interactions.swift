@@ -25,6 +25,7 @@ extension ScriptComposer {
       taps.isHardened = isHardened
       vary(&taps)
       script.system = .delayedTap(taps)
+      if random.chance(1, of: 3) { askForSomethingElse(taps) }
     case .webTap(var web):
       web.isHardened = isHardened
       vary(&web)
@@ -105,6 +106,14 @@ extension ScriptComposer {
   private mutating func rest() {
     let pause: Int64 = random.pick([100, 200, 350, 500, 900]) * ScriptComposer.millisecond
     TimeShift.shift(&script, from: random.below(script.steps.count), by: pause + Int64(random.within(-1...1)))
+  }
+
+  /// Somebody else asks for something about a button, at a time that its second tap may come before (row B5).
+  private mutating func askForSomethingElse(_ taps: ScriptDelayedTap) {
+    guard !script.steps.isEmpty, !taps.controls.isEmpty else { return }
+    let request = PerformRequest(target: Int64(random.pick(taps.controls)), selector: Int64(random.within(1...9)))
+    let delay = Int64(random.within(1...20)) * 100 * ScriptComposer.millisecond
+    script.steps.insert(.command(.perform(request, delay: delay)), at: random.below(script.steps.count))
   }
 
   /// Something scrolls for a while: the timers' mode is another one (§6.1).

@@ -30,8 +30,10 @@ extension ScriptComposer {
       script.steps.append(.frame(time, [.began(ContactID(contact), x: home.x, y: home.y)]))
       for _ in 0..<random.below(6) {
         time += random.pick([1, 8, 16, 150]) * ScriptComposer.millisecond
-        let x = home.x + random.pick([0, 0.5, 1, 1.5, 2, 12, 48])
-        script.steps.append(.frame(time, [.moved(ContactID(contact), x: x, y: home.y)]))
+        let way = random.pick([0, 0.5, 1, 1.5, 2, 12, 48])
+        // As far sideways as up or down: which of the two it leads is a rule's own affair (CTL-11).
+        let y = random.chance(1, of: 3) ? home.y + random.pick([way, -way]) : home.y
+        script.steps.append(.frame(time, [.moved(ContactID(contact), x: home.x + way, y: y)]))
       }
       time += random.pick([0, 8, 40, 600]) * ScriptComposer.millisecond
       script.steps.append(.frame(time, [.ended(ContactID(contact))]))
