@@ -149,8 +149,8 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
     return replaceOldest(record)
   }
 
-  /// Adds a record where all are taken. Many fingers that lift at once replace many: to look for the oldest each time
-  /// would cost more than the rest of such a frame's records.
+  /// Adds a record where all are taken. Many fingers that lift at once replace many: who is the oldest is worked out
+  /// for the first of them.
   @inlinable
   @inline(never)
   mutating func replaceOldest(_ record: ChainRecord) -> TouchID {

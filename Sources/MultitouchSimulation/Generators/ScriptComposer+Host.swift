@@ -114,12 +114,17 @@ extension ScriptComposer {
   /// nothing to anybody (N-12): drawn last, too.
   mutating func disableDuringAMoveNowAndThen() {
     guard has(.reactions, 1, of: 3), !settings.isEmpty, let view = homeViews.first else { return }
+    let command = disabling()
+    script.reactions.append(
+      ScriptReaction(kind: .view, subject: .view(view), nth: random.within(2...6), commands: [command]))
+  }
+
+  /// A command that disables a recognizer of the scene, which has one.
+  mutating func disabling() -> ScriptCallbackCommand {
     let r = random.below(settings.count)
     var changed = settings[r]
     changed.isEnabled = false
-    script.reactions.append(
-      ScriptReaction(
-        kind: .view, subject: .view(view), nth: random.within(2...6), commands: [.command(.set(r, changed))]))
+    return .command(.set(r, changed))
   }
 
   /// A requirement between a recognizer and another, preferably one that begins.

@@ -1,25 +1,19 @@
 // Scripts of one finger at a time, which hardly moves: what most people's fingers do most of the time, and what the
-// engine has its shortest ways for. And of so many taps that not all can be remembered (T-6).
+// engine has its shortest ways for.
 
 import Multitouch
 import MultitouchRecordings
 
 extension ScriptComposer {
   /// Now and then all that happens in the scene is that one finger taps or rests, a few times; in half of the cases
-  /// with commands as the view that it is on is told of its moves, which may well mean nothing to anybody (N-12). Drawn
-  /// last, so that other scripts stay as they are.
+  /// with commands as the view that it is on is told of its moves, which may well mean nothing to anybody (N-12).
   mutating func useOneFingerNowAndThen() {
     guard script.system == nil, !features.contains(.limits), let view = homeViews.first, random.chance(1, of: 12) else {
       return
     }
     if random.chance(1, of: 2) {
       var commands = [ScriptCallbackCommand.command(randomCommand())]
-      if !settings.isEmpty && random.chance(2, of: 3) {
-        let r = random.below(settings.count)
-        var changed = settings[r]
-        changed.isEnabled = false
-        commands = [.command(.set(r, changed))]
-      }
+      if !settings.isEmpty && random.chance(2, of: 3) { commands = [disabling()] }
       script.reactions = [
         ScriptReaction(kind: .view, subject: .view(view), nth: random.within(2...8), commands: commands)
       ]
@@ -39,31 +33,6 @@ extension ScriptComposer {
       script.steps.append(.frame(time, [.ended(ContactID(contact))]))
       time += random.pick([1, 30, 100, 400]) * ScriptComposer.millisecond
     }
-    script.steps.append(.advance(time + 3_000 * ScriptComposer.millisecond))
-  }
-
-  /// Now and then the scene is tapped more often than there are chain records, by fingers that lift in another order
-  /// than they have landed, in frames at one time among others, and now and then where one has been. Places are a point
-  /// apart, so that all hit the same view as a rule: that is too far to continue a tap.
-  mutating func tapOftenNowAndThen() {
-    guard script.system == nil, !features.contains(.limits), random.chance(1, of: 32) else { return }
-    script.profile.multiTapDistance = 0.5
-    script.steps = []
-    var time = script.startTime
-    var down: [ContactID] = []
-    for contact in 1...Int64(random.within(24...60)) {
-      let spot = random.chance(1, of: 6) ? 0 : Double(contact)
-      let place = Point(x: home.x + spot, y: home.y)
-      down.append(ContactID(contact))
-      script.steps.append(.frame(time, [.began(ContactID(contact), x: place.x, y: place.y)]))
-      while !down.isEmpty && (down.count > 3 || random.chance(1, of: 2)) {
-        time += random.pick([0, 0, 0, 1]) * ScriptComposer.millisecond
-        let lifted = down.remove(at: random.below(down.count))
-        script.steps.append(.frame(time, [.ended(lifted)]))
-      }
-      time += random.pick([0, 0, 1, 8]) * ScriptComposer.millisecond
-    }
-    if !down.isEmpty { script.steps.append(.frame(time, down.map { .ended($0) })) }
     script.steps.append(.advance(time + 3_000 * ScriptComposer.millisecond))
   }
 }
