@@ -205,6 +205,13 @@ public struct Attempt: Sendable {
     ignoring.insert(slot)
   }
 
+  /// The same of several.
+  @inlinable
+  mutating func ignore(all set: TouchSet) {
+    requests.insert(.ignores)
+    ignoring |= set
+  }
+
   /// Has the engine remember where the touches of ``selection`` are now: what `location(ofTouch:of:)` tells from here
   /// on (TAP-5).
   @inlinable

@@ -12,6 +12,8 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// Where the oldest is if all are taken and known to be in order of age, from it on and round to before it; else
   /// negative.
   @usableFromInline var oldest = -1
+  /// Where the records are, roughly; noted when there are many, and somebody looks for one.
+  @usableFromInline var cells: ChainCells
   /// The time at which no record was too old: what has joined since was not either.
   @usableFromInline var freshAt = Timestamp.zero
   /// Records of touches forgotten (N-16) in the frame they ended in; they join at its end.
@@ -22,8 +24,10 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// The landing that the latest of them made room for: good in its frame only.
   @usableFromInline var lateLanding = TouchID(0)
 
+  /// A chain without records, of taps up to `distance` points apart.
   @inlinable
-  init() {
+  init(within distance: Double) {
+    cells = ChainCells(within: distance)
     records = .init(repeating: ChainRecord())
     late = .init(repeating: ChainRecord())
   }
@@ -56,14 +60,21 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
     count &-= 1
     oldest = -1
     if i < count { records[i] = records[count] }
+    if unlikely(cells.count != 0) { cells.move(to: i, from: count) }
   }
 
   /// Forgets records that no later touch can continue.
   ///
   /// Once for each time: what ``add(_:)`` adds afterwards is not too old.
   @inlinable
+  @inline(__always)
   mutating func expire(at now: Timestamp, interval: Nanoseconds) {
-    if now == freshAt { return }
+    if now != freshAt { expireAll(at: now, interval: interval) }
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func expireAll(at now: Timestamp, interval: Nanoseconds) {
     freshAt = now
     var i = 0
     while i < count {
@@ -99,24 +110,72 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   mutating func claim(
     view: ViewID, window: WindowID, at place: Point, within limit: Double, scope: MultiTapScope
   ) -> UInt8 {
-    var best = -1
-    var bestDistance = 0.0
-    var i = nextNear(place, limit, from: 0)
-    while i < count {
-      let distance = (place - records[i & 15].place).squaredLength
-      if isEligible(i & 15, view, window, scope)
-        && (best < 0 || distance < bestDistance
-          || (distance == bestDistance && records[i & 15].isOlder(than: records[best & 15])))
-      {
-        best = i
-        bestDistance = distance
-      }
-      i = nextNear(place, limit, from: i &+ 1)
-    }
+    let isSmall = likely(count <= TapChain.few) || !cells.isUseful
+    let best =
+      isSmall
+      ? nearest(view, window, place, limit, scope) : nearestOfMany(view, window, place, limit, scope)
     guard best >= 0 else { return 1 }
     let tapCount = records[best].tapCount
     remove(at: best)
     return tapCount == 255 ? 255 : tapCount &+ 1
+  }
+
+  /// So many records are looked at one by one.
+  @inlinable static var few: Int { 3 }
+
+  /// The record that a touch continues; negative if there is none.
+  @inlinable
+  @inline(__always)
+  func nearest(
+    _ view: ViewID, _ window: WindowID, _ place: Point, _ limit: Double, _ scope: MultiTapScope
+  ) -> Int {
+    var best = -1
+    var bestDistance = 0.0
+    var i = nextNear(place, limit, from: 0)
+    while i < count {
+      weigh(i, view, window, place, scope, &best, &bestDistance)
+      i = nextNear(place, limit, from: i &+ 1)
+    }
+    return best
+  }
+
+  /// The same where there are many records, as after several fingers' taps: only those in the cells near the place
+  /// are looked at.
+  @inlinable
+  @inline(never)
+  mutating func nearestOfMany(
+    _ view: ViewID, _ window: WindowID, _ place: Point, _ limit: Double, _ scope: MultiTapScope
+  ) -> Int {
+    while cells.count < count {
+      cells.note(cells.count, records[cells.count & 15].place)
+      cells.count &+= 1
+    }
+    var best = -1
+    var bestDistance = 0.0
+    var near = cells.near(place)
+    while let i = SixteenBytes.pop(&near) {
+      if i < count && (place - records[i & 15].place).squaredLength <= limit {
+        weigh(i, view, window, place, scope, &best, &bestDistance)
+      }
+    }
+    return best
+  }
+
+  /// Takes a record that is near enough for the best if it is one and better.
+  @inlinable
+  @inline(__always)
+  func weigh(
+    _ i: Int, _ view: ViewID, _ window: WindowID, _ place: Point, _ scope: MultiTapScope, _ best: inout Int,
+    _ bestDistance: inout Double
+  ) {
+    let distance = (place - records[i & 15].place).squaredLength
+    if isEligible(i & 15, view, window, scope)
+      && (best < 0 || distance < bestDistance
+        || (distance == bestDistance && records[i & 15].isOlder(than: records[best & 15])))
+    {
+      best = i
+      bestDistance = distance
+    }
   }
 
   /// The first record from one on whose squared distance is within a limit; ``count`` if there is none. Most are
@@ -141,27 +200,54 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// - Precondition: it is not too old as it is added, and those that were are forgotten (``expire(at:interval:)``).
   @inlinable
   mutating func add(_ record: ChainRecord) -> TouchID? {
-    if likely(count < TapChain.capacity) {
-      records[count] = record
-      count &+= 1
-      return nil
-    }
-    return replaceOldest(record)
+    var replaced: TouchID?
+    if count == TapChain.capacity { replaced = oldestUID }
+    let place = makeRoom(for: record.uid, at: record.end)
+    records[place & 15] = record
+    note(place)
+    return replaced
   }
 
-  /// Adds a record where all are taken. Many fingers that lift at once replace many: who is the oldest is worked out
-  /// for the first of them.
+  /// Who makes room where all are taken. Many fingers that lift at once replace many: it is worked out for the first of
+  /// them.
+  @inlinable var oldestUID: TouchID {
+    mutating get {
+      if oldest < 0 { sort() }
+      return records[oldest & 15].uid
+    }
+  }
+
+  /// Where the record of a touch that ends is to be written, and then noted (``note(_:)``): its own place, or that of
+  /// the oldest if all are taken.
+  ///
+  /// - Precondition: where all are taken, ``oldestUID`` has been asked.
+  @inlinable
+  @inline(__always)
+  mutating func makeRoom(for uid: TouchID, at end: Timestamp) -> Int {
+    if likely(count < TapChain.capacity) {
+      count &+= 1
+      return count &- 1
+    }
+    return takeOldest(for: uid, at: end)
+  }
+
+  /// Makes room where all are taken, once it is known who is the oldest (``oldestUID``).
   @inlinable
   @inline(never)
-  mutating func replaceOldest(_ record: ChainRecord) -> TouchID {
-    if oldest < 0 { sort() }
+  mutating func takeOldest(for uid: TouchID, at end: Timestamp) -> Int {
     let place = oldest & 15
-    let uid = records[place].uid
     // Of frames at one time the later may end the older touch.
-    let isNewest = !record.isOlder(than: records[(place &- 1) & 15])
-    records[place] = record
+    let newest = (place &- 1) & 15
+    let isNewest = end != records[newest].end ? end > records[newest].end : uid > records[newest].uid
     oldest = isNewest ? (place &+ 1) & 15 : -1
-    return uid
+    return place
+  }
+
+  /// A record has been written.
+  @inlinable
+  @inline(__always)
+  mutating func note(_ place: Int) {
+    if unlikely(place < cells.count) { cells.note(place, records[place & 15].place) }
   }
 
   /// Puts the records into order of age; most have joined in it.
@@ -179,6 +265,7 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
       k &+= 1
     }
     oldest = 0
+    cells.count = 0
   }
 }
 

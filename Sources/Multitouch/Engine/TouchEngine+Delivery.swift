@@ -14,6 +14,12 @@ extension TouchEngine {
         deliverMoves(set, &host)
         return
       }
+      if isNone(held | overlap(undelivered, cancelled)) && !isNone(undelivered)
+        && (isNone(overlap(undelivered, began)) || (inPlay & delaying).isEmpty)
+      {
+        deliverPlainly(&host)
+        return
+      }
     }
     isHoldStale = false
     var candidates =
@@ -91,6 +97,93 @@ extension TouchEngine {
       isReleaseDue = true
       callView(view, touches[slot.rawValue].viewNumber, .ended, set, &host)
     }
+  }
+
+  /// D-11 where no delivery is held, taken back or cancelled, and none is to be held from its landing: D-15 … D-19. Who
+  /// keeps touches from their views is worked out for all fingers at once.
+  @inlinable
+  mutating func deliverPlainly<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
+    let fresh = overlap(undelivered, began)
+    var due = overlap(undelivered, delivered)
+    undelivered = TouchSet()
+    isHoldStale = false
+    let ends = overlap(due, ended)
+    if !isNone(ends) {
+      // D-18.
+      let kept = overlap(ends, touchesWithDelayedEnds())
+      held = kept
+      due = rest(of: due, without: kept)
+      delivered = rest(of: delivered, without: ends)
+      if kept != ends { isReleaseDue = true }
+      var left = ends
+      while let slot = pop(&left) { touches[slot.rawValue].delivery = has(kept, slot) ? .heldEnded : .done }
+    }
+    if !isNone(fresh) {
+      // D-15, D-16.
+      let taken = underWay.isEmpty ? TouchSet() : touchesOfRunning()
+      var left = fresh
+      while let slot = pop(&left) {
+        if unlikely(!touches[slot.rawValue].isAccepted) { continue }
+        if unlikely(has(taken, slot)) {
+          suppress(slot)
+          continue
+        }
+        touches[slot.rawValue].delivery = .delivered
+        delivered |= set(of: slot)
+        due |= set(of: slot)
+      }
+    }
+    tellViews(due, began: fresh, ended: ends, &host)
+  }
+
+  /// One callback for each run of touches with one view and one phase (D-26): who has neither begun nor ended has
+  /// moved.
+  @inlinable
+  @inline(__always)
+  mutating func tellViews<H: TouchHost<Behavior> & ~Copyable>(
+    _ set: TouchSet, began: TouchSet, ended: TouchSet, _ host: inout H
+  ) {
+    var rest = set
+    var group = TouchSet()
+    var groupPhase = ContactPhase.began
+    var groupView = ViewID(index: 0, generation: 0)
+    var number: Int32 = 0
+    while let slot = pop(&rest) {
+      let i = slot.rawValue
+      guard let view = touches[i].view else { continue }
+      let phase: ContactPhase = has(began, slot) ? .began : has(ended, slot) ? .ended : .moved
+      if !isNone(group) && (groupPhase != phase || groupView != view) {
+        callView(groupView, number, groupPhase, group, &host)
+        group = TouchSet()
+      }
+      group |= self.set(of: slot)
+      groupPhase = phase
+      groupView = view
+      number = touches[i].viewNumber
+    }
+    if !isNone(group) { callView(groupView, number, groupPhase, group, &host) }
+  }
+
+  /// The touches whose ends some recognizer holds (D-18).
+  @inlinable
+  mutating func touchesWithDelayedEnds() -> TouchSet {
+    var touches = TouchSet()
+    var rest = inPlay - finished - underWay
+    while let p = rest.popAny() {
+      if recognizers[Int(attempts[p].recognizer)].settings.delaysTouchesEnded { touches |= attempts[p].received }
+    }
+    return touches
+  }
+
+  /// The touches of recognizers under way that cancel touches in views (D-15).
+  @inlinable
+  mutating func touchesOfRunning() -> TouchSet {
+    var touches = TouchSet()
+    var rest = underWay
+    while let p = rest.popAny() {
+      if recognizers[Int(attempts[p].recognizer)].settings.cancelsTouchesInView { touches |= attempts[p].received }
+    }
+    return touches
   }
 
   /// D-12's switch: only D-24's cancels, between D-8 and D-9.

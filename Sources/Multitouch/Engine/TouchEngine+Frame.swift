@@ -439,24 +439,30 @@ extension TouchEngine {
   /// Whether a view has accepted a touch that is down, as far as ``viewsTouched`` has not forgotten it.
   @inlinable
   mutating func isAmongTouched(_ view: ViewID) -> Bool {
-    // Of views whose touches have lifted meanwhile, no bit stays.
     var bits: UInt64 = 1 &<< UInt64(truncatingIfNeeded: Int(view.index))
-    var isTouched = false
     var rest = live
     while let slot = pop(&rest) {
       guard touches[slot.rawValue].isAccepted, let other = touches[slot.rawValue].view else { continue }
-      if other == view { isTouched = true }
+      if other == view { return true }
       bits |= 1 &<< UInt64(truncatingIfNeeded: Int(other.index))
     }
+    // Of views whose touches have lifted meanwhile, no bit stays.
     viewsTouched = bits
-    return isTouched
+    return false
   }
 
   /// H-7 and H-8; the new touch is not among the live ones yet (H-5).
   @inlinable
+  @inline(__always)
   mutating func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
+    if !tree.hasHadExclusive && tree.views[view].isMultipleTouchEnabled { return true }
+    return acceptsAnother(view, viewID, windowID)
+  }
+
+  /// The same of a view that may take only one touch, or only where no other view has one.
+  @inlinable
+  mutating func acceptsAnother(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
     if !tree.hasHadExclusive {
-      if tree.views[view].isMultipleTouchEnabled { return true }
       let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: view)
       if viewsTouched & bit != 0 { return !isAmongTouched(viewID) }
       viewsTouched |= bit

@@ -3,9 +3,17 @@
 extension TouchEngine {
   /// A free slot above all used ones, so that slots stay in uid order.
   @inlinable
+  @inline(__always)
   mutating func makeRecord<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> SlotIndex? {
-    let top = used.last.map { $0.rawValue &+ 1 } ?? 0
-    if top < limits.touchRecords { return SlotIndex(top) }
+    let top = slotAbove(used)
+    return likely(top < limits.touchRecords) ? SlotIndex(top) : makeRoom(&host)
+  }
+
+  /// The same where the highest slot is taken: records move down, and the oldest that nothing holds is forgotten if
+  /// need be; nil if there is no such one.
+  @inlinable
+  @inline(never)
+  mutating func makeRoom<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> SlotIndex? {
     if used.count == limits.touchRecords {
       guard let oldest = (used - live).first else { return nil }
       forget(oldest, &host)
@@ -180,7 +188,41 @@ extension TouchEngine {
     }
     chain.lateCount = 0
     var rest = ended
-    while let slot = pop(&rest) { if let record = chainRecord(slot) { leave(record, &host) } }
+    while let slot = pop(&rest) { leaveChainRecord(slot, &host) }
+  }
+
+  /// The record of one touch that ended (T-6, T-7); of one that cannot be continued there is none.
+  ///
+  /// It is written where it stays: a processor waits where what was just written in parts is read as a whole.
+  @inlinable
+  @inline(__always)
+  mutating func leaveChainRecord<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
+    let i = slot.rawValue
+    guard touches[i].tapCount >= 1, let view = touches[i].view, let window = touches[i].window,
+      tree.index(of: view) != nil
+    else { return }
+    let anchor = chainAnchor(slot)
+    // T-6 [decision]: one that is too old as it is made is not counted, so it replaces none.
+    if unlikely(clock - anchor > profile.multiTapInterval) { return }
+    if unlikely(chain.count == TapChain<touchCapacity>.capacity) {
+      drop(.records, Int64(truncatingIfNeeded: chain.oldestUID.rawValue), &host)
+    }
+    let place = chain.makeRoom(for: touches[i].id, at: clock) & 15
+    chain.records[place].view = view
+    chain.records[place].window = window
+    chain.records[place].uid = touches[i].id
+    chain.records[place].place = touches[i].beganLocation
+    chain.records[place].anchor = anchor
+    chain.records[place].end = clock
+    chain.records[place].tapCount = touches[i].tapCount
+    chain.note(place)
+  }
+
+  /// What the interval is counted from of a touch that ends now (T-6).
+  @inlinable
+  @inline(__always)
+  mutating func chainAnchor(_ slot: SlotIndex) -> Timestamp {
+    profile.multiTapAnchor == .previousEnd ? clock : touches[slot.rawValue].beganTime
   }
 
   @inlinable
@@ -203,7 +245,7 @@ extension TouchEngine {
     record.uid = touch.id
     record.place = touch.beganLocation
     record.end = clock
-    record.anchor = profile.multiTapAnchor == .previousEnd ? clock : touch.beganTime
+    record.anchor = chainAnchor(slot)
     record.tapCount = touch.tapCount
     return record
   }

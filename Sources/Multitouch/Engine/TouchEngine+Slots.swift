@@ -49,6 +49,13 @@ extension TouchEngine {
     return SlotIndex(bit)
   }
 
+  /// The slot above all that are in a set.
+  @inlinable
+  @inline(__always)
+  func slotAbove(_ set: TouchSet) -> Int {
+    recordCapacity <= 64 ? 64 &- set.low.leadingZeroBitCount : set.last.map { $0.rawValue &+ 1 } ?? 0
+  }
+
   /// How many touches are in a set: one, as a rule.
   @inlinable
   @inline(__always)

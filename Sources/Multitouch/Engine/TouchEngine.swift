@@ -20,7 +20,7 @@ public struct TouchEngine<
 >: ~Copyable {
   @usableFromInline var tree: ViewTree<viewCapacity>
   @usableFromInline var graph = RequirementGraph<edgeCapacity>()
-  @usableFromInline var chain = TapChain<touchCapacity>()
+  @usableFromInline var chain: TapChain<touchCapacity>
   @usableFromInline var performs = PerformList()
   @usableFromInline var profile: TimingProfile
   /// The square of the profile's `multiTapDistance` (T-7).
@@ -222,6 +222,7 @@ public struct TouchEngine<
     let profile = profile.inRange
     self.profile = profile
     squaredTapDistance = profile.multiTapDistance * profile.multiTapDistance
+    chain = TapChain(within: profile.multiTapDistance)
     let limits = limits.inRange(
       touches: touchCapacity, records: recordCapacity, views: viewCapacity, recognizers: recognizerCapacity,
       edges: edgeCapacity, registrations: registrationCapacity)

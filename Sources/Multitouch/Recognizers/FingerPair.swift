@@ -25,9 +25,8 @@ extension Attempt {
     }
     let wasComplete = selection.isPair
     var rest = changed
-    while let slot = rest.popFirst() {
-      if selection.count < 2 { selection.insert(slot) } else { ignore(slot) }
-    }
+    while !selection.isPair, let slot = rest.popFirst() { selection.insert(slot) }
+    if !rest.isEmpty { ignore(all: rest) }
     skipsMoves = !selection.isPair
     guard !wasComplete && !skipsMoves else { return false }
     memory.pairLanded = now

@@ -23,7 +23,7 @@ extension ScriptComposer {
 
   mutating func randomControl(_ frame: Rect) -> ControlSettings {
     var settings = ControlSettings(
-      random.pick([.plain, .button, .button, .toggle, .slider, .stepper, .segmented, .pageControl]))
+      random.pick([.plain, .button, .button, .toggle, .toggle, .slider, .slider, .stepper, .segmented, .pageControl]))
     settings.isEnabled = !random.chance(1, of: 10)
     if random.chance(1, of: 2) { settings.knob = Rect(x: 0, y: 0, width: frame.width / 2, height: frame.height) }
     return settings

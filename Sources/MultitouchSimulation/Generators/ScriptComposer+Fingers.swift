@@ -119,7 +119,7 @@ extension ScriptComposer {
   /// One episode; returns when it is over.
   private mutating func episode(at time: Int64, _ place: Point) -> Int64 {
     if let speck, random.chance(1, of: 2) { return specks(at: time, speck) }
-    if grain == .tenths, random.chance(1, of: 4) { return creep(at: time) }
+    if grain == .tenths, random.chance(1, of: 3) { return creep(at: time) }
     var weights = [(2, 0), (1, 1), (2, 2), (1, 3), (1, 4), (1, 5)]
     var strokes: [RecognizerKind] = []
     for kind in kinds {

@@ -48,7 +48,7 @@ extension ScriptComposer {
     if features.contains(.reactions) {
       for _ in 0..<random.within(1...4) { script.reactions.append(randomReaction()) }
       if !controls.isEmpty && random.chance(1, of: 2) { script.reactions.append(controlReaction()) }
-      if random.chance(1, of: 4), let reaction = adjustingReaction() { script.reactions.append(reaction) }
+      if random.chance(1, of: 2), let reaction = adjustingReaction() { script.reactions.append(reaction) }
       if random.chance(1, of: 3), let reaction = removingReaction() { script.reactions.append(reaction) }
     }
     if has(.performs, 1, of: 2) {
@@ -85,13 +85,20 @@ extension ScriptComposer {
   }
 
   /// In a callback about the view that the fingers are on, that view or the one round it goes: what had been worked out
-  /// for its other touches is not carried out (D-11, T-11). Nil if the fingers are on a window's own view.
+  /// for its other touches is not carried out (D-11, T-11). Or it goes as a finger lands that was to be offered to the
+  /// recognizers round it (N-12, D-1). Nil if the fingers are on a window's own view.
   private mutating func removingReaction() -> ScriptReaction? {
     guard homeViews.count > 1 else { return nil }
     let removed = homeViews[random.below(min(2, homeViews.count - 1))]
+    let commands = [
+      ScriptCallbackCommand.command(random.chance(1, of: 2) ? .detachView(removed) : .destroyView(removed))
+    ]
+    if random.chance(1, of: 3) {
+      let touch = UInt64(random.within(1...5))
+      return ScriptReaction(kind: .touch, subject: .touch(touch), nth: 1, commands: commands)
+    }
     return ScriptReaction(
-      kind: .view, subject: .view(homeViews[0]), nth: random.within(1...4),
-      commands: [.command(random.chance(1, of: 2) ? .detachView(removed) : .destroyView(removed))])
+      kind: .view, subject: .view(homeViews[0]), nth: random.within(1...4), commands: commands)
   }
 
   /// Now and then somebody who is asked whether it may recognize beside another is told to wait for one first, or for

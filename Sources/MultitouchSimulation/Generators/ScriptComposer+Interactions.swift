@@ -25,7 +25,7 @@ extension ScriptComposer {
       taps.isHardened = isHardened
       vary(&taps)
       script.system = .delayedTap(taps)
-      if random.chance(1, of: 3) { askForSomethingElse(taps) }
+      if random.chance(2, of: 3) { askForSomethingElse(taps) }
     case .webTap(var web):
       web.isHardened = isHardened
       vary(&web)

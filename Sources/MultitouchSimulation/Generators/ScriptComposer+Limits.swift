@@ -103,6 +103,11 @@ extension ScriptComposer {
     return script
   }
 
+  /// Now and then the script is one in which a view goes away while it or another one is told of fingers.
+  mutating func departNowAndThen() {
+    if script.system == nil, !features.contains(.limits), random.chance(1, of: 64) { script = departure() }
+  }
+
   /// Fingers that land together in views or controls of which one goes away while one is told (D-11, T-11, CTL-3): in
   /// half of the scripts of landings that were held until the lifts, which are held then (D-19).
   private mutating func departure() -> TouchScript {
@@ -118,7 +123,7 @@ extension ScriptComposer {
     let leaving = random.within(1...2)
     script.reactions = [
       ScriptReaction(
-        kind: .view, subject: .view(random.within(1...2)), nth: random.within(1...3),
+        kind: .view, subject: .view(random.within(1...2)), nth: random.pick([1, 1, 2, 3]),
         commands: [.command(random.chance(1, of: 2) ? .detachView(leaving) : .destroyView(leaving))])
     ]
     var moved = 120.0

@@ -19,7 +19,7 @@ extension ScriptComposer {
   private static let units = [1e-12, 1e-170, 1e-161, .leastNonzeroMagnitude]
 
   mutating func choosePlaceGrain() {
-    if !has(.oddPlaces, 1, of: 3) { return }
+    if !has(.oddPlaces, 1, of: 2) { return }
     grain = random.chance(1, of: 2) ? .specks(unit: random.pick(ScriptComposer.units)) : .tenths
   }
 

@@ -5,8 +5,9 @@ import Multitouch
 import MultitouchRecordings
 
 extension ScriptComposer {
-  /// Now and then all that happens in the scene is that one finger taps or rests, a few times; in half of the cases
-  /// with commands as the view that it is on is told of its moves, which may well mean nothing to anybody (N-12).
+  /// Now and then all that happens in the scene is that one finger taps or rests, a few times, or creeps beside the
+  /// corner of the screen; in half of the cases with commands as the view that it is on is told of its moves, which may
+  /// well mean nothing to anybody (N-12).
   mutating func useOneFingerNowAndThen() {
     guard script.system == nil, !features.contains(.limits), let view = homeViews.first, random.chance(1, of: 12) else {
       return
@@ -20,7 +21,14 @@ extension ScriptComposer {
     }
     script.steps = []
     var time = script.startTime
+    let isCreeping = has(.oddPlaces, 2, of: 3)
     for contact in 1...Int64(random.within(1...6)) {
+      if isCreeping {
+        events = []
+        time = creep(at: time) + random.pick([1, 30, 100, 400]) * ScriptComposer.millisecond
+        script.steps += events.map { .frame($0.time, [$0.change]) }
+        continue
+      }
       script.steps.append(.frame(time, [.began(ContactID(contact), x: home.x, y: home.y)]))
       for _ in 0..<random.below(6) {
         time += random.pick([1, 8, 16, 150]) * ScriptComposer.millisecond

@@ -111,7 +111,7 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
     for index in names.indices where random.chance(chance, of: 10) {
       features.insert(ScriptFeatures(rawValue: 1 << UInt32(index)))
     }
-    if !random.chance(1, of: 3) { features.remove(.limits) }
+    if random.chance(1, of: 2) { features.remove(.limits) }
     if !random.chance(1, of: 3) { features.remove(.crowds) }
     return features
   }

@@ -109,6 +109,7 @@ struct ScriptComposer {
     disableDuringAMoveNowAndThen()
     useOneFingerNowAndThen()
     tapOftenNowAndThen()
+    departNowAndThen()
     // One run in eight has somebody's recognizers at all: what is meant for them comes often, about every fortieth
     // time.
     if script.system == nil && has(.smallCapacities, 1, of: 6) { script = strangersInARow() }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `T-6: of records that all end at one time the least uid makes room, whenever it has joined`() {
-    var chain = TapChain<11>()
+    var chain = TapChain<11>(within: 45)
     for uid in UInt64(100)..<116 {
       let replaced = chain.add(Self.record(uid, end: 1))
       #expect(replaced == nil)
@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3, 4, 5, 6, 7, 8])
   func `T-6: what is left is what is left of a sorted list, whatever is used up in between`(_ seed: UInt64) {
-    var chain = TapChain<11>()
+    var chain = TapChain<11>(within: 45)
     var left: [ChainRecord] = []
     // The multiplier of Knuth's MMIX; its upper bits are used.
     var state = seed
