@@ -200,11 +200,13 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// - Precondition: it is not too old as it is added, and those that were are forgotten (``expire(at:interval:)``).
   @inlinable
   mutating func add(_ record: ChainRecord) -> TouchID? {
-    var replaced: TouchID?
-    if count == TapChain.capacity { replaced = oldestUID }
-    let place = makeRoom(for: record.uid, at: record.end)
-    records[place & 15] = record
-    note(place)
+    if likely(count < TapChain.capacity) {
+      records[count] = record
+      count &+= 1
+      return nil
+    }
+    let replaced = oldestUID
+    records[takeOldest(for: record.uid, at: record.end, record.place)] = record
     return replaced
   }
 
@@ -217,37 +219,18 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
     }
   }
 
-  /// Where the record of a touch that ends is to be written, and then noted (``note(_:)``): its own place, or that of
-  /// the oldest if all are taken.
-  ///
-  /// - Precondition: where all are taken, ``oldestUID`` has been asked.
-  @inlinable
-  @inline(__always)
-  mutating func makeRoom(for uid: TouchID, at end: Timestamp) -> Int {
-    if likely(count < TapChain.capacity) {
-      count &+= 1
-      return count &- 1
-    }
-    return takeOldest(for: uid, at: end)
-  }
-
-  /// Makes room where all are taken, once it is known who is the oldest (``oldestUID``).
+  /// Where the record of a touch that ends is to be written in place of the oldest, once that is known
+  /// (``oldestUID``).
   @inlinable
   @inline(never)
-  mutating func takeOldest(for uid: TouchID, at end: Timestamp) -> Int {
-    let place = oldest & 15
+  mutating func takeOldest(for uid: TouchID, at end: Timestamp, _ place: Point) -> Int {
+    let i = oldest & 15
     // Of frames at one time the later may end the older touch.
-    let newest = (place &- 1) & 15
+    let newest = (i &- 1) & 15
     let isNewest = end != records[newest].end ? end > records[newest].end : uid > records[newest].uid
-    oldest = isNewest ? (place &+ 1) & 15 : -1
-    return place
-  }
-
-  /// A record has been written.
-  @inlinable
-  @inline(__always)
-  mutating func note(_ place: Int) {
-    if unlikely(place < cells.count) { cells.note(place, records[place & 15].place) }
+    oldest = isNewest ? (i &+ 1) & 15 : -1
+    if i < cells.count { cells.note(i, place) }
+    return i
   }
 
   /// Puts the records into order of age; most have joined in it.

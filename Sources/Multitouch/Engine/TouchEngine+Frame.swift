@@ -455,19 +455,18 @@ extension TouchEngine {
   @inlinable
   @inline(__always)
   mutating func accepts(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
-    if !tree.hasHadExclusive && tree.views[view].isMultipleTouchEnabled { return true }
-    return acceptsAnother(view, viewID, windowID)
+    if unlikely(tree.hasHadExclusive) { return acceptsBesideExclusive(view, viewID, windowID) }
+    if tree.views[view].isMultipleTouchEnabled { return true }
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: view)
+    if viewsTouched & bit != 0 { return !isAmongTouched(viewID) }
+    viewsTouched |= bit
+    return true
   }
 
-  /// The same of a view that may take only one touch, or only where no other view has one.
+  /// The same where some view is, or was, exclusive.
   @inlinable
-  mutating func acceptsAnother(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
-    if !tree.hasHadExclusive {
-      let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: view)
-      if viewsTouched & bit != 0 { return !isAmongTouched(viewID) }
-      viewsTouched |= bit
-      return true
-    }
+  @inline(never)
+  mutating func acceptsBesideExclusive(_ view: Int, _ viewID: ViewID, _ windowID: WindowID) -> Bool {
     let isExclusive = tree.views[view].isExclusiveTouch
     var rest = live
     while let slot = rest.popFirst() {

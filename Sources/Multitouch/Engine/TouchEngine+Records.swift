@@ -204,10 +204,14 @@ extension TouchEngine {
     let anchor = chainAnchor(slot)
     // T-6 [decision]: one that is too old as it is made is not counted, so it replaces none.
     if unlikely(clock - anchor > profile.multiTapInterval) { return }
-    if unlikely(chain.count == TapChain<touchCapacity>.capacity) {
+    var place = chain.count
+    if likely(place < TapChain<touchCapacity>.capacity) {
+      chain.count &+= 1
+    } else {
       drop(.records, Int64(truncatingIfNeeded: chain.oldestUID.rawValue), &host)
+      place = chain.takeOldest(for: touches[i].id, at: clock, touches[i].beganLocation)
     }
-    let place = chain.makeRoom(for: touches[i].id, at: clock) & 15
+    place &= 15
     chain.records[place].view = view
     chain.records[place].window = window
     chain.records[place].uid = touches[i].id
@@ -215,7 +219,6 @@ extension TouchEngine {
     chain.records[place].anchor = anchor
     chain.records[place].end = clock
     chain.records[place].tapCount = touches[i].tapCount
-    chain.note(place)
   }
 
   /// What the interval is counted from of a touch that ends now (T-6).

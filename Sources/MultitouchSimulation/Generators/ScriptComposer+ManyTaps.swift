@@ -5,19 +5,30 @@ import MultitouchRecordings
 
 extension ScriptComposer {
   /// Now and then the scene is tapped more often than there are chain records, by fingers that lift in another order
-  /// than they have landed, in frames at one time among others, and now and then where one has been. Places are a point
-  /// apart, so that all hit the same view as a rule: that is too far to continue a tap.
+  /// than they have landed, in frames at one time among others. They are a little too far from each other to continue
+  /// a tap; now and then one lands as far as it may from where another one has been, or there. In half of the scripts
+  /// they are in the corner of the screen.
   mutating func tapOftenNowAndThen() {
-    guard script.system == nil, !features.contains(.limits), random.chance(1, of: 32) else { return }
-    script.profile.multiTapDistance = 0.5
+    guard script.system == nil, !features.contains(.limits), random.chance(1, of: 24) else { return }
+    let distance = random.pick([0.5, 8, 20, 45])
+    script.profile.multiTapDistance = distance
+    let first = random.chance(1, of: 2) ? home : Point(x: Double(random.below(64)), y: Double(random.below(64)))
+    /// One of a square of places.
+    func spot(_ number: Int) -> Point {
+      let step = distance + 0.5
+      return Point(x: first.x + Double(number % 8) * step, y: first.y + Double(number / 8) * step)
+    }
     script.steps = []
     var time = script.startTime
     var down: [ContactID] = []
-    for contact in 1...Int64(random.within(24...60)) {
-      let spot = random.chance(1, of: 6) ? 0 : Double(contact)
-      let place = Point(x: home.x + spot, y: home.y)
-      down.append(ContactID(contact))
-      script.steps.append(.frame(time, [.began(ContactID(contact), x: place.x, y: place.y)]))
+    for contact in 1...random.within(24...60) {
+      var place = spot(contact)
+      if random.chance(1, of: 4) {
+        let way = random.pick([0, distance, -distance, distance + 1 / 64])
+        place = spot(random.within(1...contact)) + (random.chance(1, of: 2) ? Point(x: way, y: 0) : Point(x: 0, y: way))
+      }
+      down.append(ContactID(Int64(contact)))
+      script.steps.append(.frame(time, [.began(ContactID(Int64(contact)), x: place.x, y: place.y)]))
       while !down.isEmpty && (down.count > 3 || random.chance(1, of: 2)) {
         time += random.pick([0, 0, 0, 1]) * ScriptComposer.millisecond
         let lifted = down.remove(at: random.below(down.count))

@@ -22,6 +22,8 @@ extension ScriptComposer {
     script.steps = []
     var time = script.startTime
     let isCreeping = has(.oddPlaces, 2, of: 3)
+    // There must be somebody to whom the sum of its steps matters.
+    if isCreeping { script.scene.append(.addRecognizer(RecognizerSpec(.pan(PanParameters())), view: 0)) }
     for contact in 1...Int64(random.within(1...6)) {
       if isCreeping {
         events = []
