@@ -121,9 +121,10 @@ extension ScriptComposer {
           ? .addControl(ControlSettings(.plain), attributes, parent: 0) : .addView(attributes, parent: 0))
     }
     let leaving = random.within(1...2)
+    let told = random.chance(3, of: 4) ? 3 - leaving : leaving
     script.reactions = [
       ScriptReaction(
-        kind: .view, subject: .view(random.within(1...2)), nth: random.pick([1, 1, 2, 3]),
+        kind: .view, subject: .view(told), nth: random.pick([1, 1, 2, 3]),
         commands: [.command(random.chance(1, of: 2) ? .detachView(leaving) : .destroyView(leaving))])
     ]
     var moved = 120.0

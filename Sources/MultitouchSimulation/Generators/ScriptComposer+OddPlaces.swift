@@ -47,7 +47,9 @@ extension ScriptComposer {
   /// need not be to the last bit how far it has come (PAN-2); returns when it is over.
   mutating func creep(at start: Int64) -> Int64 {
     let finger = contact()
-    var place = Point(x: Double(random.within(1...300)) / 10, y: Double(random.within(1...300)) / 10)
+    // Close to an edge each step is exact to another bit; farther in all are to the same one, and add up exactly.
+    let extent = random.pick([30, 300])
+    var place = Point(x: Double(random.within(1...extent)) / 10, y: Double(random.within(1...extent)) / 10)
     var time = start
     emit(time, .began(finger, x: place.x, y: place.y))
     for _ in 0..<random.within(2...8) {
