@@ -7,12 +7,21 @@ extension ScriptComposer {
   /// Now and then the scene is tapped more often than there are chain records, by fingers that lift in another order
   /// than they have landed, in frames at one time among others. They are a little too far from each other to continue
   /// a tap; now and then one lands as far as it may from where another one has been, or there. In half of the scripts
-  /// they are in the corner of the screen.
+  /// there is nothing but a large screen, and they are in a corner of it.
   mutating func tapOftenNowAndThen() {
     guard script.system == nil, !features.contains(.limits), random.chance(1, of: 24) else { return }
     let distance = random.pick([0.5, 8, 20, 45])
     script.profile.multiTapDistance = distance
-    let first = random.chance(1, of: 2) ? home : Point(x: Double(random.below(64)), y: Double(random.below(64)))
+    var first = home
+    if random.chance(1, of: 2) {
+      // On a screen that begins before 0 and ends beyond 2048: columns and rows are numbered modulo some power of two.
+      script = TouchScript()
+      script.profile.multiTapDistance = distance
+      let screen = ViewAttributes(frame: Rect(x: -100, y: -100, width: 2_600, height: 2_600))
+      script.scene = [.addWindow(screen, level: 0)]
+      let corner = random.pick([-90.0, 0, 1_990])
+      first = Point(x: corner + Double(random.below(64)), y: corner + Double(random.below(64)))
+    }
     /// One of a square of places.
     func spot(_ number: Int) -> Point {
       let step = distance + 0.5
