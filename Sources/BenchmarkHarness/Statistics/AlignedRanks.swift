@@ -42,20 +42,43 @@ public struct AlignedRanks: Sendable, Equatable {
     let width = ranks.reduce(1) { $0 + ($1.max() ?? 0) }
     var shares = [Double](repeating: 0, count: width)
     shares[0] = 1
-    // What can be reached so far is all that is looked at, by number: a debug build takes long over anything else.
     var reached = 0...0
     for round in ranks {
-      var next = [Double](repeating: 0, count: width)
-      for sum in reached where shares[sum] > 0 {
-        let share = shares[sum] / Double(round.count)
-        for place in 0..<round.count { next[sum + round[place]] += share }
-      }
+      shares = Self.deal(shares, reached, round)
       reached = reached.lowerBound + (round.min() ?? 0)...reached.upperBound + (round.max() ?? 0)
-      shares = next
     }
     let seen = ranks.reduce(0) { $0 + $1[0] }
     dearer = min(1, shares[seen...].reduce(0, +))
     cheaper = min(1, shares[...seen].reduce(0, +))
+  }
+
+  /// The shares of all sums after one more round; before it only those that are `reached` have any.
+  ///
+  /// By pointers: nearly all the time of a gate's verdicts goes by here, and a debug build takes long over anything
+  /// else.
+  private static func deal(_ shares: [Double], _ reached: ClosedRange<Int>, _ round: [Int]) -> [Double] {
+    var next = [Double](repeating: 0, count: shares.count)
+    next.withUnsafeMutableBufferPointer { next in
+      shares.withUnsafeBufferPointer { shares in
+        round.withUnsafeBufferPointer { round in
+          guard let to = next.baseAddress, let from = shares.baseAddress, let ranks = round.baseAddress else { return }
+          precondition(reached.upperBound < shares.count)
+          precondition(reached.upperBound + (round.max() ?? 0) < next.count)
+          let count = round.count
+          var sum = reached.lowerBound
+          while sum <= reached.upperBound {
+            let share = from[sum] / Double(count)
+            var place = 0
+            while share > 0 && place < count {
+              to[sum + ranks[place]] += share
+              place += 1
+            }
+            sum += 1
+          }
+        }
+      }
+    }
+    return next
   }
 
   /// The ranks of all values in their union, doubled, so that ties, which share the mean of theirs, have integers too.
