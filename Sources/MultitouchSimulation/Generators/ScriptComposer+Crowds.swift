@@ -15,8 +15,12 @@ extension ScriptComposer {
       let outer = screenFrames[parent]
       let width = max(32, (outer.width / random.pick([1, 2, 3])).rounded(.down))
       let height = max(32, (outer.height / random.pick([1, 2, 3])).rounded(.down))
-      let frame = Rect(
+      var frame = Rect(
         x: Double(random.within(-4...20) * 16), y: Double(random.within(-4...20) * 16), width: width, height: height)
+      if grain == .tenths {
+        // Far down only such are rounded often (N-14).
+        frame.origin = frame.origin + Point(x: Double(random.below(10)) / 10, y: Double(random.below(10)) / 10)
+      }
       script.scene.append(.addView(attributes(frame, isWindow: false), parent: parent))
       screenFrames.append(
         Rect(

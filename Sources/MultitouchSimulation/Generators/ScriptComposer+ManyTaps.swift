@@ -7,9 +7,10 @@ extension ScriptComposer {
   /// Now and then the scene is tapped more often than there are chain records, by fingers that lift in another order
   /// than they have landed, in frames at one time among others. They are a little too far from each other to continue
   /// a tap; now and then one lands as far as it may from where another one has been, or there. In half of the scripts
-  /// there is nothing but a large screen, and they are in a corner of it.
+  /// there is nothing but a large screen, and they are in a corner of it. In every third script one finger at least is
+  /// down at all times: each takes a slot above the one before, until there is none and they move down (N-16).
   mutating func tapOftenNowAndThen() {
-    guard script.system == nil, !features.contains(.limits), random.chance(1, of: 24) else { return }
+    guard script.system == nil, !features.contains(.limits), random.chance(1, of: 16) else { return }
     let distance = random.pick([0.5, 8, 20, 45])
     script.profile.multiTapDistance = distance
     var first = home
@@ -19,28 +20,32 @@ extension ScriptComposer {
       script.profile.multiTapDistance = distance
       let screen = ViewAttributes(frame: Rect(x: -100, y: -100, width: 2_600, height: 2_600))
       script.scene = [.addWindow(screen, level: 0)]
-      let corner = random.pick([-90.0, 0, 1_990])
-      first = Point(x: corner + Double(random.below(64)), y: corner + Double(random.below(64)))
+      let corners = [-60.0, 0, 1_990]
+      first = Point(
+        x: random.pick(corners) + Double(random.below(64)), y: random.pick(corners) + Double(random.below(64)))
     }
-    /// One of a square of places.
+    let width = random.pick([3, 8])
+    /// One of the places of a grid.
     func spot(_ number: Int) -> Point {
       let step = distance + 0.5
-      return Point(x: first.x + Double(number % 8) * step, y: first.y + Double(number / 8) * step)
+      return Point(x: first.x + Double(number % width) * step, y: first.y + Double(number / width) * step)
     }
     script.steps = []
     var time = script.startTime
     var down: [ContactID] = []
-    for contact in 1...random.within(24...60) {
+    let continuing = random.within(1...2)
+    let staying = random.chance(1, of: 3) ? 1 : 0
+    for contact in 1...random.within(staying == 0 ? 24...60 : 66...100) {
       var place = spot(contact)
-      if random.chance(1, of: 4) {
+      if random.chance(continuing, of: 3) {
         let way = random.pick([0, distance, -distance, distance + 1 / 64])
         place = spot(random.within(1...contact)) + (random.chance(1, of: 2) ? Point(x: way, y: 0) : Point(x: 0, y: way))
       }
       down.append(ContactID(Int64(contact)))
       script.steps.append(.frame(time, [.began(ContactID(Int64(contact)), x: place.x, y: place.y)]))
-      while !down.isEmpty && (down.count > 3 || random.chance(1, of: 2)) {
+      while down.count > staying && (down.count > 3 || random.chance(1, of: 2)) {
         time += random.pick([0, 0, 0, 1]) * ScriptComposer.millisecond
-        let lifted = down.remove(at: random.below(down.count))
+        let lifted = down.remove(at: staying == 1 && random.chance(3, of: 4) ? 0 : random.below(down.count))
         script.steps.append(.frame(time, [.ended(lifted)]))
       }
       time += random.pick([0, 0, 1, 8]) * ScriptComposer.millisecond

@@ -12,7 +12,8 @@ extension ScriptComposer {
       script.scene.append(.addWindow(attributes(frame, isWindow: true), level: random.chance(1, of: 6) ? 1 : 0))
       screenFrames.append(frame)
     }
-    for _ in 0..<random.within(0...6) {
+    // Where sums depend on their order, most views are deep: only there are there many to add up (N-14).
+    for _ in 0..<random.within(grain == .tenths ? 4...8 : 0...6) {
       random.open()
       addView()
       random.close()
@@ -71,10 +72,9 @@ extension ScriptComposer {
   }
 
   private mutating func addView() {
-    let parent = random.chance(2, of: 3) ? viewCount - 1 : random.below(viewCount)
+    let parent = random.chance(grain == .tenths ? 5 : 4, of: 6) ? viewCount - 1 : random.below(viewCount)
     let outer = screenFrames[parent]
     var inset = Double(random.below(3) * 8)
-    // Where sums depend on their order, so do places in views that are deep (N-14).
     if grain == .tenths { inset += Double(random.below(10)) / 10 }
     var frame = Rect(
       x: inset, y: inset, width: max(64, outer.width - 2 * inset), height: max(64, outer.height - 2 * inset))
