@@ -54,15 +54,13 @@ public struct AlignedRanks: Sendable, Equatable {
 
   /// The shares of all sums after one more round; before it only those that are `reached` have any.
   ///
-  /// By pointers: nearly all the time of a gate's verdicts goes by here, and a debug build takes long over anything
-  /// else.
+  /// By pointers: most of the time of a gate's verdicts goes by here, and a debug build takes long over anything else.
   private static func deal(_ shares: [Double], _ reached: ClosedRange<Int>, _ round: [Int]) -> [Double] {
     var next = [Double](repeating: 0, count: shares.count)
     next.withUnsafeMutableBufferPointer { next in
       shares.withUnsafeBufferPointer { shares in
         round.withUnsafeBufferPointer { round in
           guard let to = next.baseAddress, let from = shares.baseAddress, let ranks = round.baseAddress else { return }
-          precondition(reached.upperBound < shares.count)
           precondition(reached.upperBound + (round.max() ?? 0) < next.count)
           let count = round.count
           var sum = reached.lowerBound

@@ -12,7 +12,7 @@ extension ScriptComposer {
       script.scene.append(.addWindow(attributes(frame, isWindow: true), level: random.chance(1, of: 6) ? 1 : 0))
       screenFrames.append(frame)
     }
-    // Where sums depend on their order, most views are deep: only there are there many to add up (N-14).
+    // Where sums depend on their order, most views are deep: only there is there much to add up (N-14).
     for _ in 0..<random.within(grain == .tenths ? 4...8 : 0...6) {
       random.open()
       addView()
