@@ -11,22 +11,24 @@ struct BudgetInvariant: TimingInvariant {
 
   func check(_ evidence: Evidence) -> Finding? {
     guard let timings = evidence.timings else { return nil }
+    let usualLimit = FrameBudget.usualNs * evidence.patience
+    let worstLimit = FrameBudget.worstNs * evidence.patience
     // All events are asked: among the worst of one pass there may be none but those that the host stopped.
     let medians = timings.medianTicks
     if let slowest = medians.indices.max(by: { medians[$0] < medians[$1] }) {
       let replayed = timings.clock.nanoseconds(UInt64(medians[slowest]))
-      if replayed > FrameBudget.worstNs {
+      if replayed > worstLimit {
         return .fail(
           "event \(slowest) takes \(Decimals.nanoseconds(replayed)) each time it is replayed", event: slowest)
       }
     }
     let usual = timings.single.percentiles.p999
     if evidence.load == .ordinary {
-      let finding = TailJudgement(timings).finding(limitNs: FrameBudget.usualNs, overheadNs: 0)
-      if finding.verdict != .pass || usual > FrameBudget.usualNs { return finding }
+      let finding = TailJudgement(timings).finding(limitNs: usualLimit, overheadNs: 0)
+      if finding.verdict != .pass || usual > usualLimit { return finding }
     }
     let maximum = timings.single.percentiles.maximum
-    if maximum > FrameBudget.worstNs, let worst = timings.worst.first {
+    if maximum > worstLimit, let worst = timings.worst.first {
       let replayed = timings.clock.nanoseconds(worst.medianReplayTicks)
       return .pass(
         "p99.9 \(Decimals.nanoseconds(usual)); the worst, event \(worst.event), took \(Decimals.nanoseconds(maximum)) "

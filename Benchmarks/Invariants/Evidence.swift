@@ -22,4 +22,7 @@ struct Evidence {
   var told: ToldComparison?
   /// What a contact row may cost, in nanoseconds.
   var rowCostMaxNs: Double?
+  /// How many times its limit an event may take: 1 of every run that is judged. Canaries on a machine too slow for the
+  /// limits stretch them, and what they plant, alike.
+  var patience = 1.0
 }

@@ -8,7 +8,7 @@ struct StallInvariant: TimingInvariant {
 
   func check(_ evidence: Evidence) -> Finding? {
     guard let timings = evidence.timings, evidence.load == .ordinary, !timings.fastestTicks.isEmpty else { return nil }
-    let limit = timings.clock.ticks(nanoseconds: FrameBudget.usualNs)
+    let limit = timings.clock.ticks(nanoseconds: FrameBudget.usualNs * evidence.patience)
     var slowCount = 0
     var first: Int?
     var slowest: UInt32 = 0

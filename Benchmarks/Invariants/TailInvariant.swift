@@ -9,7 +9,8 @@ struct TailInvariant: TimingInvariant {
 
   func check(_ evidence: Evidence) -> Finding? {
     guard let timings = evidence.timings, evidence.load == .ordinary else { return nil }
-    return TailJudgement(timings).finding(limitNs: Self.limitNs, overheadNs: timings.single.overhead.p50)
+    return TailJudgement(timings).finding(
+      limitNs: Self.limitNs * evidence.patience, overheadNs: timings.single.overhead.p50)
   }
 }
 

@@ -14,11 +14,14 @@ enum TimingInvariants {
     all.filter(\.isAboutTime).map(\.name) + [OpenLoopFigures.deadlineName]
   }
 
+  /// Whether an invariant of this name judges durations.
+  static func isAboutTime(_ name: String) -> Bool { namesAboutTime.contains(name) }
+
   /// A report in which no pass about time counts as one. What fails does so in replays too, and stays.
   static func timeDoubted(_ report: ScenarioReport, because unfitness: String) -> ScenarioReport {
     var report = report
     for index in report.invariants.indices
-    where namesAboutTime.contains(report.invariants[index].name) && report.invariants[index].verdict == .pass {
+    where isAboutTime(report.invariants[index].name) && report.invariants[index].verdict == .pass {
       report.invariants[index].verdict = .inconclusive
       report.invariants[index].reason = "holds, but the machine is unfit to show it: \(unfitness)"
     }
@@ -28,7 +31,7 @@ enum TimingInvariants {
   /// A report in which what is about time has been looked at, but counts for nothing (`--exact`).
   static func timeUnjudged(_ report: ScenarioReport) -> ScenarioReport {
     var report = report
-    for index in report.invariants.indices where namesAboutTime.contains(report.invariants[index].name) {
+    for index in report.invariants.indices where isAboutTime(report.invariants[index].name) {
       report.invariants[index].verdict = .skipped
     }
     return report

@@ -79,16 +79,20 @@ extension Canaries {
   /// A stall that is longer than the budget of the worst event.
   func eventOverBudget(in workload: Workload) -> CanaryResult {
     let event = workload.tape.eventCount / 4
-    let planted = PlantedDefect(kind: .stall(nanoseconds: 60_000, meter.clock), event: event)
+    let stall = 60_000 * patience
+    let planted = PlantedDefect(kind: .stall(nanoseconds: stall, meter.clock), event: event)
     return CanaryResult(
-      planted: "an event of 60 µs", event: event, by: BudgetInvariant(), in: timed(workload, planted))
+      planted: "an event of \(Decimals.nanoseconds(stall))", event: event, by: BudgetInvariant(),
+      in: timed(workload, planted))
   }
 
   /// A stall that is short, but not seldom.
   func longTail(in workload: Workload) -> CanaryResult {
-    let planted = PlantedDefect(kind: .stall(nanoseconds: 2_000, meter.clock), event: 0, period: 50)
+    let stall = 2_000 * patience
+    let planted = PlantedDefect(kind: .stall(nanoseconds: stall, meter.clock), event: 0, period: 50)
     return CanaryResult(
-      planted: "2 µs in each fiftieth event", event: nil, by: TailInvariant(), in: timed(workload, planted))
+      planted: "\(Decimals.nanoseconds(stall)) in each fiftieth event", event: nil, by: TailInvariant(),
+      in: timed(workload, planted))
   }
 
   /// A scene with as much trouble as can be made, allowed no more than an ordinary one.

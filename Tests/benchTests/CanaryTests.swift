@@ -127,6 +127,85 @@ import Testing
     #expect(!CanaryResult(nothingPlantedIn: evidence).isCaught)
   }
 
+  /// A run of 1000 events that take so long each.
+  private func run(_ nanoseconds: UInt32, patience: Double, digest: UInt64 = 7) -> Evidence {
+    let ticks = [UInt32](repeating: nanoseconds, count: 1000)
+    var evidence = Evidence(timings: Made.timings(ticks.map(UInt64.init), replays: ticks))
+    evidence.patience = patience
+    evidence.observations = [Made.observation(), Made.observation(digest: digest)]
+    return evidence
+  }
+
+  @Test func `a slow machine is given time, and told of`() {
+    var canaries = Canaries(meter: Meter(clock: Made.clock), seed: 1)
+    let fast = canaries.nothingPlanted({ false }) { run(900, patience: $0.patience) }
+    #expect(fast.isCaught && fast.finding == "no check fails" && canaries.patience == 1)
+    // 3020 ns with the clock's 20 are three times what the tail may be; an event has room for twice as much then.
+    var patiences: [Double] = []
+    let slow = canaries.nothingPlanted({ false }) { canaries in
+      patiences.append(canaries.patience)
+      return run(3020, patience: canaries.patience)
+    }
+    #expect(patiences == [1, 6] && canaries.patience == 6)
+    #expect(
+      slow.isCaught
+        && slow.finding
+          == "no check fails; this machine is slow: limits of time and planted stalls are 6.0 times as long here"
+    )
+  }
+
+  @Test func `a machine that is slower each time is given up, and an answer that is wrong is not asked again`() {
+    var canaries = Canaries(meter: Meter(clock: Made.clock), seed: 1)
+    var nanoseconds: UInt32 = 1020
+    var runs = 0
+    let slower = canaries.nothingPlanted({ false }) { canaries in
+      runs += 1
+      nanoseconds *= 3
+      return run(nanoseconds, patience: canaries.patience)
+    }
+    #expect(!slower.isCaught && runs == Canaries.tries)
+    canaries.patience = 1
+    runs = 0
+    let wrong = canaries.nothingPlanted({ false }) { canaries in
+      runs += 1
+      return run(3020, patience: canaries.patience, digest: 8)
+    }
+    #expect(!wrong.isCaught && runs == 1 && canaries.patience == 1)
+  }
+
+  @Test func `patience is for what takes longest of its limit`() {
+    func patience(_ nanoseconds: UInt32, slowest: UInt32) -> Double {
+      var timings = Made.timings([100])
+      timings.fastestTicks = [UInt32](repeating: nanoseconds, count: 9999) + [nanoseconds]
+      timings.medianTicks = timings.fastestTicks
+      timings.medianTicks[7] = slowest
+      return Canaries.patience(for: timings)
+    }
+    #expect(patience(100, slowest: 100) == 1)
+    #expect(patience(1020, slowest: 1020) == 2)
+    // Of an event that is slow in half of its replays, the worst event's limit: a hundredth of a frame.
+    #expect(patience(100, slowest: 125_000) == 250_000 / FrameBudget.worstNs)
+  }
+
+  @Test func `each limit of one event is longer with patience, and not before`() {
+    for (invariant, limit) in [
+      (TailInvariant() as any TimingInvariant, 1019.0), (StallInvariant(), FrameBudget.usualNs),
+      (BudgetInvariant(), FrameBudget.usualNs),
+    ] {
+      let within = UInt32(limit)
+      let above = UInt32(limit * 2) + 30
+      #expect(invariant.check(run(within, patience: 1))?.verdict == .pass, "\(invariant.name)")
+      #expect(invariant.check(run(above, patience: 1))?.verdict == .fail, "\(invariant.name)")
+      #expect(invariant.check(run(above, patience: 3))?.verdict == .pass, "\(invariant.name)")
+      #expect(invariant.check(run(above, patience: 1.9))?.verdict == .fail, "\(invariant.name)")
+    }
+    var once = run(100, patience: 1)
+    once.timings?.medianTicks[5] = 45_000
+    #expect(BudgetInvariant().check(once)?.event == 5)
+    once.patience = 1.2
+    #expect(BudgetInvariant().check(once)?.verdict == .pass)
+  }
+
   @Test func `a planted defect changes its event and leaves the run as it was`() throws {
     let workload = try StreamWorkloads.workload(PanScenario(), rows: 400, seed: 1)
     let clean = workload.observe()
