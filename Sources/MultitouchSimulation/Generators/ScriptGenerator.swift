@@ -113,6 +113,7 @@ struct ScriptComposer {
     // One run in eight has somebody's recognizers at all: what is meant for them comes often, about every fortieth
     // time.
     if script.system == nil && has(.smallCapacities, 1, of: 6) { script = strangersInARow() }
+    succeedNowAndThen()
   }
 
   /// Gathers the fingers' events into frames and strews everything else between them.

@@ -1,0 +1,51 @@
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+import Testing
+
+/// Scripts in which one recognizer takes another's place (G-8).
+@Suite struct SuccessorScriptTests {
+  @Test func `who requires somebody, or is required, makes room on its view between two gestures`() {
+    var count = 0
+    for seed in UInt64(0)..<1000 where Self.hasSuccession(ScriptGenerator.script(seed: seed)) { count += 1 }
+    // Six of these; of scripts that are not made for it, one.
+    #expect(count >= 4)
+  }
+
+  /// Whether the last recognizer of a view, which has a failure requirement, is destroyed while no finger is down,
+  /// after a frame and before another, and one comes on the same view.
+  private static func hasSuccession(_ script: TouchScript) -> Bool {
+    var views: [Int] = []
+    var related: Set<Int> = []
+    for command in script.scene {
+      switch command {
+      case .addRecognizer(_, let view): views.append(view)
+      case .require(let r, let q): related.formUnion(r == q ? [] : [r, q])
+      default: break
+      }
+    }
+    let frames = script.steps.indices.filter { if case .frame = script.steps[$0] { true } else { false } }
+    guard let first = frames.first, let last = frames.last else { return false }
+    return script.steps.indices.dropLast().contains { index in
+      guard case .command(.destroyRecognizer(let r)) = script.steps[index],
+        case .command(.addRecognizer(_, let view)) = script.steps[index + 1], views.indices.contains(r)
+      else { return false }
+      return index > first && index < last && related.contains(r) && views[r] == view
+        && views.lastIndex(of: view) == r && fingersDown(script.steps[..<index]).isEmpty
+    }
+  }
+
+  private static func fingersDown(_ steps: ArraySlice<ScriptStep>) -> Set<ContactID> {
+    var down: Set<ContactID> = []
+    for case .frame(_, let changes) in steps {
+      for change in changes {
+        switch change.phase {
+        case .began: down.insert(change.contact)
+        case .moved: break
+        case .ended, .cancelled: down.remove(change.contact)
+        }
+      }
+    }
+    return down
+  }
+}
