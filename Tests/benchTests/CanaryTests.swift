@@ -176,7 +176,7 @@ import Testing
   @Test func `patience is for what takes longest of its limit`() {
     func patience(_ nanoseconds: UInt32, slowest: UInt32) -> Double {
       var timings = Made.timings([100])
-      timings.fastestTicks = [UInt32](repeating: nanoseconds, count: 9999) + [nanoseconds]
+      timings.fastestTicks = [UInt32](repeating: nanoseconds, count: 10_000)
       timings.medianTicks = timings.fastestTicks
       timings.medianTicks[7] = slowest
       return Canaries.patience(for: timings)
