@@ -8,35 +8,58 @@ extension ScriptComposer {
   /// room for somebody new between two gestures: who comes must inherit nothing (G-8). Drawn last, so that other
   /// scripts stay as they are.
   mutating func succeedNowAndThen() {
-    if script.system == nil, !features.contains(.limits), has(.commands, 1, of: 8) { script = successors() }
+    if script.system == nil, !features.contains(.limits), has(.commands, 1, of: 6) { script = successors() }
   }
 
   private mutating func successors() -> TouchScript {
     var script = TouchScript()
     let screen = ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 400))
     script.scene = [.addWindow(screen, level: 0), .addView(screen, parent: 0)]
-    /// By recognizer: the view it is on.
-    var views: [Int] = []
+    /// Everybody there is, and the view each is on: the window, or the last that was made inside it.
+    var living: [(recognizer: Int, view: Int)] = []
+    var inner = 1
     for r in 0..<random.within(2...3) {
-      views.append(random.chance(1, of: 4) ? 0 : 1)
-      script.scene.append(.addRecognizer(RecognizerSpec(successorKind()), view: views[r]))
+      living.append((r, random.chance(1, of: 4) ? 0 : inner))
+      script.scene.append(.addRecognizer(RecognizerSpec(successorKind()), view: living[r].view))
     }
-    // Mostly who comes later is waited for, as a double tap is by a single one.
-    for r in 1..<views.count where random.chance(3, of: 4) {
-      script.scene.append(random.chance(3, of: 4) ? .require(r - 1, toFail: r) : .require(r, toFail: r - 1))
-    }
+    script.scene += successorRequirements(living.map(\.recognizer))
+    var made = living.count
     var time: Int64 = 0
     addShortGesture(to: &script, at: &time)
-    for _ in 0..<random.within(1...3) {
-      // Who comes is the last of its view, as most of those are that go.
-      let last = views.lastIndex(of: 1) ?? views.count - 1
-      let leaving = random.chance(3, of: 4) ? last : random.below(views.count)
-      script.steps.append(.command(.destroyRecognizer(leaving)))
-      script.steps.append(.command(.addRecognizer(RecognizerSpec(successorKind()), view: views[leaving])))
-      views.append(views[leaving])
+    for _ in 0..<random.within(2...3) {
+      var leaving = [random.chance(3, of: 4) ? living[living.count - 1] : random.pick(living)]
+      if random.chance(1, of: 2) {
+        // All of a view at once: between two that go one by one, places are given anew.
+        leaving = living.filter { $0.view == inner }
+        script.steps += [.command(.destroyView(inner)), .command(.addView(screen, parent: 0))]
+        inner += 1
+      } else {
+        script.steps.append(.command(.destroyRecognizer(leaving[0].recognizer)))
+      }
+      living.removeAll { one in leaving.contains { $0.recognizer == one.recognizer } }
+      for one in leaving {
+        let view = one.view == 0 ? 0 : inner
+        script.steps.append(.command(.addRecognizer(RecognizerSpec(successorKind()), view: view)))
+        living.append((made, view))
+        made += 1
+      }
+      if random.chance(1, of: 3) {
+        script.steps += successorRequirements(living.map(\.recognizer)).map { .command($0) }
+      }
       addShortGesture(to: &script, at: &time)
     }
     return script
+  }
+
+  /// Requirements between those that follow each other. Mostly who comes later is waited for, as a double tap is by a
+  /// single one.
+  private mutating func successorRequirements(_ all: [Int]) -> [ScriptCommand] {
+    var commands: [ScriptCommand] = []
+    for (earlier, later) in zip(all, all.dropFirst()) where random.chance(3, of: 4) {
+      commands.append(
+        random.chance(3, of: 4) ? .require(earlier, toFail: later) : .require(later, toFail: earlier))
+    }
+    return commands
   }
 
   private mutating func successorKind() -> RecognizerKind {
