@@ -26,6 +26,11 @@ extension Canary {
       "P-04", clause: "it is possible", "recognizer tap on v1\n" + press,
       landed + t1Ended + "80ms rec r0 ended t1\n80ms act r0 ended 1 100 100"),
     Canary(
+      "P-04", clause: "out of its block", "recognizer tap on v1\n" + press,
+      landed + t1Ended + "80ms rec r0 ended t1\n80ms beginv v1 r0 1\n80ms state r0 possible ended\n"
+        + "80ms act r0 began 1 100 100\n80ms act r0 ended 1 100 100\n80ms reset r0\n"
+        + "80ms view v1 cancelled t1 80ms 100 100 1"),
+    Canary(
       "P-05", freePan + drag, landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible changed\n" + v1Moved),
     Canary(
       "P-05", clause: "a discrete recognizer never begins", "recognizer tap on v1\n" + press,

@@ -116,6 +116,16 @@ extension Canary {
       "P-95", also: ["TD"], clause: "no outcome was told",
       scene: control("plain") + "system tapdraghold c1\n", press, pressBegan + pressEnded + "80ms ctl c1 64"),
     Canary(
+      "P-95", also: ["TD"], clause: "no outcome was told",
+      scene: control("plain") + "system tapdraghold c1\n", down + "command cancelall",
+      pressBegan + "0 touch t1 cancelled 1 100 100 v1 1\n0 view v1 cancelled t1 0 100 100 1\n0 track c1 cancel t1\n"
+        + "0 ctl c1 256"),
+    // Disabled (CTL-9), it lets the timer of a hold run on.
+    Canary(
+      "TD", clause: "runs on",
+      scene: control("plain") + "system tapdraghold c1\n", down + "command setcontrol c1 plain enabled=no\nadvance 1s",
+      pressBegan + "0 track c1 cancel -\n0 user - 46 1\n0 ctl c1 256\n--\n500ms timer perform -2 1 1 0 0"),
+    Canary(
       "P-95", also: ["TD"], clause: "a tap after a drag",
       scene: control("plain") + "system tapdraghold c1\n", drag + "frame 80ms\n ended 1",
       pressBegan + t1Moved + v1Moved

@@ -133,7 +133,8 @@ final class StateExaminer: Examiner {
     }
     let isLegal: Bool
     switch row.to {
-    case .began: isLegal = !running
+    // Only of one that has begun (P-23): of a discrete one none ever is.
+    case .began: isLegal = false
     case .ended: isLegal = true
     default: isLegal = running
     }

@@ -63,6 +63,12 @@ extension MetamorphicRelation {
       if count > min(room.offered, room.active, room.recognizers) {
         return "too little room"
       }
+      // It would be told that what is added is asked about.
+      for reaction in script.reactions {
+        if case .recognizer(let r) = reaction.subject, r >= script.sceneRecognizers.count {
+          return "a reaction to what does not exist"
+        }
+      }
       return script.scene.isEmpty ? "no scene" : endsScene(script)
     }
   ) { relation in

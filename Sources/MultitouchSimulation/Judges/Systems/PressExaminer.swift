@@ -18,7 +18,7 @@ final class PressExaminer: Examiner {
   @exclusivity(unchecked) private var isMore = false
 
   required init(_ walk: TraceWalk) {
-    switch walk.script.undisturbedSystem {
+    switch walk.script.undisturbedTracking {
     case .tapDragHold(let control, _): self.control = control
     case .dial(let settings): control = settings.control
     default: control = -1

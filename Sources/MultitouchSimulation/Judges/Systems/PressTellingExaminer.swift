@@ -31,7 +31,7 @@ final class PressTellingExaminer: TellingExaminer {
 
   required init(_ walk: TraceWalk) {
     var follows = true
-    switch walk.script.undisturbedSystem {
+    switch walk.script.undisturbedTracking {
     case .tapDragHold(let control, let press):
       self.control = control
       self.press = press
