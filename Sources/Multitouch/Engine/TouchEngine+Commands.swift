@@ -335,7 +335,10 @@ extension TouchEngine {
       drop(.stale, 0, &host)
       return nil
     }
-    guard recognizerCount < limits.recognizers, hasRoomToKeep(behavior), let r = takeRecognizerSlot() else {
+    // A number is never used again.
+    guard recognizerCount < limits.recognizers, nextRecognizerNumber < .max, hasRoomToKeep(behavior),
+      let r = takeRecognizerSlot()
+    else {
       drop(.recognizers, 0, &host)
       return nil
     }

@@ -81,7 +81,8 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   @inlinable
   mutating func makeView(_ settings: ViewSettings) -> Int? {
-    guard viewCount < viewLimit else { return nil }
+    // A number is never used again.
+    guard viewCount < viewLimit, nextViewNumber < .max else { return nil }
     let i: Int
     if freeView >= 0 {
       i = Int(freeView)
