@@ -98,7 +98,7 @@ struct RunCommand: ParsableCommand {
     if openLoop.rate != nil, output.hgrm != nil {
       throw ValidationError("--hgrm is for events alone; --rate keeps percentiles and no histograms: leave one out")
     }
-    try output.refuse(inputs: files)
+    try output.refuse(inputs: files.flatMap(InputFile.places(readOf:)))
     if measuring.saveBaseline != nil, let option = optionBesideBaseline {
       throw ValidationError("--save-baseline measures what the gate compares, always whole: leave \(option) out")
     }

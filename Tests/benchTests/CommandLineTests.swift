@@ -129,6 +129,17 @@ import Testing
     #expect(OutputOptions.obstacle(to: folder.path + "/new") == nil)
   }
 
+  @Test func `a report takes the place neither of a recording nor of the description beside it`() throws {
+    let folder = try TemporaryFolder()
+    let (events, description) = (folder.path + "/panel.event", folder.path + "/panel.desc")
+    for file in [events, description] { try Data("N: panel\n".utf8).write(to: URL(fileURLWithPath: file)) }
+    for file in [events, description] {
+      let refusal = outcome(events, "--json", file)
+      #expect(refusal?.code == 1 && refusal?.complaint.contains("would take the place of \(file)") == true)
+    }
+    #expect(outcome(events, "--json", folder.path + "/panel.json") == nil)
+  }
+
   @Test func `the page of a history takes the place of no run`() throws {
     let folder = try TemporaryFolder()
     try Data("kept".utf8).write(to: URL(fileURLWithPath: folder.path + "/run.json"))

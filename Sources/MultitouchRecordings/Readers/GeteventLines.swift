@@ -198,8 +198,9 @@ struct GeteventLines: LineReader {
       return try choosesOnlyDevice(line, into: &device)
     }
     if let chosen {
-      return chosen.isEmpty
-        || (chosen.count == range.count && chosen.indices.allSatisfy { chosen[$0] == line[range.lowerBound + $0] })
+      // Once lines that name no device are read, those that name one are of others.
+      return !chosen.isEmpty && chosen.count == range.count
+        && chosen.indices.allSatisfy { chosen[$0] == line[range.lowerBound + $0] }
     }
     let node = line.text(range)
     let description = described.first { $0.node == node }

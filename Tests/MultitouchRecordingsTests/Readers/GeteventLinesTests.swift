@@ -75,6 +75,22 @@ import Testing
 
     """
 
+  @Test func `after a line without a device, those that name one are of others`() throws {
+    let recording = try read(
+      """
+      [   0.9] EV_SYN SYN_REPORT 00000000
+      [   1.0] /dev/input/event2: EV_ABS ABS_MT_POSITION_X 00000010
+      [   1.1] EV_ABS ABS_MT_TRACKING_ID 00000009
+      [   1.1] /dev/input/event3: EV_ABS ABS_MT_POSITION_Y 00000020
+      [   1.1] EV_ABS ABS_MT_POSITION_X 00000100
+      [   1.1] EV_ABS ABS_MT_POSITION_Y 00000200
+      [   1.1] EV_SYN SYN_REPORT 00000000
+
+      """)
+    #expect(notation(recording) == ["0:", "200: +9@256,512"])
+    #expect(recording.counters.eventsOfOtherDevices == 2)
+  }
+
   @Test func `the listing of getevent -p describes the devices`() throws {
     let recording = try read(
       Self.listing
