@@ -335,7 +335,7 @@ extension TouchEngine {
       drop(.stale, 0, &host)
       return nil
     }
-    // A number is never used again.
+    // [decision] N-15: a number is never used again.
     guard recognizerCount < limits.recognizers, nextRecognizerNumber < .max, hasRoomToKeep(behavior),
       let r = takeRecognizerSlot()
     else {

@@ -13,7 +13,8 @@ extension TouchEngine {
     @inlinable init() {}
   }
 
-  /// D-5, before: a refused window's changes are swallowed.
+  /// D-5, before: a refused window's changes are swallowed. [decision] T-2: of a move the touch shows the place, and
+  /// the phase of one that rests.
   @inlinable
   mutating func askHooks<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> HookAnswers {
     var answers = HookAnswers()

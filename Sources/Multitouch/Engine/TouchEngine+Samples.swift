@@ -77,7 +77,7 @@ extension TouchEngine {
   @inlinable
   public mutating func predictedCount(of slot: SlotIndex) -> Int? {
     guard allTouches.contains(slot) else { return nil }
-    // A step of no time would lead to the event's own time.
+    // [decision] T-13: a step of no time would lead to the event's own time, one from a touch that rests to the past.
     guard (began | moved).contains(slot), profile.predictionStep > .zero, sampleBefore(slot) != nil else { return 0 }
     return profile.predictionCount
   }

@@ -81,7 +81,7 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
 
   @inlinable
   mutating func makeView(_ settings: ViewSettings) -> Int? {
-    // A number is never used again.
+    // [decision] N-15: a number is never used again.
     guard viewCount < viewLimit, nextViewNumber < .max else { return nil }
     let i: Int
     if freeView >= 0 {

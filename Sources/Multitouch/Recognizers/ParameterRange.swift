@@ -1,6 +1,7 @@
 // Bringing settings into range (SPEC §4, "At set-up").
 
-/// A distance or angle raised to 0, a non-finite one replaced.
+/// A distance or angle raised to 0, a non-finite one replaced: [decision] SPEC §4, by the default of UIKit, whatever
+/// the profile.
 @inlinable
 func distanceInRange(_ value: Double, default fallback: Double) -> Double {
   value.isFinite ? (value > 0 ? value : 0) : fallback

@@ -198,14 +198,14 @@ struct GeteventLines: LineReader {
       return try choosesOnlyDevice(line, into: &device)
     }
     if let chosen {
-      // Once lines that name no device are read, those that name one are of others.
-      return !chosen.isEmpty && chosen.count == range.count
-        && chosen.indices.allSatisfy { chosen[$0] == line[range.lowerBound + $0] }
+      // Once lines that name no device are read, those that name one are of others, or of the one that is wanted.
+      if chosen.isEmpty { return isWanted(line.text(range)) }
+      return chosen.count == range.count && chosen.indices.allSatisfy { chosen[$0] == line[range.lowerBound + $0] }
     }
     let node = line.text(range)
     let description = described.first { $0.node == node }
-    if let wanted {
-      guard node == wanted || description?.name == wanted else { return false }
+    if wanted != nil {
+      guard isWanted(node) else { return false }
     } else if let description, !description.axes.isEmpty || description.hasTouchButton {
       guard description.isTouchDevice else { return false }
     } else {
@@ -217,6 +217,12 @@ struct GeteventLines: LineReader {
     choose(Array(node.utf8), description, into: &device)
     device.node = node
     return true
+  }
+
+  /// Whether a node is that of the device that is named.
+  private func isWanted(_ node: String) -> Bool {
+    guard let wanted else { return false }
+    return node == wanted || described.contains { $0.node == node && $0.name == wanted }
   }
 
   /// Whether the events of a log without nodes, which are of one device, are to be read. A header before them describes

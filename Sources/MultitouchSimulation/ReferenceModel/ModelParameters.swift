@@ -5,7 +5,7 @@ import MultitouchRecordings
 
 /// Settings as the gestures use them.
 enum ModelParameters {
-  /// A distance or angle: at least 0; a non-finite one is the default.
+  /// A distance or angle: at least 0; a non-finite one is the default: [decision] SPEC §4, that of UIKit.
   static func distance(_ value: Double, default standard: Double) -> Double {
     value.isFinite ? max(0, value) : standard
   }

@@ -55,7 +55,8 @@ extension ModelSession {
 
   /// T-13: where a touch of this event will be, the nearest first.
   ///
-  /// [decision] T-13: at most four, and none by steps of no time; a time saturates as a deadline does (N-15).
+  /// [decision] T-13: at most four, and none by steps of no time or of a touch that rests; a time saturates as a
+  /// deadline does (N-15).
   func predictions(of touch: ModelTouch) -> [TouchSample] {
     let step = ModelParameters.duration(profile.predictionStep)
     guard touch.isLive, touch.change == .began || touch.change == .moved, step > 0, let p = touch.samples.last,

@@ -91,6 +91,28 @@ import Testing
     #expect(recording.counters.eventsOfOtherDevices == 2)
   }
 
+  @Test(arguments: ["/dev/input/event3", "touch two"])
+  func `a line without a device takes nothing from the one that is named`(_ name: String) throws {
+    let recording = try read(
+      """
+      add device 1: /dev/input/event2
+        name:     "touch one"
+      add device 2: /dev/input/event3
+        name:     "touch two"
+      [   0.9] EV_SYN SYN_REPORT 00000000
+      [   1.0] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000001
+      [   1.0] /dev/input/event3: EV_ABS ABS_MT_TRACKING_ID 00000009
+      [   1.0] /dev/input/event2: EV_ABS ABS_MT_POSITION_Y 00000064
+      [   1.0] /dev/input/event3: EV_ABS ABS_MT_POSITION_X 00000100
+      [   1.0] /dev/input/event3: EV_ABS ABS_MT_POSITION_Y 00000200
+      [   1.0] /dev/input/event2: EV_SYN SYN_REPORT 00000000
+      [   1.0] /dev/input/event3: EV_SYN SYN_REPORT 00000000
+
+      """, device: name)
+    #expect(notation(recording) == ["0:", "100: +9@256,512"])
+    #expect(recording.counters.eventsOfOtherDevices == 3)
+  }
+
   @Test func `the listing of getevent -p describes the devices`() throws {
     let recording = try read(
       Self.listing

@@ -31,15 +31,13 @@ import Testing
       default: break
       }
     }
-    let frames = script.steps.indices.filter { if case .frame = script.steps[$0] { true } else { false } }
-    guard let first = frames.first, let last = frames.last else { return false }
     return script.steps.indices.dropLast(3).contains { index in
       guard case .command(.destroyView(let view)) = script.steps[index], related.contains(view),
         case .command(.addView) = script.steps[index + 1],
         case .command(.addRecognizer(_, let next)) = script.steps[index + 2],
         case .command(.addRecognizer(_, next)) = script.steps[index + 3]
       else { return false }
-      return index > first && index < last && fingersDown(script.steps[..<index]).isEmpty
+      return isBetweenGestures(index, script)
     }
   }
 
@@ -55,15 +53,22 @@ import Testing
       default: break
       }
     }
-    let frames = script.steps.indices.filter { if case .frame = script.steps[$0] { true } else { false } }
-    guard let first = frames.first, let last = frames.last else { return false }
     return script.steps.indices.dropLast().contains { index in
       guard case .command(.destroyRecognizer(let r)) = script.steps[index],
         case .command(.addRecognizer(_, let view)) = script.steps[index + 1], views.indices.contains(r)
       else { return false }
-      return index > first && index < last && related.contains(r) && views[r] == view
-        && views.lastIndex(of: view) == r && fingersDown(script.steps[..<index]).isEmpty
+      return related.contains(r) && views[r] == view && views.lastIndex(of: view) == r
+        && isBetweenGestures(index, script)
     }
+  }
+
+  /// Whether no finger is down, and a frame was before and comes after.
+  private static func isBetweenGestures(_ index: Int, _ script: TouchScript) -> Bool {
+    func hasFrame(_ steps: ArraySlice<ScriptStep>) -> Bool {
+      steps.contains { if case .frame = $0 { true } else { false } }
+    }
+    let before = script.steps[..<index]
+    return hasFrame(before) && hasFrame(script.steps[index...]) && fingersDown(before).isEmpty
   }
 
   private static func fingersDown(_ steps: ArraySlice<ScriptStep>) -> Set<ContactID> {

@@ -135,6 +135,29 @@ struct RelationTests {
     }
   }
 
+  @Test(arguments: [1, 2, 3, 4, 5])
+  func `only centroids that are divided by no power of two may be rounded (P-71)`(_ count: Int) throws {
+    var text = RelationConditionsTests.window + "recognizer pan on v0\nframe 0\n"
+    for finger in 1...count { text += "  began \(finger) \(100 * finger) 100\n" }
+    text += "frame 10ms\n"
+    for finger in 1...count { text += "  moved \(finger) \(100 * finger) 148\n" }
+    let script = try RelationConditionsTests.script(text)
+    // In the script that is moved, places of actions are wrong in the last bits.
+    let inexact: (TouchScript) throws -> JudgedRun = { other in
+      var run = try JudgedRun.ofEngine(other)
+      guard other != script else { return run }
+      for index in run.records.indices where run.records[index].kind == .act {
+        guard case .real(let x) = run.records[index].fields[2] else { continue }
+        run.records[index].fields[2] = .real(x.nextUp)
+      }
+      return run
+    }
+    let exact = try MetamorphicRelation.spaceTranslation.outcome(of: script)
+    #expect(exact == .holds)
+    let outcome = try MetamorphicRelation.spaceTranslation.outcome(of: script, engine: inexact)
+    #expect((outcome == .holds) == [3, 5].contains(count))
+  }
+
   @Test func `an engine that goes through contacts in the order of their ids is found by renaming them`() throws {
     let ordered: (TouchScript) throws -> JudgedRun = { script in
       var script = script
