@@ -195,6 +195,7 @@ extension TouchEngine {
     isHoldStale = true
     isQuietStale = true
     isOfferStale = true
+    if unlikely(tree.attachments > AttachmentClock.last) { isOrderStale = true }
   }
 
   // MARK: Views

@@ -309,6 +309,7 @@ extension TouchEngine {
   @inlinable
   mutating func sortOrder() {
     isOrderStale = false
+    if unlikely(tree.attachments > AttachmentClock.last) { restartAttachments() }
     listOrder()
     let count = order.count
     order.count = 0

@@ -85,7 +85,7 @@ extension ViewTree {
   @inlinable
   mutating func noteAttached(_ i: Int, to parent: Int) {
     if views[parent].isWide {
-      if !lead(i) { views[parent].isWide = false }
+      lead(i)
     } else if hasMany(parent) {
       widen(parent)
     }
@@ -147,24 +147,22 @@ extension ViewTree {
     var child = Int(views[parent].firstChild)
     while views[child].next >= 0 { child = Int(views[child].next) }
     while child >= 0 {
-      if !lead(child) { return }
+      lead(child)
       child = Int(views[child].previous)
     }
     views[parent].isWide = true
   }
 
-  /// A view comes before the siblings that are in runs already and speaks for its own; no if its number is not the
-  /// highest, as after 2³² attachments.
+  /// A view comes before the siblings that are in runs already, for its number is the highest, and speaks for its own.
   @inlinable
-  mutating func lead(_ i: Int) -> Bool {
+  mutating func lead(_ i: Int) {
     let box = ViewBox(of: views[i])
     nodes[i].runBox = box
     nodes[i].groupBox = box
     let older = Int(views[i].next)
     link(run: i, to: older)
     link(group: i, to: older)
-    if older < 0 { return true }
-    if views[i].attachment <= views[older].attachment { return false }
+    if older < 0 { return }
     if isSameRun(i, older) {
       nodes[i].runBox.join(nodes[older].runBox)
       link(run: i, to: nextRun(older))
@@ -173,7 +171,6 @@ extension ViewTree {
       nodes[i].groupBox.join(nodes[older].groupBox)
       link(group: i, to: nextGroup(older))
     }
-    return true
   }
 
   /// Who speaks for a view's run and group, and for the ones before them; -1 where there are none.

@@ -19,7 +19,8 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   /// How many views, windows have ever been made: the next one's number (N-10).
   @usableFromInline var nextViewNumber: Int32 = 0
   @usableFromInline var nextWindowNumber: Int32 = 0
-  /// Counts attachments and departures; a larger value means later (D-2, N-12).
+  /// Counts attachments and departures; a larger value means later (D-2, N-12). It begins again in time
+  /// (``AttachmentClock``).
   @usableFromInline var attachments: UInt32 = 0
   @usableFromInline var freeView: Int32 = -1
   @usableFromInline var usedViews = 0

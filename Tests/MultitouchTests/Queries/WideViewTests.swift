@@ -190,14 +190,21 @@ import Testing
     #expect(isInBoxes(5) == [true, true] && isInBoxes(705) == [false, false])
   }
 
-  @Test func `H-1: after two to the 32 attachments, numbers begin again and nothing is passed over by them`() throws {
+  @Test func `H-1: where the clock of attachments begins again, siblings are hit as before, and stay in runs`() throws {
     let desk = try Desk(seed: 11)
-    desk.engine.tree.attachments = .max - 100
-    for count in 1...300 {
-      try desk.add(desk.card())
-      if count == 90 { #expect(desk.isWide) }
+    for _ in 0..<200 { try desk.add(desk.card()) }
+    desk.engine.tree.attachments = AttachmentClock.last - 100
+    for turn in 0..<300 {
+      switch turn % 3 {
+      case 0: try desk.add(desk.card())
+      case 1: desk.bringToFront(desk.next(desk.cards.count))
+      default: desk.destroy(desk.next(desk.cards.count))
+      }
       desk.check()
+      #expect(desk.isWide)
     }
-    #expect(!desk.isWide)
+    #expect(desk.engine.tree.attachments < AttachmentClock.last)
+    let numbers = desk.cards.map { desk.engine.tree.views[Int($0.id.index)].attachment }
+    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 }, "the newest has the highest")
   }
 }
