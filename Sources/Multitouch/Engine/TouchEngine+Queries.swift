@@ -36,7 +36,8 @@ extension TouchEngine: TouchContext {
   @inlinable
   public mutating func touches(for recognizer: RecognizerID) -> TouchSet {
     guard let p = place(of: recognizer) else { return TouchSet() }
-    return attempts[p].following
+    // One that has failed inside is told of no end any more.
+    return attempts[p].following & allTouches
   }
 
   @inlinable

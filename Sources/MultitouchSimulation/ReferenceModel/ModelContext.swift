@@ -53,7 +53,9 @@ public struct ModelContext: TouchContext {
 
   public mutating func touches(for recognizer: RecognizerID) -> TouchSet {
     guard let recognizer = self.recognizer(recognizer) else { return TouchSet() }
-    return set { recognizer.tracked.has($0) }
+    // P-22: of all touches. One that has failed inside is not told that its touches end.
+    let session = session
+    return set { session.isInEvent($0) && recognizer.tracked.has($0) }
   }
 
   // MARK: Recognizers

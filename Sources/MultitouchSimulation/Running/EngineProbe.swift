@@ -9,7 +9,7 @@ import MultitouchRecordings
 public struct EngineProbe: Equatable, Sendable {
   /// A set of touches that a query gave, and what it was asked for.
   public struct Binding: Equatable, Sendable {
-    /// The number of the view or window.
+    /// The number of the view, window or recognizer.
     public var number: Int
     /// The uids, ascending.
     public var uids: [UInt64]
@@ -52,12 +52,12 @@ public struct EngineProbe: Equatable, Sendable {
   /// The raw samples of a touch in one event (T-12).
   public struct Samples: Equatable, Sendable {
     public var uid: UInt64
-    /// What the source sent of it since its last event, oldest first.
-    public var raw: [Point]
+    /// What the source sent of it since its last event, oldest first, each with the place of the one before it.
+    public var raw: [TouchSample]
     /// What `coalesced(for:)` gave.
-    public var coalesced: [Point]
+    public var coalesced: [TouchSample]
 
-    public init(uid: UInt64, raw: [Point], coalesced: [Point]) {
+    public init(uid: UInt64, raw: [TouchSample], coalesced: [TouchSample]) {
       self.uid = uid
       self.raw = raw
       self.coalesced = coalesced
@@ -76,6 +76,10 @@ public struct EngineProbe: Equatable, Sendable {
   public var touchesByView: [Binding] = []
   /// `touches(for: window)`, of every window that a touch of `allTouches` is bound to.
   public var touchesByWindow: [Binding] = []
+  /// `touches(for: recognizer)`, of every recognizer that was asked about and has some.
+  public var touchesByRecognizer: [Binding] = []
+  /// The recognizers that were asked about: those of the scene, numbered from 0 to below this.
+  public var recognizerCount = 0
   /// The flags of the controls, if the engine has controls.
   public var controls: [Control] = []
   /// What was answered about each change of a touch, in the order of the `touch` records.
@@ -140,6 +144,11 @@ extension ScriptRun {
         }
       }
     }
+    probe.recognizerCount = script.recognizerCount
+    for number in 0..<probe.recognizerCount {
+      let tracked = uids(engine.touches(for: RecognizerID(numbered: number)), &engine)
+      if !tracked.isEmpty { probe.touchesByRecognizer.append(.init(number: number, uids: tracked)) }
+    }
     probe.controls = controls(script.controlNumbers, &engine)
     if case .frame = step {
       let down = contacts(&engine)
@@ -177,6 +186,11 @@ extension ScriptRun {
 }
 
 extension TouchScript {
+  /// How many recognizers the scene makes; their numbers are those below.
+  fileprivate var recognizerCount: Int {
+    scene.count { if case .addRecognizer = $0 { true } else { false } }
+  }
+
   /// The numbers of the scene's controls, as far as nothing in the scene is refused.
   fileprivate var controlNumbers: [Int] {
     var numbers: [Int] = []

@@ -5,7 +5,8 @@ import MultitouchRecordings
 
 /// Asks the engine in each callback about a change of a touch (D-6), and keeps the answers until the step is over.
 ///
-/// It keeps count of the raw samples itself: those that a source has given and no event has shown yet.
+/// It keeps count of the raw samples itself: those that a source has given and no event has shown yet, and where each
+/// touch was last.
 struct TouchProbe {
   /// The most raw samples that an engine takes before one frame (T-12).
   private static let maxSamples = 128
@@ -13,6 +14,8 @@ struct TouchProbe {
   private var waiting: [ScriptSample] = []
   private var events: [EngineProbe.Event] = []
   private var samples: [EngineProbe.Samples] = []
+  /// Where the live touches were in their last events.
+  private var places: [(id: TouchID, place: Point)] = []
 
   /// The source gives raw samples; those that the engine refuses are nobody's.
   mutating func collect(_ given: [ScriptSample]) {
@@ -46,14 +49,26 @@ struct TouchProbe {
   private mutating func seeSamples(
     _ touch: Touch, _ slot: SlotIndex, _ context: inout some TouchContext<StandardBehavior> & ~Copyable
   ) {
-    var raw: [Point] = []
+    var raw: [TouchSample] = []
+    let known = places.firstIndex { $0.id == touch.id }
+    // T-5: one that has just landed has been nowhere else.
+    var previous = known.map { places[$0].place }
+    func add(_ place: Point, at time: Timestamp) {
+      raw.append(TouchSample(location: place, previousLocation: previous ?? place, timestamp: time))
+      previous = place
+    }
     if !waiting.isEmpty {
-      raw = waiting.filter { $0.contact == touch.contact }.map(\.location)
+      let now = context.now
+      for sample in waiting where sample.contact == touch.contact {
+        add(sample.location, at: min(max(Timestamp(nanoseconds: sample.time), .earliest), now))
+      }
       waiting.removeAll { $0.contact == touch.contact }
     }
-    raw.append(touch.location)
+    add(touch.location, at: context.now)
+    if let known { places.remove(at: known) }
+    if touch.phase != .ended && touch.phase != .cancelled { places.append((touch.id, touch.location)) }
     let count = context.coalescedCount(of: slot) ?? 0
-    let coalesced = (0..<count).compactMap { context.coalesced($0, of: slot)?.location }
+    let coalesced = (0..<count).compactMap { context.coalesced($0, of: slot) }
     samples.append(EngineProbe.Samples(uid: touch.id.rawValue, raw: raw, coalesced: coalesced))
   }
 

@@ -162,9 +162,34 @@ extension Canary {
     Canary("P-25", down, t1Began + v1Began) { run in
       var probe = probeOfOneTouch
       probe.samples = [
-        .init(uid: 1, raw: [Point(x: 99, y: 100), Point(x: 100, y: 100)], coalesced: [Point(x: 100, y: 100)])
+        .init(uid: 1, raw: [sample(99, at: -1), sample(100, at: 0)], coalesced: [sample(100, at: 0)])
       ]
       run.probes = [probe]
+    },
+    // A raw sample keeps the time it was taken at.
+    Canary("P-25", down, t1Began + v1Began) { run in
+      var probe = probeOfOneTouch
+      probe.samples = [.init(uid: 1, raw: [sample(100, at: 0)], coalesced: [sample(100, at: 1)])]
+      run.probes = [probe]
+    },
+    // Nobody tracks what was not there.
+    Canary(
+      "P-22", clause: "r0 does not track t2", "recognizer tap on v1\n" + down,
+      t1Began + "0 rec r0 began t1\n" + v1Began
+    ) { run in
+      var probe = probeOfOneTouch
+      probe.touchesByRecognizer = [.init(number: 0, uids: [1, 2])]
+      run.probes = [probe]
+    },
+    Canary(
+      "P-22", clause: "r0 tracks t1", freePan + drag,
+      t1Began + "0 rec r0 began t1\n" + v1Began + "--\n" + panBegins
+    ) { run in
+      var first = probeOfOneTouch
+      first.touchesByRecognizer = [.init(number: 0, uids: [1])]
+      var second = probeOfOneTouch
+      second.recognizerCount = 1
+      run.probes = [first, second]
     },
     Canary("P-09", down, t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1") { run in
       var probe = probeOfOneTouch
@@ -189,6 +214,12 @@ extension Canary {
       }
     },
   ]
+
+  /// A sample at (x, 100), and so the one before it.
+  private static func sample(_ x: Double, at time: Int64) -> TouchSample {
+    let place = Point(x: x, y: 100)
+    return TouchSample(location: place, previousLocation: place, timestamp: Timestamp(nanoseconds: time))
+  }
 
   private static let pressAndRest = press + "advance 1s"
   private static let pressed = t1Began + v1Began + "--\n" + t1Ended + v1Ended

@@ -49,6 +49,12 @@ extension Canary {
       "P-23", freePan + dragOn,
       landed + panBegins + "--\n" + movesOn + "20ms state r0 began changed\n20ms act r0 changed 1 130 100 20 0 1000 0\n"
         + "20ms act r0 changed 1 130 100 20 0 1000 0\n" + v1MovesOn),
+    Canary(
+      "P-23", clause: "r0 is ended, and no action has said so", "recognizer tap on v1 cancels=no\n" + press,
+      landed + t1Ended + "80ms rec r0 ended t1\n80ms state r0 possible ended\n80ms reset r0\n" + v1Ended),
+    Canary(
+      "P-23", clause: "r0 is began, and no action has said so", freePan + drag,
+      landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible began\n" + v1Moved),
     Canary("P-24", "recognizer longpress on v1\n" + down, t1Began + "0 rec r0 began t1\n0 reset r0\n" + v1Began),
     Canary(
       "P-24", clause: "reset twice", "recognizer tap on v1 cancels=no\n" + press,
@@ -228,6 +234,12 @@ extension Canary {
       t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began
         + "--\n750ms timer r0\n750ms state r0 possible failed\n750ms reset r0\n750ms timer r1\n"
         + "750ms state r1 possible failed\n750ms reset r1"),
+    // A perform that was set before the finger was down.
+    Canary(
+      "P-45", clause: "set after it came first",
+      "recognizer tap on v1\ncommand perform 1 1 after=750ms\n" + down + "advance 1s",
+      "--\n" + landed + "750ms timer r0\n750ms state r0 possible failed\n750ms reset r0\n"
+        + "750ms timer perform 1 1 0 0 0"),
     Canary("P-26", clause: "r0's timer was due", "recognizer tap on v1\n" + down + "advance 1s", landed),
     Canary("P-26", "advance 100ms", "50ms timer perform 1 1 0 0 0"),
     Canary(

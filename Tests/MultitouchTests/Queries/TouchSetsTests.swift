@@ -131,4 +131,22 @@ struct TouchSetsTests {
     // The pan has begun with the first finger and takes no second (PAN-4); the view goes on seeing that one.
     #expect(host.sets.last == "moved: all t1 t2, view 0 t1 t2, view 1, recognizer t1")
   }
+
+  @Test func `T-8, P-22: a recognizer that has failed inside tracks no touch that is over`() {
+    var stage = Stage<StandardBehavior>()
+    let press = stage.add(.longPress(LongPressRecognizer()))
+    var twice = TapParameters()
+    twice.numberOfTapsRequired = 2
+    let double = stage.add(.tap(TapRecognizer(twice)))
+    stage.require(press, toFail: double)
+    stage.frame(0, .began(1, x: 100, y: 100))
+    // Too far for a press, not for a tap; and the press is reset with the tap (G-9), that waits for a second one.
+    stage.frame(10, .moved(1, x: 130, y: 100))
+    let down = stage.engine.liveTouches
+    #expect(stage.engine.state(of: press) == .failed && stage.engine.touches(for: press) == down)
+    stage.frame(20, .ended(1))
+    stage.runOut(to: 30)
+    #expect(stage.engine.state(of: press) == .failed && stage.engine.state(of: double) == .possible)
+    #expect(stage.engine.touches(for: press).isEmpty)
+  }
 }

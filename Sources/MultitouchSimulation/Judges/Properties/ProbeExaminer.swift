@@ -9,9 +9,12 @@ final class ProbeExaminer: Examiner {
     [
       Judge("P-09", "a control is highlighted iff it tracks and the touch is inside", needs: .probe),
       Judge(
-        "P-22", "allTouches are the live and the just ended; those of views and windows are disjoint parts",
+        "P-22",
+        "allTouches are the live and the just ended; those of views and windows are disjoint parts, those of recognizers "
+          + "what they were told of",
         needs: .probe),
-      Judge("P-25", "a touch's coalesced samples are its raw samples, in order, each once", needs: .probe),
+      Judge(
+        "P-25", "a touch's coalesced samples are its raw samples, in order, each once, as they were", needs: .probe),
       Judge("P-96", "touch records are kept only as long as somebody needs them", needs: .probe),
     ]
   }
@@ -56,9 +59,10 @@ final class ProbeExaminer: Examiner {
       walk.report("P-09", "CTL-10", at: place, "c\(control.number) is highlighted: \(control.isHighlighted)")
     }
     seeTouches(probe, at: place)
+    seeTracked(probe, at: place)
     for samples in probe.samples where samples.raw != samples.coalesced {
       walk.report(
-        "P-25", "T-12", at: place, "t\(samples.uid): \(samples.coalesced.count) of \(samples.raw.count) samples")
+        "P-25", "T-12", at: place, "t\(samples.uid): \(samples.coalesced), and \(samples.raw) was sent")
     }
     seeRest(probe, at: place)
   }
@@ -85,6 +89,27 @@ final class ProbeExaminer: Examiner {
           }
           seen.append(uid)
         }
+      }
+    }
+  }
+
+  /// T-8: a recognizer tracks touches that it was told of, and one that is under way all of them that are down and that
+  /// it does not ignore; one that has failed inside has no need to.
+  private func seeTracked(_ probe: EngineProbe, at place: Int) {
+    for binding in probe.touchesByRecognizer where walk.recognizers.indices.contains(binding.number) {
+      let known = walk.recognizers[binding.number].touches
+      for uid in binding.uids where !probe.allTouches.contains(uid) || !known.contains(where: { $0.uid == Int(uid) }) {
+        walk.report(
+          "P-22", "T-8", at: place, recognizer: binding.number, "r\(binding.number) does not track t\(uid)")
+      }
+    }
+    for r in walk.unfinished where r < probe.recognizerCount {
+      let recognizer = walk.recognizers[r]
+      if !recognizer.state.isUnderWay || recognizer.hasLeft || recognizer.isUncertain { continue }
+      let tracked = probe.touchesByRecognizer.first { $0.number == r }?.uids ?? []
+      for touch in recognizer.touches where touch.isSure && !touch.isOver && walk.touches[touch.uid - 1].isLive {
+        if tracked.contains(UInt64(touch.uid)) { continue }
+        walk.report("P-22", "T-8", at: place, recognizer: r, "r\(r) tracks t\(touch.uid)")
       }
     }
   }

@@ -8,7 +8,7 @@ final class StateExaminer: Examiner {
     [
       Judge("P-04", "a recognizer's actions come in blocks: ended alone, or began, changes and an end"),
       Judge("P-05", "every public transition is one of table 3.2"),
-      Judge("P-23", "at most one action of a state in a frame, one began in a block"),
+      Judge("P-23", "what becomes public is acted on, once in a frame, and one began in a block"),
       Judge("P-24", "one reset for each attempt that became publicly terminal", needs: .closure),
       Judge("P-32", "a discrete recognition without requirements is reset in its own frame"),
       Judge("P-53", "whom shouldBegin refuses fails without an action"),
@@ -26,8 +26,9 @@ final class StateExaminer: Examiner {
     var isRunning = false
     /// The segments of its last action of each state.
     var lastAct: (Int, Int, Int, Int) = (-1, -1, -1, -1)
-    /// It became publicly Began, and no action has followed.
-    var owesBegan = false
+    /// The public states that no action has shown yet, a bit each (G-7).
+    var owed: UInt8 = 0
+    var owesBegan: Bool { owed & StateExaminer.bit(of: .began) != 0 }
     /// Its block has ended, and it was not reset.
     var isOver = false
     /// The segment of its last reset.
@@ -37,13 +38,18 @@ final class StateExaminer: Examiner {
   @exclusivity(unchecked) private var tracks: [Track] = []
   /// Recognizers that became terminal in this segment without being tied to anyone.
   @exclusivity(unchecked) private var untied: [Int] = []
+  /// Recognizers that became public in this segment.
+  @exclusivity(unchecked) private var recognized: [Int] = []
   /// A reset was made, and no public state has changed since: the resets of a pass (D-10).
   @exclusivity(unchecked) private var isResetting = false
 
   override func segmentBegan() {
     isResetting = false
     if !untied.isEmpty { untied.clear() }
+    if !recognized.isEmpty { recognized.clear() }
   }
+
+  private static func bit(of state: GestureState) -> UInt8 { 1 << (state.rawValue & 7) }
 
   private func grow(to r: Int) { while tracks.count <= r { tracks.append(Track()) } }
 
@@ -87,7 +93,10 @@ final class StateExaminer: Examiner {
         walk.report("P-58", "G-2", recognizer: r, from: row.from, to: row.to, "it was cancelled while it waited")
       }
     }
-    if row.to == .began { tracks[r].owesBegan = true }
+    if isLegal && row.to != .failed {
+      tracks[r].owed |= StateExaminer.bit(of: row.to)
+      recognized.append(r)
+    }
     if row.to.isTerminal && !isTied(r) { untied.append(r) }
   }
 
@@ -157,7 +166,7 @@ final class StateExaminer: Examiner {
       tracks[r].lastAct.3 = walk.segment
     }
     if before == walk.segment { walk.report("P-23", "G-3", recognizer: r, to: row.to, "the second in this frame") }
-    tracks[r].owesBegan = false
+    tracks[r].owed &= ~StateExaminer.bit(of: row.to)
     tracks[r].isRunning = row.to.isUnderWay
     tracks[r].isOver = row.to.isTerminal
   }
@@ -180,10 +189,20 @@ final class StateExaminer: Examiner {
       walk.report("P-24", "G-17", recognizer: r, from: recognizer.state, to: .possible, "reset twice in this frame")
     }
     tracks[r].lastReset = walk.segment
-    tracks[r].owesBegan = false
+    seeOwed(r, at: walk.index)
     tracks[r].isOver = false
     isResetting = true
     if !untied.isEmpty { untied.removeAll { $0 == r } }
+  }
+
+  /// D-9: each notification is acted on in the pass in which it was queued, so before the resets and in the same frame,
+  /// unless passes ran out (N-15).
+  private func seeOwed(_ r: Int, at record: Int) {
+    if tracks[r].owed != 0 && walk.isSettled {
+      walk.report(
+        "P-23", "D-9", at: record, recognizer: r, "r\(r) is \(walk.recognizers[r].state), and no action has said so")
+    }
+    tracks[r].owed = 0
   }
 
   private func isTied(_ r: Int) -> Bool {
@@ -218,6 +237,7 @@ final class StateExaminer: Examiner {
 
   override func segmentEnded() {
     if !walk.isSettled { return }
+    for r in recognized { seeOwed(r, at: walk.index - 1) }
     for r in untied where !isTied(r) {
       let recognizer = walk.recognizers[r]
       let isDiscrete = recognizer.state == .ended && recognizer.isDiscrete

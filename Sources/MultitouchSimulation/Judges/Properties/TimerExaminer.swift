@@ -30,8 +30,8 @@ final class TimerExaminer: Examiner {
   }
 
   @exclusivity(unchecked) private var attempts: [Attempt] = []
-  /// When a recognizer's timer fired last, and the call in which it was set.
-  @exclusivity(unchecked) private var lastFired: (now: Int64, record: Int) = (.min, -1)
+  /// When a timer or perform fired last at its deadline, and when it was set (``TraceWalk/moment``).
+  @exclusivity(unchecked) private var lastFired: (now: Int64, moment: Int) = (.min, -1)
 
   override func see() {
     let row = walk.row
@@ -60,8 +60,10 @@ final class TimerExaminer: Examiner {
         walk.performs.wasCancelled(row.words) ? "P-36" : "P-26", "N-5", "no perform is pending")
     }
     if first.words == row.words {
-      if first.deadline != row.now { walk.report("P-36", "N-3", "its deadline is \(first.deadline)") }
-      return
+      if first.deadline != row.now {
+        return walk.report("P-36", "N-3", "its deadline is \(first.deadline)")
+      }
+      return seeOrder(set: first.moment)
     }
     guard let own = walk.performs.pending.first(where: { $0.words == row.words }) else {
       return walk.report(
@@ -226,11 +228,17 @@ final class TimerExaminer: Examiner {
     guard attempts[r].beganRecords.count == 1, attempts[r].endedTimes.isEmpty, !walk.recognizers[r].hasForgotten else {
       return
     }
-    let (now, record) = (walk.row.now, attempts[r].beganRecords[0])
-    if lastFired.now == now && record < lastFired.record {
-      return walk.report("P-45", "N-3", recognizer: r, "another of the same deadline that was set after it came first")
+    seeOrder(set: TraceWalk.momentOfCall(attempts[r].beganRecords[0]), recognizer: r)
+  }
+
+  /// P-45, of recognizers' timers and performs alike.
+  private func seeOrder(set moment: Int, recognizer: Int? = nil) {
+    let now = walk.row.now
+    if lastFired.now == now && moment < lastFired.moment {
+      return walk.report(
+        "P-45", "N-3", recognizer: recognizer, "another of the same deadline that was set after it came first")
     }
-    lastFired = (now, record)
+    lastFired = (now, moment)
   }
 
   /// TAP-1, TAP-4.

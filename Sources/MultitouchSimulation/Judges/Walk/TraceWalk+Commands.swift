@@ -4,8 +4,8 @@ import Multitouch
 import MultitouchRecordings
 
 extension TraceWalk {
-  /// Carries out a command at the present record.
-  func carryOut(_ command: ScriptCommand) {
+  /// Carries out a command of the present record's callback, or one given before that record.
+  func carryOut(_ command: ScriptCommand, isBefore: Bool = false) {
     commandRecord = index
     lastCommandRecord = index
     switch command {
@@ -51,14 +51,22 @@ extension TraceWalk {
     case .setTranslation(let r, _), .setScale(let r, _), .setRotation(let r, _):
       if isAlive(recognizer: r) { recognizers[r].measure.isKnown = false }
     case .cancelAllTouches: isCancelDue = true
-    case .perform(let request, let delay): performs.add(request, delay: delay, at: clock)
+    case .perform(let request, let delay):
+      performs.add(request, delay: delay, at: clock, moment: moment(isBefore))
     case .cancelPerform(let target, let selector, let object):
       performs.cancel(WalkPerforms.words(target, selector, object))
     case .cancelPerforms(let target): performs.cancel(target: target)
-    case .setMode(let isDefault): performs.setMode(isDefault: isDefault, at: clock)
+    case .setMode(let isDefault):
+      performs.setMode(isDefault: isDefault, at: clock, moment: moment(isBefore))
     default: break
     }
   }
+
+  /// Orders what sets timers (N-3): at each record the commands before it, then the recognizer's call that it tells of
+  /// (``TraceWalk/momentOfCall(_:)``), then the commands of its callback.
+  private func moment(_ isBefore: Bool) -> Int { 3 * index + (isBefore ? 0 : 2) }
+
+  static func momentOfCall(_ record: Int) -> Int { 3 * record + 1 }
 
   /// Whether the touches of a view reach another: its own, and those of a view from which they are forwarded up to it,
   /// which controls do not do (RC-2). Scripts have no controllers.

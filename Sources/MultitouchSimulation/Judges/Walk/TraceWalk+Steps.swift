@@ -30,7 +30,7 @@ extension TraceWalk {
     default: break
     }
     beginSegment(.command)
-    carryOut(command)
+    carryOut(command, isBefore: true)
     isCancelDue = false
     try body(until: end)
     endSegment()

@@ -125,10 +125,10 @@ final class TraceWalk {
     do throws(Lost) {
       for (command, end) in zip(script.scene, run.sceneEnds) {
         // A command of the scene is one from outside (N-12); most leave nothing in the trace.
-        if end > index { try play(command, until: min(end, trace.count)) } else { carryOut(command) }
+        if end > index { try play(command, until: min(end, trace.count)) } else { carryOut(command, isBefore: true) }
         isCancelDue = false
       }
-      if run.sceneEnds.isEmpty { for command in script.scene { carryOut(command) } }
+      if run.sceneEnds.isEmpty { for command in script.scene { carryOut(command, isBefore: true) } }
       for step in script.steps.indices {
         try play(script.steps[step], until: min(run.stepEnds[step], trace.count))
         for examiner in stepWatchers { examiner.stepEnded(step) }
@@ -226,7 +226,7 @@ final class TraceWalk {
     deferredTo = -1
     let commands = deferred
     deferred.clear()
-    for command in commands { carryOut(command) }
+    for command in commands { carryOut(command, isBefore: true) }
   }
 
   /// N-12: what the host commands in this callback.

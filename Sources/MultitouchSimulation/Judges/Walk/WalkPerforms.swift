@@ -10,6 +10,8 @@ struct WalkPerforms {
     var sequence: Int
     var words: [Int64]
     var isCommon: Bool
+    /// When it was set (``TraceWalk/moment``).
+    var moment: Int
   }
 
   var pending: [Entry] = []
@@ -26,7 +28,7 @@ struct WalkPerforms {
     return best
   }
 
-  mutating func add(_ request: PerformRequest, delay: Int64, at now: Int64) {
+  mutating func add(_ request: PerformRequest, delay: Int64, at now: Int64, moment: Int) {
     if pending.count >= TraceWalk.maxPerforms { return }
     let deadline = min(now + min(max(delay, 0), 1 << 61), 1 << 62)
     sequence += 1
@@ -34,7 +36,7 @@ struct WalkPerforms {
       Entry(
         deadline: deadline, sequence: sequence,
         words: WalkPerforms.words(request.target, request.selector, request.object),
-        isCommon: request.isCommon))
+        isCommon: request.isCommon, moment: moment))
   }
 
   static func words(_ target: Int64, _ selector: Int64, _ object: [Int64]) -> [Int64] {
@@ -58,7 +60,7 @@ struct WalkPerforms {
   }
 
   /// The mode comes back: what came due meanwhile is due now, in its old order.
-  mutating func setMode(isDefault: Bool, at now: Int64) {
+  mutating func setMode(isDefault: Bool, at now: Int64, moment: Int) {
     let comesBack = isDefault && !isDefaultMode
     isDefaultMode = isDefault
     if !comesBack { return }
@@ -69,6 +71,7 @@ struct WalkPerforms {
       sequence += 1
       entry.deadline = now
       entry.sequence = sequence
+      entry.moment = moment
       pending.append(entry)
     }
   }
