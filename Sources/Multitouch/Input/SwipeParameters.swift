@@ -17,7 +17,7 @@ public struct SwipeParameters: Hashable, Sendable {
   /// How long it may take, inclusive.
   public var maxDuration: Nanoseconds
   /// How far it may go to the wrong side of its start, points, inclusive (SWI-4).
-  public var oppositeAllowance = 0.0
+  public var oppositeAllowance: Double
 
   /// A swipe with a profile's constants.
   @inlinable public init(_ directions: SwipeDirections = .right, touches: Int = 1, profile: TimingProfile = .uiKit) {
@@ -28,5 +28,6 @@ public struct SwipeParameters: Hashable, Sendable {
     primaryLoss = profile.swipePrimaryLoss
     secondaryLoss = profile.swipeSecondaryLoss
     maxDuration = profile.swipeMaxDuration
+    oppositeAllowance = profile.swipeOppositeAllowance
   }
 }

@@ -58,6 +58,8 @@ public struct TimingProfile: Hashable, Sendable {
   public var swipeSecondaryLoss = 0.98
   /// Default of ``SwipeParameters/maxDuration``.
   public var swipeMaxDuration = Nanoseconds.milliseconds(500)
+  /// Default of ``SwipeParameters/oppositeAllowance``.
+  public var swipeOppositeAllowance = 0.0
   /// Default of ``ScreenEdgePanParameters/edgeRegion``.
   public var edgeRegion = 20.0
   /// How far round a control a drag still counts as inside (CTL-4).

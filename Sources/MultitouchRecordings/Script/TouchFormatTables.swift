@@ -26,6 +26,7 @@ enum TouchFormatTables {
     .real("swipePrimaryLoss", \.swipePrimaryLoss),
     .real("swipeSecondaryLoss", \.swipeSecondaryLoss),
     .time("swipeMaxDuration", \.swipeMaxDuration),
+    .real("swipeOppositeAllowance", \.swipeOppositeAllowance),
     .real("edgeRegion", \.edgeRegion),
     .real("controlDragSlop", \.controlDragSlop),
     .time("contentTouchDelay", \.contentTouchDelay),

@@ -121,7 +121,8 @@ final class ModelSwipe: ModelGesture {
 
   /// SWI-4: only one direction of the axis is allowed, and the finger is on the other side of its start.
   private func isOnWrongSide(_ touch: ModelTouch, _ axis: Axis) -> Bool {
-    let allowance = ModelParameters.distance(parameters.oppositeAllowance, default: 0)
+    let standard = TimingProfile.uiKit.swipeOppositeAllowance
+    let allowance = ModelParameters.distance(parameters.oppositeAllowance, default: standard)
     let way = axis.primary(touch)
     if !axis.allowed.contains(axis.backward) { return -way > allowance }
     if !axis.allowed.contains(axis.forward) { return way > allowance }

@@ -42,4 +42,22 @@ struct TimingProfileTests {
     #expect(TimingProfile.all.filter { $0.profile.multiTapScope == .sameWindow }.map(\.name) == ["chromium", "gtk"])
     #expect(TimingProfile.all.allSatisfy { !$0.profile.viewCancelBeforeAction })
   }
+
+  @Test func `a swipe takes its six constants from the profile (Appendix B)`() {
+    let usual = SwipeParameters()
+    #expect(usual.minimumPrimaryMovement == 50 && usual.maximumSecondaryMovement == 50)
+    #expect(usual.primaryLoss == 0.94 && usual.secondaryLoss == 0.98)
+    #expect(usual.maxDuration == .milliseconds(500) && usual.oppositeAllowance == 0)
+    var profile = TimingProfile.uiKit
+    profile.swipeMinimumPrimary = 1
+    profile.swipeMaximumSecondary = 2
+    profile.swipePrimaryLoss = 0.25
+    profile.swipeSecondaryLoss = 0.5
+    profile.swipeMaxDuration = .milliseconds(3)
+    profile.swipeOppositeAllowance = 4
+    let own = SwipeParameters(profile: profile)
+    #expect(own.minimumPrimaryMovement == 1 && own.maximumSecondaryMovement == 2)
+    #expect(own.primaryLoss == 0.25 && own.secondaryLoss == 0.5)
+    #expect(own.maxDuration == .milliseconds(3) && own.oppositeAllowance == 4)
+  }
 }

@@ -111,7 +111,7 @@ extension MetamorphicRelation {
       case .swipe(var p):
         p.minimumPrimaryMovement = twice(p.minimumPrimaryMovement, TimingProfile.uiKit.swipeMinimumPrimary)
         p.maximumSecondaryMovement = twice(p.maximumSecondaryMovement, TimingProfile.uiKit.swipeMaximumSecondary)
-        p.oppositeAllowance = twice(p.oppositeAllowance, 0)
+        p.oppositeAllowance = twice(p.oppositeAllowance, TimingProfile.uiKit.swipeOppositeAllowance)
         return .swipe(p)
       case .pinch(var p):
         p.threshold = twice(p.threshold, TimingProfile.uiKit.pinchThreshold)
