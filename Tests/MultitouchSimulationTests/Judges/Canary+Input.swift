@@ -213,6 +213,16 @@ extension Canary {
         $0.controls = [.init(number: 1, isTracking: true, isTouchInside: false, isHighlighted: false)]
       }
     },
+    // Performs that are still pending say nothing about touches.
+    Canary(
+      "P-30", clause: "c1 still tracks", "command perform 1 1 after=10s\n" + pressAndRest, "--\n" + pressed
+    ) { run in
+      atRest(&run) {
+        $0.isQuiescent = false
+        $0.controls = [.init(number: 1, isTracking: true, isTouchInside: false, isHighlighted: false)]
+      }
+      run.probes.insert(EngineProbe(), at: 0)
+    },
   ]
 
   /// A sample at (x, 100), and so the one before it.
