@@ -45,7 +45,8 @@ public struct Recording: Hashable, Sendable {
     try self.init(RecordingReader.open(bytes: bytes, name: name, options: options))
   }
 
-  /// Reads what is left of a reader, which must be at most so many frames and changes together.
+  /// Reads what is left of a reader, which must be at most so many frames and changes together, and not many times as
+  /// many as it has lines (``RecordingLimits/changesPerLine``).
   public init(
     _ reader: consuming RecordingReader, countMax: Int = RecordingLimits.wholeRecording
   ) throws(RecordingError) {
@@ -59,6 +60,13 @@ public struct Recording: Hashable, Sendable {
           file: reader.file, line: reader.counters.lines, found: "one that goes on",
           expected: "a recording of at most \(countMax) frames and changes, which is read as a whole",
           remedy: "Cut it into shorter ones, or read it frame by frame (RecordingReader).")
+      }
+      let share = RecordingLimits.changesPerLine
+      guard count <= RecordingLimits.wholeRecordingSpare + share * reader.counters.lines else {
+        throw RecordingError(
+          file: reader.file, line: reader.counters.lines, found: "\(count) frames and changes up to this line",
+          expected: "a recording of at most \(share) frames and changes a line, which is read as a whole",
+          remedy: "Check that its tools or gaps are genuine, or read it frame by frame (RecordingReader).")
       }
       // A copy of its own: the reader's array may have room for far more.
       frames.append(RecordedFrame(time: time, changes: changes.map { $0 }))

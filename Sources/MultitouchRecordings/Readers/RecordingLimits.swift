@@ -30,6 +30,13 @@ public enum RecordingLimits {
   /// There is room for 100 MB of evemu text, which has at most 5 300 000; they cost less than 1 GB. A
   /// ``RecordingReader`` has no such limit.
   public static let wholeRecording = 6_000_000
+  /// Frames and changes of such a recording for each line of it, beyond ``wholeRecordingSpare``. A line tells of one
+  /// contact, but a tool that comes or a gap changes all that are down: a device of 60 fingers may have 30 a line for a
+  /// while, a whole recording has one or two. Without this bound 200 KB that switch a pen on and off over 1024 contacts
+  /// cost a gigabyte.
+  public static let changesPerLine = 16
+  /// Frames and changes that such a recording may have in any case: all slots, several times.
+  public static let wholeRecordingSpare = 16_384
   /// Bytes read at a time, and so the size of the only large buffer.
   static let chunkByteCount = 128 << 10
 }

@@ -70,6 +70,35 @@ import Testing
     #expect(throws: RecordingError.self) { try Recording(RecordingReader.open(bytes: table), countMax: 5) }
   }
 
+  /// A tool that comes and goes changes all contacts, so that each line may cost as much as a thousand.
+  static func switchedTool(contactCount: Int, count: Int) -> [UInt8] {
+    var text = "N: T\nA: 2f 0 1023 0 0\nA: 35 0 1079 0 0\nA: 36 0 1919 0 0\n"
+    for slot in 0..<contactCount {
+      for event in ["2f \(slot)", "39 \(slot)", "35 \(slot)", "36 \(slot)"] { text += "E: 0.0 0003 00\(event)\n" }
+    }
+    text += "E: 0.0 0000 0000 0\n"
+    for k in 1...count { text += "E: \(k).0 0001 0140 \(k % 2)\nE: \(k).0 0000 0000 0\n" }
+    return Array(text.utf8)
+  }
+
+  @Test func `a recording of far more changes than lines is an error with its place`() throws {
+    let text = Self.switchedTool(contactCount: 1024, count: 1000)
+    let refusal = try #require(error(text))
+    #expect(refusal.found.hasSuffix("frames and changes up to this line") && refusal.expected.contains("16"))
+    // So far it has taken little, and the rest is not read.
+    let lineCount = text.count { $0 == 0x0A }
+    #expect(refusal.line > 4096 && refusal.line < lineCount)
+    // Frame by frame it can be read.
+    var reader = try RecordingReader.open(bytes: text)
+    var changes: [ContactChange] = []
+    while try reader.next(into: &changes) != nil {}
+    #expect(reader.counters.tools > 500_000 - 1024)
+  }
+
+  @Test func `a tool that switches all the fingers of two hands again and again is read`() throws {
+    #expect(error(Self.switchedTool(contactCount: 10, count: 20_000)) == nil)
+  }
+
   @Test func `100 MB of the shortest evemu text are within the limit`() {
     let shortest = "E: 0.0 0000 0000 0\n".utf8.count
     #expect(RecordingLimits.wholeRecording > 100_000_000 / shortest)
