@@ -32,11 +32,22 @@ enum UserFiles {
     InputFile.standardInput, "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0",
   ]
 
-  /// Reads all files before anything is measured: the first that is wrong ends it. What a recording lost is a line of
-  /// the list.
+  /// Reads all files before anything is measured: the first that is wrong ends it, and a screen that would change
+  /// nothing of any of them. What a recording lost is a line of the list.
   static func list(
     _ paths: [String], format: Format?, _ reading: RecordingOptions
   ) throws(CommandFailure) -> ScenarioList {
+    let (list, refusals) = try read(paths, format, reading)
+    if reading.screen != nil, let first = refusals.first, refusals.count == paths.count {
+      throw CommandFailure(first)
+    }
+    return list
+  }
+
+  /// The scenarios of files, and of each that no screen can be laid on the reason.
+  private static func read(
+    _ paths: [String], _ format: Format?, _ reading: RecordingOptions
+  ) throws(CommandFailure) -> (list: ScenarioList, refusals: [String]) {
     if paths.count(where: standardInputs.contains) > 1 {
       throw CommandFailure("standard input can be read once: name it once")
     }
@@ -55,18 +66,20 @@ enum UserFiles {
       throw failure(error, of: error.file)
     }
     let areScripts = inputs.map { isScript($0, format) }
-    if reading.screen != nil, let first = paths.first, !areScripts.contains(false) {
-      throw CommandFailure("\(first): a script has its own screen; leave --screen out")
-    }
     var list = ScenarioList(scenarios: [], skipped: [])
+    var refusals: [String] = []
     for (input, isScript) in zip(inputs, areScripts) {
+      var refusal: String? = "a script has its own screen; leave --screen out"
       if isScript {
         list.scenarios.append(try script(name(of: input.path), input))
       } else {
-        list.append(try recording(input, format, reading))
+        let one: ScenarioList
+        (one, refusal) = try recording(input, format, reading)
+        list.append(one)
       }
+      if let refusal { refusals.append("\(ShownText.line(input.path)): \(refusal)") }
     }
-    return list
+    return (list, refusals)
   }
 
   /// The name of a file's scenario, which a terminal may show.
@@ -78,11 +91,12 @@ enum UserFiles {
       && !FileManager.default.fileExists(atPath: path)
   }
 
-  /// The scenarios of ``list(_:format:_:)``.
+  /// The scenarios of ``list(_:format:_:)``, for a program that is given some of the files of another, which has looked
+  /// at the screen for all of them.
   static func scenarios(
     _ paths: [String], format: Format?, _ reading: RecordingOptions
   ) throws(CommandFailure) -> [Scenario] {
-    try list(paths, format: format, reading).scenarios
+    try read(paths, format, reading).list.scenarios
   }
 
   private static func isScript(_ input: InputFile, _ format: Format?) -> Bool {
@@ -96,7 +110,7 @@ enum UserFiles {
 
   private static func recording(
     _ input: InputFile, _ format: Format?, _ reading: RecordingOptions
-  ) throws(CommandFailure) -> ScenarioList {
+  ) throws(CommandFailure) -> (list: ScenarioList, screenRefusal: String?) {
     var options = reading
     if case .recording(let known)? = format { options.format = known }
     let recording: Recording
@@ -112,7 +126,7 @@ enum UserFiles {
       },
       workload: { _ in workload })
     let line = RecordingLoss.line(recording.losses, of: ShownText.line(input.path))
-    return ScenarioList(scenarios: [scenario], skipped: line.map { [$0] } ?? [])
+    return (ScenarioList(scenarios: [scenario], skipped: line.map { [$0] } ?? []), recording.screenRefusal)
   }
 
   /// A script as a scenario of its own, timed if a timed engine can play it. It is read and run at once.

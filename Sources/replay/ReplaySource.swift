@@ -55,15 +55,7 @@ struct ReplaySource {
       throw failure(
         "\(path): a recording of the format \(recording.format.name) is of one device; leave --device out")
     }
-    if screen == nil { return }
-    if recording.scaling == .points {
-      throw failure("\(path): a \(recording.format.name) is in points; leave --screen out")
-    }
-    if recording.scaling == .deviceUnits {
-      throw failure(
-        "\(path): nothing says how far its axes reach, so that no screen can be laid on them; leave --screen out, or "
-          + "put the device's header at its head")
-    }
+    if screen != nil, let refusal = recording.screenRefusal { throw failure("\(path): \(refusal)") }
   }
 
   /// A failure that tells of the file, whatever it is called.

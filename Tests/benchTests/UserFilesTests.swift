@@ -187,6 +187,30 @@ import Testing
     }
     #expect(refusal?.description == "\(script): a script has its own screen; leave --screen out")
     #expect(try UserFiles.list([script, recording], format: nil, reading).scenarios.count == 2)
+    // Whoever counts for a run is given what can be read again, and the run has looked at all.
+    #expect(try UserFiles.scenarios([script], format: nil, reading).count == 1)
+  }
+
+  @Test func `a screen that no recording is laid onto is refused`() throws {
+    let reading = RecordingOptions(screen: ScreenSize(width: 800, height: 480))
+    let script = DigestSinkTests.seeds.path + "/Specification/TAP-4-double-tap.touch"
+    let recording = DigestSinkTests.seeds.path + "/Recordings/tap.evemu"
+    let files = [
+      ("r.csv", "t_ns,contact_id,phase,x,y\n0,1,B,5,5\n80000000,1,E,5,5\n", "a pointer-table is in points; leave"),
+      (
+        "bare.evemu", "E: 0.0 0003 0039 1\nE: 0.0 0003 0035 5\nE: 0.0 0003 0036 5\nE: 0.0 0000 0000 0\n", "nothing says"
+      ),
+    ]
+    for (name, text, reason) in files {
+      try withFile(Array(text.utf8), named: name) { (path: String) throws -> Void in
+        #expect(try UserFiles.list([path], format: nil, RecordingOptions()).scenarios.count == 1)
+        for paths in [[path], [path, script]] {
+          let refusal = #expect(throws: CommandFailure.self) { _ = try UserFiles.list(paths, format: nil, reading) }
+          #expect(refusal?.description.hasPrefix("\(path): \(reason)") == true)
+        }
+        #expect(try UserFiles.list([path, recording], format: nil, reading).scenarios.count == 2)
+      }
+    }
   }
 
   /// evemu text of one contact at the middle of a surface of some millimetres, with 10 units each.

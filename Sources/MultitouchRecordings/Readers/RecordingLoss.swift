@@ -35,6 +35,17 @@ extension Recording {
       + counters.losses
   }
 
+  /// Why a screen that is named would change nothing, and what to do; nil if the recording is laid onto it.
+  public var screenRefusal: String? {
+    switch scaling {
+    case .points: "a \(format.name) is in points; leave --screen out"
+    case .deviceUnits:
+      "nothing says how far its axes reach, so that no screen can be laid on them; leave --screen out, or put the "
+        + "device's header at its head"
+    case .screen, .resolution, .range: nil
+    }
+  }
+
   /// Throws if there is no frame: the file is of another format than was said, holds a header only, or nothing of the
   /// device that is read.
   public func requireFrames() throws(RecordingError) {
