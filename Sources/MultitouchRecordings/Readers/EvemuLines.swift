@@ -2,10 +2,17 @@
 ///
 /// Type and code are hexadecimal, the value is decimal and may be padded with zeros (`-001`). The comments of a header
 /// are read too: only they tell the slot that was in use when the recording began. A name behind events begins another
-/// device, which is not read.
+/// device, which is not read; a second one in front of them begins the device that is, and the one above has no events.
 struct EvemuLines: LineReader {
+  /// What is known of the device before its header is read.
+  private let known: DeviceDescription
   private var block = AxisBlock()
+  private var isNamed = false
   private var isOtherDevice = false
+  /// The byte of the keys' mask that comes next.
+  private var keyByte = 0
+
+  init(known: DeviceDescription = DeviceDescription()) { self.known = known }
 
   mutating func read(
     _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
@@ -22,6 +29,8 @@ struct EvemuLines: LineReader {
         isOtherDevice = true
         return nil
       case UInt8(ascii: "N"):
+        beginDevice(&device, &counters)
+        isNamed = true
         var i = 2
         line.skipBlanks(&i)
         device.name = line.text(i..<line.count)
@@ -42,7 +51,10 @@ struct EvemuLines: LineReader {
       }
     }
     if line[0] == UInt8(ascii: "#") {
-      if counters.events == 0 { block.read(comment: line, 1, into: &device, &counters) }
+      if counters.events == 0 {
+        if Self.beginsHeader(line) { beginDevice(&device, &counters) }
+        block.read(comment: line, 1, into: &device, &counters)
+      }
       return nil
     }
     var i = 0
@@ -52,6 +64,19 @@ struct EvemuLines: LineReader {
     throw LineFault(
       line, at: i, expected: "an evemu line (E:, N:, I:, P:, B:, A: or #)",
       remedy: "Name the format if this is another one; else correct the line or make it a comment with #.")
+  }
+
+  /// Whether a comment is one that evemu writes above the name of a device.
+  private static func beginsHeader(_ line: Span<UInt8>) -> Bool {
+    line.starts(with: "# EVEMU ", at: 0) || line.starts(with: "# Input device name:", at: 0)
+  }
+
+  /// Begins another description if one has its name: what it tells is of a device without events.
+  private mutating func beginDevice(_ device: inout DeviceDescription, _ counters: inout RecordingCounters) {
+    guard isNamed else { return }
+    counters.devicesWithoutEvents += 1
+    device = known
+    (block, keyByte, isNamed) = (AxisBlock(), 0, false)
   }
 
   /// A line of a recording that was quoted somewhere, from its first sign on.
@@ -72,22 +97,25 @@ struct EvemuLines: LineReader {
   private func event(_ line: Span<UInt8>) throws(LineFault) -> EvdevEvent {
     var i = 2
     line.skipBlanks(&i)
+    var word = i
     guard let time = line.seconds(&i) else {
       throw LineFault(
-        line, at: i, expected: "\(RecordingLimits.expectedTime), like 0.014541",
+        line, at: word, expected: "\(RecordingLimits.expectedTime), like 0.014541",
         remedy: "An event is E: seconds type code value.")
     }
     line.skipBlanks(&i)
+    word = i
     guard let type = line.hexadecimal(&i, digits: 4) else {
       throw LineFault(
-        line, at: i, expected: "a type of up to 4 hexadecimal digits", remedy: "An event is E: seconds type code value."
-      )
+        line, at: word, expected: "a type of up to 4 hexadecimal digits",
+        remedy: "An event is E: seconds type code value.")
     }
     line.skipBlanks(&i)
+    word = i
     guard let code = line.hexadecimal(&i, digits: 4) else {
       throw LineFault(
-        line, at: i, expected: "a code of up to 4 hexadecimal digits", remedy: "An event is E: seconds type code value."
-      )
+        line, at: word, expected: "a code of up to 4 hexadecimal digits",
+        remedy: "An event is E: seconds type code value.")
     }
     line.skipBlanks(&i)
     let value = try Self.value(line, &i)
@@ -144,6 +172,4 @@ struct EvemuLines: LineReader {
       keyByte += 1
     }
   }
-
-  private var keyByte = 0
 }

@@ -35,6 +35,25 @@ struct LineScanner: ~Copyable {
     return (next..<filled, isAtEnd || filled == buffer.count)
   }
 
+  /// Throws if carriage returns alone end the lines, so that the whole source would be one; only before the first line
+  /// is taken.
+  mutating func requireLineFeeds() throws(RecordingError) {
+    var head = try peek()
+    while hasLoneReturns(head.range), !head.isWhole { head = try peek() }
+    guard hasLoneReturns(head.range) else { return }
+    throw RecordingError(
+      file: name, line: 1, found: "lines that end with a carriage return alone",
+      expected: "lines that end with a line feed", remedy: "Convert the file, as with tr '\\r' '\\n'.")
+  }
+
+  /// Whether there are carriage returns with text behind them, and no line feed.
+  private func hasLoneReturns(_ range: Range<Int>) -> Bool {
+    guard findNewline(from: range.lowerBound) == nil, !buffer[range].contains(0),
+      let first = buffer[range].firstIndex(of: 0x0D)
+    else { return false }
+    return buffer[first..<range.upperBound].contains { $0 != 0x0D && $0 != 0x20 && $0 != 0x09 }
+  }
+
   /// The next line, as a range of `buffer` that is good until the next call; nil at the end.
   mutating func nextLine() throws(RecordingError) -> Range<Int>? {
     var searched = next

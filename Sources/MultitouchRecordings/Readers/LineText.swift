@@ -205,6 +205,30 @@ extension Span where Element == UInt8 {
     return negative && value != 0 ? -value : value
   }
 
+  /// Whether a decimal number lies at a position, however large or small it is, with a blank, a comma or nothing behind
+  /// it.
+  func looksLikeReal(at start: Int) -> Bool {
+    var i = start
+    if i < count, self[i] == 0x2D || self[i] == 0x2B { i += 1 }
+    var digitCount = skipDigits(&i)
+    if i < count, self[i] == 0x2E {
+      i += 1
+      digitCount += skipDigits(&i)
+    }
+    if i < count, self[i] | 0x20 == 0x65 {
+      i += 1
+      if i < count, self[i] == 0x2D || self[i] == 0x2B { i += 1 }
+      if skipDigits(&i) == 0 { return false }
+    }
+    return digitCount > 0 && (i == count || [0x20, 0x09, 0x2C].contains(self[i]))
+  }
+
+  private func skipDigits(_ i: inout Int) -> Int {
+    let start = i
+    while i < count, self[i] &- 0x30 <= 9 { i += 1 }
+    return i - start
+  }
+
   /// A piece of the line as a string; bytes that are not UTF-8 become replacement characters.
   func text(_ range: Range<Int>) -> String {
     String(decoding: range.clamped(to: 0..<count).map { self[$0] }, as: UTF8.self)

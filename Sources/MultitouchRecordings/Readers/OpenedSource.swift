@@ -4,25 +4,30 @@ struct OpenedSource: ~Copyable {
   let format: RecordingFormat
   /// What a description file tells, if the options name one.
   let device: DeviceDescription
+  /// Devices of that file that are left out, as it describes several.
+  let devicesLeftOut: Int
 
   /// Detects the format, unless the options give it, and reads the description file they name.
   init(_ source: ByteSource, _ options: RecordingOptions) throws(RecordingError) {
     let device: DeviceDescription
+    var devicesLeftOut = 0
     if let path = options.description {
       let description = try DescriptionFile.read(path)
       if let cut = description.cut { throw cut }
       device = description.device
+      devicesLeftOut = description.devicesLeftOut
     } else {
       device = DeviceDescription()
     }
     var scanner = LineScanner(source)
-    // A pipe may bring a few lines at a time: as soon as they show the format, reading begins.
     var head = try scanner.peek()
     if head.range.isEmpty, head.isWhole {
       throw RecordingError(
         file: source.name, found: "an empty file", expected: Self.expected,
         remedy: "Check that the recording was written.")
     }
+    try scanner.requireLineFeeds()
+    // A pipe may bring a few lines at a time: as soon as they show the format, reading begins.
     var detected = options.format
     while detected == nil {
       detected = try Self.detect(in: scanner.buffer, head.range, isWhole: head.isWhole, source.name)
@@ -30,6 +35,7 @@ struct OpenedSource: ~Copyable {
     }
     guard let format = detected else { preconditionFailure("the loop ends with a format or an error") }
     self.device = device
+    self.devicesLeftOut = devicesLeftOut
     self.scanner = scanner
     self.format = format
   }
@@ -49,11 +55,28 @@ struct OpenedSource: ~Copyable {
       throw RecordingError(file: file, line: line, found: found, expected: expected, remedy: remedy)
     case .none:
       guard isWhole else { return nil }
-      var found = head.excerpt(at: 0)
-      for i in head.indices where head[i] == 0 { found = "binary data" }
+      let (number, range) = firstLine(of: head)
+      var (line, found) = (number, head.extracting(range).excerpt(at: 0))
+      if range.isEmpty { found = "blank lines only" }
+      for i in head.indices where head[i] == 0 { (line, found) = (1, "binary data") }
       throw RecordingError(
-        file: file, line: 1, column: 1, found: found, expected: expected,
+        file: file, line: line, column: 1, found: found, expected: expected,
         remedy: "Name the format if it is one of these; else convert the file.")
     }
+  }
+  /// The first line that is not blank, without its end, and its number; an empty range if there is none.
+  private static func firstLine(of head: Span<UInt8>) -> (number: Int, range: Range<Int>) {
+    var (number, start) = (1, 0)
+    while start < head.count {
+      var end = start
+      while end < head.count, head[end] != 0x0A { end += 1 }
+      let next = end + 1
+      while end > start, head[end - 1] == 0x0D { end -= 1 }
+      var text = start
+      head.skipBlanks(&text)
+      if text < end { return (number, start..<end) }
+      (number, start) = (number + 1, next)
+    }
+    return (1, 0..<0)
   }
 }

@@ -3,7 +3,8 @@ import Multitouch
 /// A table of pointer changes: CSV with the header `t_ns,contact_id,phase,x,y`, in points.
 ///
 /// `phase` is `B` (began), `M` (moved), `E` (ended) or `C` (cancelled); `E` and `C` may leave x and y empty. Rows with
-/// equal `t_ns` are one frame, in the order of the rows. Blank lines and lines that begin with `#` are skipped.
+/// equal `t_ns` are one frame, in the order of the rows. Blank lines and lines that begin with `#` are skipped, and so
+/// are blanks around names and numbers.
 ///
 /// The frames follow SPEC N-11 and N-13: the new place of a lift comes in a moved frame before; a second change of a
 /// contact at one time starts another frame; a began for a contact that is down is preceded by its cancel; a change of
@@ -38,29 +39,54 @@ struct PointerTableLines {
     line.skipBlanks(&i)
     if i == line.count || line[i] == UInt8(ascii: "#") { return nil }
     if !hasHeader {
-      guard line.take(Self.header, &i), isBlank(line, i) else {
-        throw LineFault(
-          line, at: i, expected: "the header \(Self.header)", remedy: "Put the header on the first line of the table.")
-      }
+      try Self.header(line, &i)
       hasHeader = true
       return nil
     }
     let time = try number(line, &i, "a time in ns")
     let contact = try number(line, &i, "a contact id")
-    guard i < line.count, let phase = Self.phase(line[i]), isPhaseWhole(line, i, phase) else {
-      throw fault(line, i, "a phase (B, M, E or C) and a comma")
-    }
-    i = min(i + 2, line.count)
+    let phase = try phase(line, &i)
     let place = try place(line, &i, isNeeded: phase == .began || phase == .moved)
     guard isBlank(line, i) else { throw fault(line, i, "the end of the row") }
     counters.events += 1
     return Row(time: time, contact: contact, phase: phase, place: place)
   }
 
-  /// A lift may end the row; else a comma follows.
-  private func isPhaseWhole(_ line: Span<UInt8>, _ i: Int, _ phase: ContactPhase) -> Bool {
-    if phase == .ended || phase == .cancelled, isBlank(line, i + 1) { return true }
-    return i + 1 < line.count && line[i + 1] == UInt8(ascii: ",")
+  /// Whether a line begins like a header; used to detect the format.
+  static func startsWithHeader(_ line: Span<UInt8>, at start: Int) -> Bool {
+    var i = start
+    guard line.take("t_ns", &i) else { return false }
+    line.skipBlanks(&i)
+    return i < line.count && line[i] == UInt8(ascii: ",")
+  }
+
+  private static func header(_ line: Span<UInt8>, _ i: inout Int) throws(LineFault) {
+    var isRead = line.take("t_ns", &i)
+    for name: StaticString in ["contact_id", "phase", "x", "y"] where isRead {
+      line.skipBlanks(&i)
+      guard line.take(",", &i) else {
+        isRead = false
+        break
+      }
+      line.skipBlanks(&i)
+      isRead = line.take(name, &i)
+    }
+    line.skipBlanks(&i)
+    guard isRead, i == line.count else {
+      throw LineFault(
+        line, at: i, expected: "the header \(header)", remedy: "Put the header on the first line of the table.")
+    }
+  }
+
+  /// A phase and the comma behind it; a lift may end the row.
+  private func phase(_ line: Span<UInt8>, _ i: inout Int) throws(LineFault) -> ContactPhase {
+    let start = i
+    if i < line.count, let phase = Self.phase(line[i]) {
+      i += 1
+      line.skipBlanks(&i)
+      if line.take(",", &i) || (i == line.count && (phase == .ended || phase == .cancelled)) { return phase }
+    }
+    throw fault(line, start, "a phase (B, M, E or C) and a comma")
   }
 
   private static func phase(_ byte: UInt8) -> ContactPhase? {
@@ -85,11 +111,19 @@ struct PointerTableLines {
 
   private func number(_ line: Span<UInt8>, _ i: inout Int, _ what: String) throws(LineFault) -> Int64 {
     guard let value = line.decimal(&i) else { throw fault(line, i, what) }
-    guard line.take(",", &i) else { throw fault(line, i, "a comma") }
+    try comma(line, &i)
     return value
   }
 
+  /// A comma, past the blanks on both sides of it.
+  private func comma(_ line: Span<UInt8>, _ i: inout Int) throws(LineFault) {
+    line.skipBlanks(&i)
+    guard line.take(",", &i) else { throw fault(line, i, "a comma") }
+    line.skipBlanks(&i)
+  }
+
   private func place(_ line: Span<UInt8>, _ i: inout Int, isNeeded: Bool) throws(LineFault) -> Point? {
+    line.skipBlanks(&i)
     if !isNeeded {
       // "…,E,," and "…,E" with nothing behind are lifts without a place.
       var k = i
@@ -102,10 +136,16 @@ struct PointerTableLines {
         return nil
       }
     }
-    guard let x = line.real(&i) else { throw fault(line, i, "x in points") }
-    guard line.take(",", &i) else { throw fault(line, i, "a comma") }
-    guard let y = line.real(&i) else { throw fault(line, i, "y in points") }
+    let x = try coordinate(line, &i, "x in points")
+    try comma(line, &i)
+    let y = try coordinate(line, &i, "y in points")
     return Point(x: x, y: y)
+  }
+
+  private func coordinate(_ line: Span<UInt8>, _ i: inout Int, _ what: String) throws(LineFault) -> Double {
+    if let value = line.real(&i) { return value }
+    let isNumber = line.looksLikeReal(at: i)
+    throw fault(line, i, isNumber ? what + ", within the range of a 64-bit floating-point number" : what)
   }
 
   // MARK: Frames

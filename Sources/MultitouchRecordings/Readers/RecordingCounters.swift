@@ -15,6 +15,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var descriptionsUnread = 0
   /// Descriptions beside a recording whose last line has no newline and was left out: 0 or 1.
   public var descriptionsCut = 0
+  /// Devices described without an event of theirs, above the one that was read; in the formats of one device.
+  public var devicesWithoutEvents = 0
   /// Events of the device that was read.
   public var events = 0
   /// Events of other devices in the same file, left out.

@@ -84,7 +84,7 @@ extension RecordingFormat {
         found: "a HID report log", remedy: "Record the evdev device instead, with evemu-record or libinput record.",
         line: number)
     }
-    if line.starts(with: "t_ns,", at: i) { return .format(.pointerTable) }
+    if PointerTableLines.startsWithHeader(line, at: i) { return .format(.pointerTable) }
     if line.starts(with: "# EVEMU", at: i) { return .format(.evemu) }
     if line.starts(with: "Event: time ", at: i) || line.starts(with: "Input driver version is", at: i) {
       return .format(.evtest)

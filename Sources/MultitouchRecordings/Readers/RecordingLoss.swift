@@ -99,6 +99,7 @@ extension RecordingCounters {
         descriptionsCut, "descriptionsCut",
         "descriptions beside the recording without a line feed at the end, whose last line was left out"
       ),
+      (devicesWithoutEvents, "devicesWithoutEvents", "devices described without events left out"),
       (eventsOfOtherDevices, "eventsOfOtherDevices", "events of other devices left out"),
       (unknownCodes, "unknownCodes", "events of an unknown type or code left out"),
       (contactsOpenAtEnd, "contactsOpenAtEnd", "contacts still down at the end"),

@@ -24,8 +24,8 @@ public struct RecordingReader: ~Copyable {
 
   private let options: RecordingOptions
   private var scanner: LineScanner
-  private var evemu = EvemuLines()
-  private var evtest = EvtestLines()
+  private var evemu: EvemuLines
+  private var evtest: EvtestLines
   private var getevent: GeteventLines
   private var libinput: LibinputLines
   private var table = PointerTableLines()
@@ -76,7 +76,10 @@ public struct RecordingReader: ~Copyable {
     self.options = options
     format = source.format
     device = source.device
+    counters.devicesWithoutEvents = source.devicesLeftOut
     scanner = source.scanner
+    evemu = EvemuLines(known: source.device)
+    evtest = EvtestLines(known: source.device)
     getevent = GeteventLines(device: options.device)
     libinput = LibinputLines(device: options.device)
   }
@@ -90,6 +93,7 @@ public struct RecordingReader: ~Copyable {
         let description = try DescriptionFile.read(sibling)
         device = description.device
         if description.cut != nil { counters.descriptionsCut += 1 }
+        counters.devicesWithoutEvents += description.devicesLeftOut
       } catch {
         // Nobody named it: it may be anything that happens to have such a name.
         counters.descriptionsUnread += 1

@@ -109,6 +109,43 @@ import Testing
     #expect(error(first + "N: Other\nA: 35 0 1O790 0 0\n" + events)?.line == 9)
   }
 
+  static let down = "E: 0.0 0003 0039 7\nE: 0.0 0003 0035 10\nE: 0.0 0003 0036 20\nE: 0.0 0000 0000 0\n"
+
+  @Test(arguments: [
+    "", "# EVEMU 1.3\n", "# Input device name: \"Second\"\n", "# EVEMU 1.3\n# Input device name: \"Second\"\n",
+  ])
+  func `a header without events does not run into the next one`(_ comment: String) throws {
+    let first =
+      "# EVEMU 1.3\n# Event type 3 (EV_ABS)\n#   Event code 47 (ABS_MT_SLOT)\n#     Value 3\nN: First\n"
+      + String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5)
+      + "A: 2f 0 9 0 0\nA: 35 0 9 0 0 50\nA: 36 0 9 0 0 50\n"
+    let bits = String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5) + "B: 01 00 04 00 00 00 00 00 00\n"
+    let second = comment + "N: Second\n" + bits + "A: 35 0 107 0 0\nA: 36 0 191 0 0\n" + Self.down
+    let alone = try read(second)
+    let both = try read(first + second)
+    try #require(alone.device.hasTouchButton)
+    #expect(both.device == alone.device)
+    #expect(both.frames == alone.frames && both.scaling == alone.scaling)
+    #expect(both.losses.map(\.text) == ["devices described without events left out: 1"] + alone.losses.map(\.text))
+    #expect(try read(first + first + second).counters.devicesWithoutEvents == 2)
+  }
+
+  @Test func `a second device of a description is the one that is described`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let events = folder.appendingPathComponent("a.event").path
+    try Self.down.write(toFile: events, atomically: true, encoding: .utf8)
+    let path = folder.appendingPathComponent("a.desc").path
+    try "N: First\nA: 2f 0 9 0 0\nN: Second\nA: 35 0 107 0 0\nA: 36 0 191 0 0\n".write(
+      toFile: path, atomically: true, encoding: .utf8)
+    for options in [RecordingOptions(), RecordingOptions(description: path)] {
+      let recording = try Recording(contentsOf: events, options: options)
+      #expect(recording.device.name == "Second" && recording.device.axes.keys.sorted() == [0x35, 0x36])
+      #expect(recording.counters.devicesWithoutEvents == 1)
+    }
+  }
+
   @Test func `an axis behind events changes nothing and is counted`() throws {
     let recording = try read("N: panel\nE: 0.0 0000 0000 0\nA: 35 0 10790 0 0\nB: 01 00 00\nE: 0.1 0000 0000 0\n")
     #expect(recording.device.axes.isEmpty)
@@ -130,7 +167,9 @@ import Testing
   @Test(arguments: [
     ("E: x 0003 0035 1", 4, "a time in seconds from 0 to 9000000000, like 0.014541", "“x 0003 0035 1”"),
     ("E: 1.0 zz 0035 1", 8, "a type of up to 4 hexadecimal digits", "“zz 0035 1”"),
-    ("E: 1.0 0003 12345 1", 17, "a code of up to 4 hexadecimal digits", "“5 1”"),
+    ("E: 1. 0003 0035 1", 4, "a time in seconds from 0 to 9000000000, like 0.014541", "“1. 0003 0035 1”"),
+    ("E: 1.0 10003 0035 1", 8, "a type of up to 4 hexadecimal digits", "“10003 0035 1”"),
+    ("E: 1.0 0003 12345 1", 13, "a code of up to 4 hexadecimal digits", "“12345 1”"),
     ("E: 1.0 0003 0035", 17, "a value of 32 bits, in decimal", "the end of the line"),
     ("E: 1.0 0003 0035 99999999999", 18, "a value of 32 bits, in decimal", "“99999999999”"),
     ("E: 1.0 0003 0035 1 2", 20, "the end of the line or a comment", "“2”"),
@@ -148,7 +187,7 @@ import Testing
     let fault = try #require(error("N: p\nE: 0.0 0000 0000 0\n\(line)\n", as: .evemu))
     #expect(fault.file == "test")
     #expect(fault.line == 3)
-    // A number that is too long or does not fit is named as a whole or where it became too long.
+    // A number that is too long or does not fit is named as a whole.
     #expect(fault.expected == expected)
     #expect(fault.found == found)
     #expect(fault.column == column)

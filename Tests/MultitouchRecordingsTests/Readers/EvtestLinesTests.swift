@@ -120,8 +120,17 @@ import Testing
     ("Event: time x", 13, "a time in seconds from 0 to 9000000000, like 271.039089"),
     ("Event: time 1.0 type", 16, "a comma"),
     ("Event: time 1.0, tipe 3", 18, "type and a number"),
-    ("Event: time 1.0, type 3 (EV_ABS)", 24, "code and a number"),
-    ("Event: time 1.0, type 3 (EV_ABS), code 53 (X)", 42, "value and a number"),
+    ("Event:", 7, "time and seconds"),
+    ("Event: tim 1.0, type 3 (EV_ABS), code 53 (X), value 3", 8, "time and seconds"),
+    ("Event: time 1., ---- SYN_REPORT ----", 13, "a time in seconds from 0 to 9000000000, like 271.039089"),
+    ("Event: time 1.0, type 70000 (EV_ABS), code 53 (X), value 7", 23, "a type from 0 to 65534"),
+    ("Event: time 1.0, type 3xyz, code 53 (X), value 7", 23, "a type from 0 to 65534"),
+    ("Event: time 1.0, type 3 (EV_ABS)", 33, "code and a number"),
+    ("Event: time 1.0, type 3 (EV_ABS) or 4, code 53 (X), value 7", 33, "code and a number"),
+    ("Event: time 1.0, type 3 (EV_ABS), code -1 (X), value 7", 40, "a code from 0 to 65534"),
+    ("Event: time 1.0, type 3 (EV_ABS), code 53junk, code 54 (X), value 7", 40, "a code from 0 to 65534"),
+    ("Event: time 1.0, type 3 (EV_ABS), code 53 (X)", 46, "value and a number"),
+    ("Event: time 1.0, type 3 (EV_ABS), code 53, code 54 (X), value 7", 42, "value and a number"),
     ("Event: time 1.0, type 3 (EV_ABS), code 53 (X), value 1f", 55, "the end of the line"),
     ("Event: time 1.0, type 3 (EV_ABS), code 53 (X), value x", 54, "a value of 32 bits, in decimal"),
     ("Event: time 1.0, ---- WHAT ----", 18, "type, or EV_SYN, SYN_REPORT, SYN_MT_REPORT or SYN_DROPPED between dashes"),
@@ -175,6 +184,45 @@ import Testing
     #expect(both.device == alone.device)
     #expect(both.losses.map(\.name) == ["eventsOfOtherDevices"] + alone.losses.map(\.name))
     #expect(both.counters.eventsOfOtherDevices == 4)
+  }
+
+  @Test(arguments: [["Input device name"], ["Input driver version", "Input device name"]])
+  func `a header without events does not run into the next one`(_ kept: [String]) throws {
+    let log = """
+      Event: time 1.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 10
+      Event: time 1.0, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 20
+      Event: time 1.0, ++++++++++++++ SYN_MT_REPORT ++++++++++++
+      Event: time 1.0, -------------- SYN_REPORT ------------
+
+      """
+    let second = """
+      Input driver version is 1.0.1
+      Input device name: "Second"
+        Event type 3 (EV_ABS)
+          Event code 53 (ABS_MT_POSITION_X)
+            Max     1079
+          Event code 54 (ABS_MT_POSITION_Y)
+            Max     1919
+
+      """
+    let lines = second.split(separator: "\n").filter { line in
+      !line.hasPrefix("Input") || kept.contains { line.hasPrefix($0) }
+    }
+    let alone = try read(second + log)
+    for first in [Self.header, Self.header.replacing("Input device name: \"Touchpad\"\n", with: "")] {
+      let both = try read(first + lines.joined(separator: "\n") + "\n" + log)
+      #expect(both.device == alone.device)
+      #expect(both.frames == alone.frames)
+      #expect(both.losses.map(\.text) == ["devices described without events left out: 1"] + alone.losses.map(\.text))
+    }
+  }
+
+  @Test(arguments: ["", " (EV_ABS)", " (?)", " (Absolute and more)"]) func `a type and a code may have a name`(
+    _ name: String
+  ) throws {
+    let recording = try read(
+      "Event: time 1.0, type 3\(name), code 53\(name), value 7\nEvent: time 1.0, - SYN_REPORT -\n")
+    #expect(recording.counters.events == 2 && recording.counters.linesIgnored == 0)
   }
 
   @Test func `a number of the header may have zeros in front`() throws {

@@ -72,7 +72,7 @@ import Testing
     #expect(smallest.frames.first?.changes.first?.contact == ContactID(.min))
     #expect(smallest.counters.contactsOpenAtEnd == 0)
     #expect(error(Self.table("-9223372036854775809,1,B,1,2"))?.expected == "a time in ns")
-    #expect(error(Self.table("0,1,B,1e-9223372036854775808,2"))?.expected == "x in points")
+    #expect(error(Self.table("0,1,B,1e-9223372036854775808,2"))?.expected == Self.tooLarge)
   }
 
   @Test(arguments: [
@@ -98,7 +98,7 @@ import Testing
       #expect(place == Double(sign + plain + power), "\(digits.count)")
       #expect(place.map { $0.sign == .plus || $0 < 0 } == true)
     }
-    #expect(error(Self.table("0,1,B,1" + zeros + ",2"))?.expected == "x in points")
+    #expect(error(Self.table("0,1,B,1" + zeros + ",2"))?.expected == Self.tooLarge)
   }
 
   @Test(arguments: ["3e22", "3e23", "6e23", "17e23", "3e-22", "3e-23", "7e-23", "9e-24"])
@@ -127,13 +127,37 @@ import Testing
     ("x,1,B,1,2", 1, "a time in ns"), ("1;1,B,1,2", 2, "a comma"), ("1,,B,1,2", 3, "a contact id"),
     ("1,1,D,1,2", 5, "a phase (B, M, E or C) and a comma"), ("1,1,B,,", 7, "x in points"),
     ("1,1,B,1", 8, "a comma"), ("1,1,B,1,", 9, "y in points"), ("1,1,B,1,2,3", 10, "the end of the row"),
-    ("1,1,B,nan,2", 7, "x in points"), ("1,1,B,1e999,2", 7, "x in points"),
+    ("1,1,B,nan,2", 7, "x in points"), ("1,1,B,1e999,2", 7, tooLarge), ("1,1,B,-1e400,2", 7, tooLarge),
+    ("1,1,B,1e-400,2", 7, tooLarge),
+    ("1,1,B,1e,2", 7, "x in points"), ("1,1,B,1e400x,2", 7, "x in points"), ("1,1,B,.,2", 7, "x in points"),
+    ("1 , 1 , B , 1 , 2x", 18, "the end of the row"), ("1,1,B 1,2", 5, "a phase (B, M, E or C) and a comma"),
     ("99999999999999999999,1,B,1,2", 1, "a time in ns"),
   ]) func `a wrong row is an error with its place`(_ row: String, _ column: Int, _ expected: String) throws {
     let fault = try #require(error(Self.table(row)))
     #expect(fault.line == 2)
     #expect(fault.column == column)
     #expect(fault.expected == expected)
+  }
+
+  static let tooLarge = "x in points, within the range of a 64-bit floating-point number"
+
+  @Test func `blanks around names and fields mean nothing`() throws {
+    let plain = "t_ns,contact_id,phase,x,y\n0,1,B,1,2\n0,2,B,3,4\n8,1,E,5,6\n8,2,E,,\n9,3,B,1,1\n9,3,C\n"
+    let recording = try read(plain)
+    for (comma, end) in [(", ", "\n"), (" ,", " \n"), ("\t,\t", "\n "), (" , ", " \n ")] {
+      let spaced = try read(plain.replacing(",", with: comma).replacing("\n", with: end) + "\n")
+      #expect(spaced.format == .pointerTable && spaced.frames == recording.frames)
+      #expect(spaced.losses == recording.losses)
+    }
+  }
+
+  @Test(arguments: [
+    ("t_ns, contact_id, fase, x, y", 19), ("t_ns,contact_id,phase,x", 24), ("t_ns;contact_id;phase;x;y", 5),
+    ("t_ns,contact_id,phase,x,y,z", 26), ("time,contact_id,phase,x,y", 1),
+  ]) func `a wrong header is an error where it goes wrong`(_ header: String, _ column: Int) throws {
+    let fault = try #require(error(header + "\n0,1,B,1,2\n", as: .pointerTable))
+    #expect(fault.line == 1 && fault.column == column)
+    #expect(fault.expected == "the header t_ns,contact_id,phase,x,y")
   }
 
   @Test func `a table cut off in its last row gives the rows before it`() throws {

@@ -56,6 +56,26 @@ import Testing
     #expect(recording.counters.frames == 1)
   }
 
+  @Test(arguments: samples) func `lines that end with a carriage return alone are refused with how to convert them`(
+    _ format: RecordingFormat, _ text: String
+  ) throws {
+    let old = text.replacing("\r\n", with: "\n").replacing("\n", with: "\r")
+    for named in [nil, format] {
+      let refusal = try #require(error(old, as: named))
+      #expect(refusal.line == 1 && refusal.found == "lines that end with a carriage return alone")
+      #expect(refusal.remedy.contains("Convert"))
+    }
+  }
+
+  @Test(arguments: [
+    ("hello\nworld\n", 1, "“hello”"), ("hello\r\nworld\r\n", 1, "“hello”"),
+    ("\n \t\r\n  hello\nworld\n", 3, "“  hello”"),
+    ("hello", 1, "“hello”"), ("\n\r\n \n", 1, "blank lines only"), ("a\u{0}b\nc\n", 1, "binary data"),
+  ]) func `what is of no known format is told by its first line`(_ text: String, _ line: Int, _ found: String) throws {
+    let refusal = try #require(error(text))
+    #expect(refusal.line == line && refusal.found == found)
+  }
+
   @Test func `text in UTF-16 is refused with how to convert it`() throws {
     let text = "[ 1.0] EV_SYN SYN_REPORT 00000000\n".utf16
     let little = text.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
