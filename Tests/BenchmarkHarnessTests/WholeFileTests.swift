@@ -56,6 +56,17 @@ import Testing
     #expect(WholeFile.isStream(path) && !WholeFile.isStream(folder) && WholeFile.isStream("/dev/stdout"))
   }
 
+  @Test func `a pipe whose reader has gone away is no error`() throws {
+    // Programs ignore the signal too.
+    signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let path = "/dev/fd/\(ends[1])"
+    try WholeFile.write("through", path: path)
+  }
+
   @Test func `what cannot be written is an error in words`() throws {
     let path = folder + "/no/report.json"
     #expect {

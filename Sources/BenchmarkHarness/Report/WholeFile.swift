@@ -14,14 +14,19 @@ public enum WholeFile {
   /// between.
   ///
   /// A symbolic link stays, and what it points to is replaced. A device or a pipe is written to: it has no place beside
-  /// it.
+  /// it. A reader of it that has gone away is no error.
   public static func write(_ text: String, path: String) throws(ReportFailure) {
     try write(Array(text.utf8), path: path)
   }
 
   /// The same of any bytes.
   public static func write(_ bytes: [UInt8], path: String) throws(ReportFailure) {
-    if isStream(path) { return try write(bytes, to: path, named: path, O_APPEND) }
+    if isStream(path) {
+      do throws(ReportFailure) { try write(bytes, to: path, named: path, O_APPEND) } catch {
+        if error != .notWritable(path: path, errorCode: EPIPE) { throw error }
+      }
+      return
+    }
     let place = linked(path)
     let temporary = "\(place).\(getpid()).part"
     do throws(ReportFailure) {

@@ -11,14 +11,14 @@ import Foundation
 /// Writes files that appear at once or not at all.
 public enum OutputFile {
   /// Writes beside `path`, then renames: a reader sees the old file or the new one. A symbolic link stays, and what it
-  /// points to is replaced; a device or a pipe is written to.
+  /// points to is replaced; a device or a pipe is written to, and a reader of it that has gone away is no error.
   public static func write(_ data: Data, to path: String) throws(TouchFileError) {
     do {
       if isStream(path) {
         let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try handle.write(contentsOf: data)
+        do { try handle.write(contentsOf: data) } catch { if code(error) != EPIPE { throw error } }
         try handle.close()
       } else {
         try data.write(to: URL(fileURLWithPath: target(path)), options: .atomic)
@@ -50,11 +50,16 @@ public enum OutputFile {
 
   /// The system's word for what went wrong, where it has one.
   static func reason(_ error: any Error) -> String {
+    code(error).map { String(cString: strerror($0)) } ?? error.localizedDescription
+  }
+
+  /// The errno value of what went wrong, where there is one.
+  private static func code(_ error: any Error) -> Int32? {
     var next: (any Error)? = error
     while let found = next as NSError? {
-      if found.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(found.code))) }
+      if found.domain == NSPOSIXErrorDomain { return Int32(found.code) }
       next = found.userInfo[NSUnderlyingErrorKey] as? any Error
     }
-    return error.localizedDescription
+    return nil
   }
 }

@@ -36,6 +36,18 @@ import Testing
     #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == "through")
   }
 
+  @Test func `a pipe whose reader has gone away is no error`() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // Programs ignore the signal too.
+    signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let path = "/dev/fd/\(ends[1])"
+    try OutputFile.write(Data("through".utf8), to: path)
+  }
+
   @Test func `what cannot be written is an error with place, reason and remedy`() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for (path, reason) in [(folder + "/no/file", "No such file or directory"), (folder, "Is a directory")] {
