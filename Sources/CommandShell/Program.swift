@@ -68,6 +68,28 @@ extension Program {
     }
   }
 
+  /// The arguments of the command line, as bytes, as texts. One that is no UTF-8 is refused: made good it would be the
+  /// name of another file.
+  static func texts(of arguments: [[UInt8]]) throws(CommandFailure) -> [String] {
+    var texts: [String] = []
+    for bytes in arguments {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw CommandFailure(
+          "'\(ShownText.line(String(decoding: bytes, as: UTF8.self)))' on the command line is not UTF-8, so that it "
+            + "cannot be told which file it is: give the file another name")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// The arguments the process was started with, without its name. `CommandLine.arguments` has them made good.
+  private static var argumentBytes: [[UInt8]] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+  }
+
   /// What an error of the parser comes to where a command should stand and none does: which there are; nil of any
   /// other.
   static func unknownCommand(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
@@ -88,8 +110,8 @@ extension Program {
     // A reader that goes away, as in `bench | head`, ends the output and not the process.
     signal(SIGPIPE, SIG_IGN)
     var code: Int32 = 0
-    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
+      let arguments = try texts(of: argumentBytes)
       try refuseSingleDashes(in: arguments)
       try refuseHelp(with: arguments)
       var command = try command(of: arguments)

@@ -19,6 +19,22 @@ private struct Sample: Program {
     try Sample.refuseSingleDashes(in: arguments)
   }
 
+  @Test(arguments: [[0x62, 0xEF, 0x2E], [0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0x1B, 0x80]] as [[UInt8]])
+  func `an argument that is no UTF-8 is refused, as it would become another one`(bytes: [UInt8]) {
+    let refusal = #expect(throws: CommandFailure.self) {
+      try Sample.texts(of: [Array("run".utf8), bytes, Array("--json".utf8)])
+    }
+    #expect(refusal?.code == Outcome.unusable)
+    #expect(refusal?.description.contains("on the command line is not UTF-8") == true)
+    #expect(refusal?.description.contains("\u{1B}") == false)
+  }
+
+  @Test func `arguments in UTF-8 are taken as they are`() throws {
+    let texts = ["", "run", "größe.evemu", "\u{FFFD}.evemu", "e\u{301}"]
+    let taken = try Sample.texts(of: texts.map { Array($0.utf8) })
+    #expect(taken.map { Array($0.utf8) } == texts.map { Array($0.utf8) })
+  }
+
   @Test func `who loses its output has not succeeded, and keeps the code of what failed before`() {
     #expect(Outcome.code(afterLossOfOutput: 0) == Outcome.unusable)
     #expect(Outcome.code(afterLossOfOutput: 3) == 3)
