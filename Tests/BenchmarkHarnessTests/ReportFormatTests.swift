@@ -67,6 +67,18 @@ import Testing
     #expect(text.contains("goos: linux_benchmarkx_1_1_ns/op\n") && text.contains("commit: a`b_c\n"))
   }
 
+  @Test func `no field of Go's text is obeyed by a terminal`() {
+    let name = "a\u{1B}[31m\u{202E}\u{9B}x"
+    var report = Sample.report([Sample.scenario(name: name)])
+    (report.suite, report.machine.processor, report.machine.operatingSystem) = (name, name, name)
+    let text = GoBenchFormat().text(of: ReportSource(report))
+    #expect(text.contains("BenchmarkA\\x1b[31m\\u{202e}\\x9bx-1\t"))
+    #expect(
+      text.unicodeScalars.allSatisfy { scalar in
+        scalar == "\n" || scalar == "\t" || ![.control, .format].contains(scalar.properties.generalCategory)
+      })
+  }
+
   @Test func `two runs in Markdown name the base, and what it does not share`() throws {
     var base = Self.report()
     base.commit = GitCommit(hash: String(repeating: "b", count: 40), isModified: true)

@@ -1,5 +1,7 @@
 // Go's benchmark text, which `benchstat` compares.
 
+import ShellText
+
 /// `--gobench`: one line a repetition (a batch), as `go test -bench -count` writes them.
 ///
 /// ```
@@ -20,7 +22,7 @@ public struct GoBenchFormat: TextReportFormat {
       goos: \(Self.word(machine.operatingSystem.lowercased()))
       goarch: \(Self.architecture(machine.architecture))
       pkg: \(Self.word(source.report.suite))
-      cpu: \(machine.processor.split(whereSeparator: \.isNewline).joined(separator: " "))
+      cpu: \(ShownText.line(machine.processor.split(whereSeparator: \.isNewline).joined(separator: " ")))
 
       """
     if let commit = source.report.commit {
@@ -67,7 +69,10 @@ public struct GoBenchFormat: TextReportFormat {
     return "Benchmark" + word.prefix(1).uppercased() + word.dropFirst() + "-1"
   }
 
-  private static func word(_ text: String) -> String { String(text.map { $0.isWhitespace ? "_" : $0 }) }
+  /// One word, which a terminal shows and does not obey.
+  private static func word(_ text: String) -> String {
+    ShownText.line(String(text.map { $0.isWhitespace ? "_" : $0 }))
+  }
 
   /// Go's names of architectures.
   private static func architecture(_ name: String) -> String {
