@@ -104,6 +104,50 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("raw", "p999", -5, "it is -5.0 ns"), ("net", "p999", -5, "it is -5.0 ns"), ("raw", "count", -1, "it is -1,"),
+    ("raw", "p50", 1e308, "p90: it is less than p50"), ("net", "p9999", 1, "p9999: it is less than p999"),
+    ("raw", "maximum", 40, "maximum: it is less than p9999"),
+  ]) func `percentiles that no events have are refused with their place`(
+    _ part: String, _ field: String, _ value: Double, _ reason: String
+  ) throws {
+    var document = try #require(
+      try JSONSerialization.jsonObject(with: Data(Sample.report().json().utf8)) as? [String: Any])
+    var scenarios = try #require(document["scenarios"] as? [[String: Any]])
+    var latency = try #require(scenarios[0]["latency"] as? [String: Any])
+    var percentiles = try #require(latency[part] as? [String: Any])
+    try #require(percentiles[field] != nil)
+    percentiles[field] = value
+    latency[part] = percentiles
+    scenarios[0]["latency"] = latency
+    document["scenarios"] = scenarios
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: document), as: UTF8.self)
+    let refusal = #expect(throws: ReportFailure.self) { try RunReport(json: text, path: "x.json") }
+    let message = "\(refusal as Any)"
+    #expect(message.contains("at scenarios."), "\(message)")
+    #expect(message.contains("latency.\(part).") && message.contains(reason), "\(message)")
+  }
+
+  @Test func `a percentile may be rounded up to a little more than the maximum`() throws {
+    var scenario = Sample.scenario()
+    var latency = Sample.latency
+    latency.raw.maximum = latency.raw.p9999 * 0.9995
+    scenario.latency = latency
+    let report = Sample.report([scenario])
+    #expect(try RunReport(json: report.json()) == report)
+  }
+
+  @Test(arguments: ["eventCount", "rowCount"]) func `a scenario of fewer than no events is refused`(
+    _ field: String
+  ) throws {
+    let text = try Sample.report().json()
+    let wrong = text.replacing(try Regex("\"\(field)\" : [12]00\\b"), with: "\"\(field)\" : -1")
+    try #require(wrong != text)
+    let refusal = #expect(throws: ReportFailure.self) { try RunReport(json: wrong) }
+    let message = "\(refusal as Any)"
+    #expect(message.contains("at scenarios.") && message.contains("\(field): it is -1,"), "\(message)")
+  }
+
   @Test func `a figure that is not a number is refused, not written`() {
     var scenario = Sample.scenario()
     scenario.amortized?.overheadPerEvent = .nan

@@ -37,11 +37,11 @@ public struct ColdStart: Sendable, Equatable, Codable {
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     subject = try values.decodeIfPresent(Subject.self, forKey: .subject) ?? .new
-    eventCount = try values.decode(Int.self, forKey: .eventCount)
-    roundCount = try values.decode(Int.self, forKey: .roundCount)
-    first = try values.decode(Double.self, forKey: .first)
-    p50 = try values.decode(Double.self, forKey: .p50)
-    slowest = try values.decode(Double.self, forKey: .slowest)
-    total = try values.decode(Double.self, forKey: .total)
+    eventCount = try values.count(forKey: .eventCount)
+    roundCount = try values.count(forKey: .roundCount)
+    first = try values.nanoseconds(forKey: .first)
+    p50 = try values.nanoseconds(forKey: .p50)
+    slowest = try values.nanoseconds(forKey: .slowest)
+    total = try values.nanoseconds(forKey: .total)
   }
 }

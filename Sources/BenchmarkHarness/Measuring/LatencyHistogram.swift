@@ -112,3 +112,26 @@ public struct LatencyPercentiles: Sendable, Equatable, Codable {
       maximum: less(maximum))
   }
 }
+
+extension LatencyPercentiles {
+  /// By how much a percentile may be above the maximum: it is rounded up within three digits, and the maximum is exact.
+  private static let roundingMax = 1.01
+
+  /// Reads what was written; refuses what no events have: fewer than none, times below zero, and percentiles that do
+  /// not ascend.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      count: try values.count(forKey: .count), p50: try values.nanoseconds(forKey: .p50),
+      p90: try values.nanoseconds(forKey: .p90), p99: try values.nanoseconds(forKey: .p99),
+      p999: try values.nanoseconds(forKey: .p999), p9999: try values.nanoseconds(forKey: .p9999),
+      maximum: try values.nanoseconds(forKey: .maximum))
+    let ascending: [(key: CodingKeys, nanoseconds: Double)] = [
+      (.p50, p50), (.p90, p90), (.p99, p99), (.p999, p999), (.p9999, p9999),
+      (.maximum, maximum * Self.roundingMax),
+    ]
+    for (below, above) in zip(ascending, ascending.dropFirst()) where below.nanoseconds > above.nanoseconds {
+      throw values.refusal(above.key, "it is less than \(below.key.stringValue), and percentiles ascend")
+    }
+  }
+}

@@ -41,6 +41,25 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     self.timingRefusal = timingRefusal
   }
 
+  /// Reads what was written; refuses fewer events or rows than none.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decode(String.self, forKey: .name)
+    eventCount = try values.count(forKey: .eventCount)
+    rowCount = try values.count(forKey: .rowCount)
+    latency = try values.decodeIfPresent(Latency.self, forKey: .latency)
+    amortized = try values.decodeIfPresent(Amortized.self, forKey: .amortized)
+    allocations = try values.decodeIfPresent(Allocations.self, forKey: .allocations)
+    digest = try values.decodeIfPresent(DigestCheck.self, forKey: .digest)
+    recognitions = try values.decode([CountCheck].self, forKey: .recognitions)
+    invariants = try values.decode([InvariantVerdict].self, forKey: .invariants)
+    instructions = try values.decodeIfPresent(Instructions.self, forKey: .instructions)
+    coldStart = try values.decodeIfPresent(ColdStart.self, forKey: .coldStart)
+    openLoop = try values.decodeIfPresent(OpenLoopFigures.self, forKey: .openLoop)
+    timingRefusal = try values.decodeIfPresent(String.self, forKey: .timingRefusal)
+    sketches = try values.decodeIfPresent([EventSketch].self, forKey: .sketches)
+  }
+
   /// Single-event latencies in nanoseconds: raw, what the clock costs, and the one less the other.
   public struct Latency: Sendable, Equatable, Codable {
     public var raw: LatencyPercentiles

@@ -1,0 +1,22 @@
+// Figures of a report that was written somewhere else.
+
+extension KeyedDecodingContainer {
+  /// A number of things, which is not negative.
+  func count(forKey key: Key) throws -> Int {
+    let count = try decode(Int.self, forKey: key)
+    guard count >= 0 else { throw refusal(key, "it is \(count), and there cannot be fewer than 0") }
+    return count
+  }
+
+  /// A time in nanoseconds, which is not negative.
+  func nanoseconds(forKey key: Key) throws -> Double {
+    let nanoseconds = try decode(Double.self, forKey: key)
+    guard nanoseconds >= 0 else { throw refusal(key, "it is \(nanoseconds) ns, and no time is below 0") }
+    return nanoseconds
+  }
+
+  /// An error that names a field.
+  func refusal(_ key: Key, _ text: String) -> DecodingError {
+    .dataCorruptedError(forKey: key, in: self, debugDescription: text)
+  }
+}
