@@ -4,6 +4,7 @@ import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import ShellText
 
 /// Instructions and baselines.
 struct MeasuringOptions: ParsableArguments {
@@ -64,7 +65,7 @@ struct MeasuringOptions: ParsableArguments {
     }
     try baseline.write(path: path)
     Console.print(
-      "\(path): \(baseline.measurement.rows.count) scenarios, "
+      "\(path): \(Counted.text(baseline.measurement.rows.count, "scenario")), "
         + (baseline.hasTime ? "durations of \(baseline.key.machineClass)\n" : "no durations\n"))
   }
 }

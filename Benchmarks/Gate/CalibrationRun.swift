@@ -2,6 +2,7 @@
 
 import BenchmarkHarness
 import CommandShell
+import ShellText
 
 /// Plants, decides, counts.
 struct CalibrationRun {
@@ -85,7 +86,9 @@ struct CalibrationRun {
       conditions.append(
         "gates that were not dealt are of an earlier decision, which gave rows fewer further rounds")
     }
-    if let stop, !isInterrupted() { conditions.append("stopped after \(trials.doneRuns) runs: \(stop)") }
+    if let stop, !isInterrupted() {
+      conditions.append("stopped after \(Counted.text(trials.doneRuns, "run")): \(stop)")
+    }
     if isInterrupted() { conditions.append("interrupted: fewer trials than asked for") }
     var report = CalibrationReport(key: trials.key, conditions: conditions, rows: rows)
     if isInterrupted() { report.stop = .inconclusive } else if stop != nil { report.stop = .unusable }

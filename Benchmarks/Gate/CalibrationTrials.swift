@@ -3,6 +3,7 @@
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import ShellText
 
 /// Finished trials, and of which program and where they are.
 struct CalibrationTrials: Codable, Equatable {
@@ -67,7 +68,7 @@ struct CalibrationTrials: Codable, Equatable {
     guard stored.key == fresh.key, stored.program == fresh.program, stored.seed == fresh.seed else {
       return (fresh, "\(path) has the trials of another build, machine or seed: begun anew")
     }
-    return (stored, "goes on after \(stored.doneRuns) runs; remove \(path) to begin anew")
+    return (stored, "goes on after \(Counted.text(stored.doneRuns, "run")); remove \(path) to begin anew")
   }
 
   /// What to do about a file that somebody has named and that may be anything.

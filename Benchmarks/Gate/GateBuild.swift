@@ -3,6 +3,7 @@
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import ShellText
 
 /// Builds the base and the candidate, each in a git worktree of its own, at the same time: much of a build is work for
 /// one processor.
@@ -36,7 +37,7 @@ struct GateBuild {
     let changed = status.output.split(separator: "\n")
     if let first = changed.first {
       throw CommandFailure(
-        "the tree is dirty (\(changed.count) files, first: \(first.dropFirst(3))): commit or stash, so that what is "
+        "the tree is dirty (\(Counted.text(changed.count, "file")), first: \(first.dropFirst(3))): commit or stash, so that what is "
           + "measured has a name")
     }
   }

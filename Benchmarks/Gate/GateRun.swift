@@ -3,6 +3,7 @@
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import ShellText
 
 /// What is asked of a gate.
 struct GatePlan: Equatable {
@@ -166,7 +167,7 @@ struct GateRun {
     }
     result.append(BudgetLayer.findings(GateMeasurement(rows: rows), limit: GateSuite.budgetNs))
     result.notes.append(
-      "wall time: \(plan.rounds) processes of the candidate and \(2 * plan.rounds) of the base, in turns; "
+      "wall time: \(Counted.text(plan.rounds, "process")) of the candidate and \(2 * plan.rounds) of the base, in turns; "
         + first.layoutNote)
   }
 
@@ -260,7 +261,7 @@ struct GateRun {
     let session = try TimeSession(
       [TimeSession.Contender(program: program)], rounds: plan.rounds, number: 0, isInterrupted: isInterrupted,
       progress: { progress("wall time, process \($0 + 1) of \(plan.rounds)") })
-    notes.append("wall time: \(session.roundCount) processes; \(session.layoutNote)")
+    notes.append("wall time: \(Counted.text(session.roundCount, "process")); \(session.layoutNote)")
     return session.samples(of: 0, in: measurement)
   }
 

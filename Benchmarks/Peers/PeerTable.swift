@@ -1,6 +1,7 @@
 // Peers side by side, as the page of the repository.
 
 import BenchmarkHarness
+import ShellText
 
 /// Writes comparisons as Markdown.
 struct PeerTable {
@@ -120,7 +121,7 @@ struct PeerTable {
   private var conditions: String {
     var lines = [
       "started \(startedAt)",
-      "\(machine.processor), \(machine.processorCount) processors, \(machine.isVirtual ? "virtual" : "not virtual"), "
+      "\(machine.processor), \(Counted.text(machine.processorCount, "processor")), \(machine.isVirtual ? "virtual" : "not virtual"), "
         + "\(machine.operatingSystem) \(machine.kernel), \(machine.architecture)",
       "Swift \(toolchain.swift)"
         + (commit.map { ", commit \($0.hash.prefix(12))\($0.isModified ? " (modified)" : "")" } ?? ""),

@@ -1,12 +1,14 @@
 // What an interrupted run tells those who read its files.
 
 import BenchmarkHarness
+import ShellText
 
 extension RunReport {
   /// The report of a run that was interrupted before its last scenarios, which is never a pass; itself if none is left.
   func interrupted(leaving count: Int) -> RunReport {
     guard count > 0 else { return self }
-    return incomplete("every scenario is run", "\(count) scenarios were not run")
+    return incomplete(
+      "every scenario is run", "\(Counted.text(count, "scenario")) \(count == 1 ? "was" : "were") not run")
   }
 
   /// The report of a run that was interrupted after its last scenario and before all its instructions were counted.

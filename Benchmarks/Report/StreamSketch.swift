@@ -2,6 +2,7 @@
 
 import BenchmarkHarness
 import Multitouch
+import ShellText
 
 /// Turns a place of a tape into paths of contacts.
 enum StreamSketch {
@@ -20,7 +21,7 @@ enum StreamSketch {
       var sketch = sketch(event: worst.event, in: tape)
       sketch.caption +=
         ": \(Decimals.nanoseconds(once)) once, \(Decimals.nanoseconds(again)) in the median of "
-        + "\(worst.replayTicks.count) replays"
+        + Counted.text(worst.replayTicks.count, "replay")
       sketches.append(sketch)
       if sketches.count == countMax { break }
     }

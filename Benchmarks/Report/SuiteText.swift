@@ -1,6 +1,7 @@
 // A run for a person: costs, scale curves, latencies, invariants, verdict.
 
 import BenchmarkHarness
+import ShellText
 
 /// Writes a report as text.
 struct SuiteText {
@@ -35,7 +36,9 @@ struct SuiteText {
     if let request = report.request { end += terminal.paragraph("asked: \(request.text)") }
     for refusal in report.sharedRefusals { end += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
     for reason in report.sharedReasons { end += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
-    if leftCount > 0 { end += "interrupted: \(leftCount) scenarios were not run\n" }
+    if leftCount > 0 {
+      end += "interrupted: \(Counted.text(leftCount, "scenario")) \(leftCount == 1 ? "was" : "were") not run\n"
+    }
     end += "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
     parts.append(end)
     return parts.joined(separator: "\n")

@@ -22,7 +22,10 @@ enum CorpusScenarios {
       scripts[place, default: []].append(folder + "/" + file)
     }
     var scenarios = scripts.sorted { $0.key < $1.key }.map { place, paths in
-      Scenario(name: "corpus/" + place, summary: "\(paths.count) scripts and what they expect") { context in
+      Scenario(
+        name: "corpus/" + place,
+        summary: "\(Counted.text(paths.count, "script")) and what \(paths.count == 1 ? "it expects" : "they expect")"
+      ) { context in
         [ScriptBatch(name: "corpus/" + place, paths: paths).report(context)]
       }
     }
@@ -56,7 +59,8 @@ enum CorpusScenarios {
     let name = "corpus/Regressions"
     // What nobody has run holds for nobody.
     if paths.isEmpty { return .missing(name, "skipped: no regressions (Corpus/Regressions has no script)") }
-    let summary = "\(paths.count) scripts of mended bugs and what they expect"
+    let summary =
+      "\(Counted.text(paths.count, "script")) of mended bugs and what \(paths.count == 1 ? "it expects" : "they expect")"
     return ScenarioList(
       scenarios: [
         Scenario(name: name, summary: summary) { [ScriptBatch(name: name, paths: paths, asksModel: true).report($0)] }
@@ -114,7 +118,7 @@ struct ScriptBatch {
           + (asksModel ? ", and the reference model leaves the same" : ""),
         verdict: failures.isEmpty ? .pass : .fail,
         reason: failures.first.map { failures.count > 1 ? "\($0) (and \(failures.count - 1) more)" : $0 }
-          ?? "\(metCount) scripts")
+          ?? Counted.text(metCount, "script"))
     ]
     if context.timingRefusal == nil {
       let result = AllocationResult(ledger, before: before, after: context.meter.probe.control())
@@ -124,7 +128,8 @@ struct ScriptBatch {
       if verdict.verdict != .inconclusive {
         verdict.reason =
           offender.map { "\($0) allocates" }
-          ?? "0 bytes in \(playedCount) scripts; \(paths.count - playedCount) need a host that is not timed"
+          ?? "0 bytes in \(Counted.text(playedCount, "script")); "
+          + "\(paths.count - playedCount) \(paths.count - playedCount == 1 ? "needs" : "need") a host that is not timed"
       }
       report.invariants.append(verdict)
     }

@@ -2,6 +2,7 @@
 
 import BenchmarkHarness
 import Multitouch
+import ShellText
 
 /// The samples of one point of a curve.
 struct CurveSamples {
@@ -53,7 +54,7 @@ struct CurveSamples {
       finding =
         ledger.eventCount == 0
         ? .pass("0 bytes in all samples")
-        : .fail("\(ledger.total.allocatedBytes) bytes allocated in \(ledger.eventCount) samples")
+        : .fail("\(ledger.total.allocatedBytes) bytes allocated in \(Counted.text(ledger.eventCount, "sample"))")
     }
     return [
       .init(

@@ -28,7 +28,12 @@ enum RecordedScenarios {
     let left = files.count - found.count
     return ScenarioList(
       scenarios: found,
-      skipped: left == 0 ? [] : ["left out: \(left) files of \(folder) that are no recordings of a known format"])
+      skipped: left == 0
+        ? []
+        : [
+          "left out: \(Counted.text(left, "file")) of \(folder) that \(left == 1 ? "is no recording" : "are no recordings") "
+            + "of a known format"
+        ])
   }
 
   /// A scenario for each file that begins like a recording.

@@ -4,6 +4,7 @@ import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
+import ShellText
 
 /// Counts the instructions of a run's scenarios in a process of its own, under callgrind.
 struct SuiteInstructions {
@@ -84,11 +85,14 @@ struct SuiteInstructions {
 
   /// One line about what was counted.
   func summary(ofCounted count: Int, isInterrupted: Bool) -> String {
-    if isInterrupted { return "instructions: counting was interrupted; \(count) scenarios were counted" }
+    if isInterrupted {
+      return
+        "instructions: counting was interrupted; \(Counted.text(count, "scenario")) \(count == 1 ? "was" : "were") counted"
+    }
     return count == 0
       ? "instructions: no scenario of this run can be counted"
-      : "instr: instructions per event, counted by callgrind in \(count) scenarios, over one pass of at most \(rows) rows "
-        + "of a generated stream"
+      : "instr: instructions per event, counted by callgrind in \(Counted.text(count, "scenario")), over one pass "
+        + "of at most \(Counted.text(rows, "row")) of a generated stream"
   }
 
   /// The rows of several requests, each by itself: one that fails is a note and costs the others nothing, nor its own

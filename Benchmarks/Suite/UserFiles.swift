@@ -163,7 +163,7 @@ enum UserFiles {
         .init(
           name: ScriptExpectations.name, statement: ScriptExpectations.statement,
           verdict: run.failures.isEmpty ? .pass : .fail,
-          reason: run.failures.first ?? "\(script.expectations.count) expectations"))
+          reason: run.failures.first ?? Counted.text(script.expectations.count, "expectation")))
       return [report]
     }
     if var workload = run.workload {

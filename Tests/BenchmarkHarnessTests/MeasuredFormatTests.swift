@@ -175,7 +175,7 @@ import Testing
     let verdicts = try #require(page.range(of: "<section id=\"verdicts\""))
     #expect(gate.lowerBound < verdicts.lowerBound)
     for sign in [
-      "<span class=\"fail\">regression</span>", "more &lt;b&gt;", "1 rows without a concern", "instr/event",
+      "<span class=\"fail\">regression</span>", "more &lt;b&gt;", "1 row without a concern", "instr/event",
       "<caption>Open loop", "<caption>The slowest responses in real time", "<caption>Cold start", "<caption>Memory",
       "linearity: pass", "instructions ~ count^1.000",
     ] { #expect(page.contains(sign), "\(sign)") }

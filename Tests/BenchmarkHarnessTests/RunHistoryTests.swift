@@ -73,7 +73,7 @@ import Testing
     ]
     let history = try #require(RunHistory(runs))
     #expect(history.runs.count == 2)
-    #expect(history.leftOut == ["1 runs are of another suite, machine class, toolchain, seed or amount"])
+    #expect(history.leftOut == ["1 run is of another suite, machine class, toolchain, seed or amount"])
   }
 
   @Test func `a trend has a point for each run with the figure, and marks its changes`() throws {

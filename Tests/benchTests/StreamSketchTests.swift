@@ -71,6 +71,6 @@ import Testing
   @Test func `the slowest events are drawn once each, with their replays`() {
     let sketches = StreamSketch.sketches(of: Made.timings([100, 9000, 300, 200]), in: Self.tape())
     #expect(sketches.map(\.event) == [1, 2, 3])
-    #expect(sketches[0].caption.hasSuffix(": 9.00 µs once, 9.00 µs in the median of 1 replays"))
+    #expect(sketches[0].caption.hasSuffix(": 9.00 µs once, 9.00 µs in the median of 1 replay"))
   }
 }

@@ -84,7 +84,8 @@ import Testing
     let summary = SuiteInstructions(files: [], format: nil, screen: nil, seed: 1)
     #expect(
       summary.summary(ofCounted: rows.count, isInterrupted: true)
-        == "instructions: counting was interrupted; \(rows.count) scenarios were counted")
+        == "instructions: counting was interrupted; "
+        + (rows.count == 1 ? "1 scenario was counted" : "0 scenarios were counted"))
   }
 
   @Test func `the streams of a request that fails are asked for alone`() {

@@ -153,7 +153,7 @@ import Testing
     try Data("t_ns,contact_id,phase,x,y\n0,1,B,1,1\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.csv"))
     let one = RecordedScenarios.list(folder.path)
     #expect(one.scenarios.map(\.name) == ["recordings/a.csv"] && one.missing.isEmpty)
-    #expect(one.skipped == ["left out: 1 files of \(folder.path) that are no recordings of a known format"])
+    #expect(one.skipped == ["left out: 1 file of \(folder.path) that is no recording of a known format"])
   }
 
   @Test func `an unknown filter lists what there is`() {

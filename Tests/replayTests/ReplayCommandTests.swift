@@ -165,7 +165,7 @@ struct ReplayCommandTests {
     try Self.withFile("h.csv", Array(header.utf8)) { path in
       #expect(
         Self.failure(ReplaySource(path: path))?.description
-          == "\(path): expected frames, found none in 1 lines. Check that it is a whole recording, and its format if "
+          == "\(path): expected frames, found none in 1 line. Check that it is a whole recording, and its format if "
           + "you named one (--format).")
     }
     let wrong = Self.failure(ReplaySource(path: Self.seed("Recordings/tap.evemu"), format: "evtest"))

@@ -1,5 +1,7 @@
 // One thing that could spoil a measurement, looked at.
 
+import ShellText
+
 /// What one look has found, and what can be done about it.
 public struct DoctorCheck: Sendable, Equatable, Codable {
   /// How much the finding spoils a measurement.
@@ -151,7 +153,8 @@ extension DoctorCheck {
     guard let load = field.flatMap({ Double($0) }) else {
       return DoctorCheck(name: name, status: .warn, finding: "the load average is not visible here")
     }
-    let finding = "\(Decimals.fixed(load, places: 2)) over the last minute, on \(processorCount) processors"
+    let finding =
+      "\(Decimals.fixed(load, places: 2)) over the last minute, on \(Counted.text(processorCount, "processor"))"
     let remedy = "stop other work, or wait for it"
     if load > Double(processorCount) {
       return DoctorCheck(name: name, status: .bad, finding: finding, remedy: remedy)

@@ -47,7 +47,7 @@ public struct GateResult: Sendable, Equatable, Codable {
 
     /// One line.
     var text: String {
-      "seed \(seed), " + (judgesTime ? "\(rounds) processes of the candidate" : "no wall time")
+      "seed \(seed), " + (judgesTime ? "\(Counted.text(rounds, "process")) of the candidate" : "no wall time")
         + (countsInstructions ? "" : ", no instructions")
     }
   }
@@ -121,7 +121,7 @@ public struct GateResult: Sendable, Equatable, Codable {
     if !concerns.isEmpty { text += Self.markdownTable(concerns) + "\n" }
     let passed = findings.filter { $0.verdict == .pass || $0.verdict == .skipped }
     if !passed.isEmpty {
-      text += "<details><summary>\(passed.count) rows without a concern</summary>\n\n"
+      text += "<details><summary>\(Counted.text(passed.count, "row")) without a concern</summary>\n\n"
       text += Self.markdownTable(passed) + "\n</details>\n\n"
     }
     for note in allNotes { text += "- \(MarkdownText.prose(note))\n" }

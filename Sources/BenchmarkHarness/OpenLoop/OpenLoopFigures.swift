@@ -1,5 +1,7 @@
 // An open-loop run as it is reported.
 
+import ShellText
+
 /// Figures of events that came at their instants, in nanoseconds.
 public struct OpenLoopFigures: Sendable, Equatable, Codable {
   public var rate: Double
@@ -53,7 +55,7 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
     func verdict(_ verdict: Verdict, _ reason: String) -> ScenarioReport.InvariantVerdict {
       .init(name: Self.deadlineName, statement: Self.deadlineStatement, verdict: verdict, reason: reason)
     }
-    let counts = "\(doneCount) events at \(Decimals.fixed(rate, places: 1)) Hz"
+    let counts = "\(Counted.text(doneCount, "event")) at \(Decimals.fixed(rate, places: 1)) Hz"
     if let firstFault {
       return verdict(
         .fail,

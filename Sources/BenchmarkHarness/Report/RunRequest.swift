@@ -1,5 +1,7 @@
 // What a run was asked, which its figures do not show.
 
+import ShellText
+
 /// How much of the suite was asked for: what is not asked cannot have held.
 public struct RunRequest: Sendable, Equatable, Codable {
   /// Whether it was less of everything, as a smoke test.
@@ -21,7 +23,7 @@ public struct RunRequest: Sendable, Equatable, Codable {
   /// One clause for people: "quick, figures are rough; without the reference model".
   public var text: String {
     var parts = [isQuick ? "quick, figures are rough" : "in full"]
-    if let rowCount { parts[0] += ", \(rowCount) rows a stream" }
+    if let rowCount { parts[0] += ", \(Counted.text(rowCount, "row")) a stream" }
     parts.append("\(asksModel ? "with" : "without") the reference model")
     if isExact { parts.append("exact, nothing about time was judged") }
     return parts.joined(separator: "; ")

@@ -46,13 +46,15 @@ extension Recording {
     }
   }
 
+  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
   /// Throws if there is no frame: the file is of another format than was said, holds a header only, or nothing of the
   /// device that is read.
   public func requireFrames() throws(RecordingError) {
     guard frames.isEmpty else { return }
     if counters.events == 0, counters.eventsOfOtherDevices > 0 {
       throw RecordingError(
-        file: file, found: "\(counters.eventsOfOtherDevices) events of other devices only",
+        file: file, found: "\(counted(counters.eventsOfOtherDevices, "event")) of other devices only",
         expected: "events of a touch device, or of the one that is named",
         remedy: "Name a device of the recording, by its node or its name (replay --device).")
     }
@@ -63,7 +65,7 @@ extension Recording {
         expected: "frames", remedy: "Record it again, or fetch it whole.")
     }
     throw RecordingError(
-      file: file, found: "none in \(counters.lines) lines", expected: "frames",
+      file: file, found: "none in \(counted(counters.lines, "line"))", expected: "frames",
       remedy: "Check that it is a whole recording, and its format if you named one (--format).")
   }
 }

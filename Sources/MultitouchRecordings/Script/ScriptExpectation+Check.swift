@@ -27,7 +27,7 @@ extension ScriptExpectation {
     switch self {
     case .digest(let digest):
       guard digest != trace.digest else { return nil }
-      return "the digest is \(trace.digestText), not \(Trace.text(ofDigest: digest)) (\(trace.records.count) records)"
+      return "the digest is \(trace.digestText), not \(Trace.text(ofDigest: digest)) (\(trace.countText))"
 
     case .records(let kinds, let expected):
       if let stray = expected.first(where: { !kinds.contains($0.kind) }) {

@@ -19,6 +19,9 @@ public struct Trace: Equatable, Sendable {
   /// The digest of the records; equal digests, equal behaviour.
   public var digest: UInt64 { running.value }
 
+  /// The number of records in words.
+  public var countText: String { records.count == 1 ? "1 record" : "\(records.count) records" }
+
   /// The digest as it is written: `0x` and 16 hexadecimal digits.
   public var digestText: String { Trace.text(ofDigest: digest) }
 

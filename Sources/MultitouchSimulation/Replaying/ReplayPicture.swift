@@ -55,7 +55,9 @@ private struct ReplayPicture {
       y += laneHeight
     }
     let hidden = replay.contacts.count - contacts.count
-    if hidden > 0 { picture.label(8, y + 14, "\(hidden) more contacts are not drawn", "#333") }
+    if hidden > 0 {
+      picture.label(8, y + 14, "\(hidden) more \(hidden == 1 ? "contact is" : "contacts are") not drawn", "#333")
+    }
     let bottom = max(y + 40, 64 + screenHeight + 40)
     let screenLeft = left + lanesWidth + 50
     picture.screen(screenLeft, 64, contacts)
@@ -67,7 +69,7 @@ private struct ReplayPicture {
       <title>\(PictureText.escaped(title))</title>
       <rect width="100%" height="100%" fill="#ffffff"/>
       <text x="8" y="22" font-size="15" fill="#111">\(PictureText.escaped(title))</text>
-      <text x="8" y="40" fill="#555">\(replay.trace.records.count) records, digest \(replay.trace.digestText)\(base)</text>
+      <text x="8" y="40" fill="#555">\(replay.trace.countText), digest \(replay.trace.digestText)\(base)</text>
       \(picture.parts.joined(separator: "\n"))
       </svg>
 

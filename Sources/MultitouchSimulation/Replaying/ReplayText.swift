@@ -24,9 +24,13 @@ extension Replay {
       let story = condensedStory()
       writeTimeline(story.lines, to: &output)
       let hidden = trace.records.count - story.eventCount
-      if hidden > 0 { output.write("\n\(hidden) records of detail are not shown; --all shows them\n") }
+      if hidden > 0 {
+        output.write(
+          "\n\(hidden) \(hidden == 1 ? "record of detail is" : "records of detail are") not shown; --all shows \(hidden == 1 ? "it" : "them")\n"
+        )
+      }
     }
-    output.write("\(trace.records.count) records, digest \(trace.digestText)\n")
+    output.write("\(trace.countText), digest \(trace.digestText)\n")
   }
 
   /// The most letters of the column that says who.

@@ -43,7 +43,10 @@ public struct ScriptSize: Equatable, Comparable, Sendable, Codable, CustomString
   public static func < (a: ScriptSize, b: ScriptSize) -> Bool { a.weight < b.weight }
 
   public var description: String {
-    "\(contacts) contacts, \(frames) frames, \(recognizers) recognizers, \(views) views, \(others) others"
+    let counts = [
+      (contacts, "contact"), (frames, "frame"), (recognizers, "recognizer"), (views, "view"), (others, "other"),
+    ]
+    return counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
   }
 }
 

@@ -58,10 +58,10 @@ struct CorpusCommand: ParsableCommand {
       for source in CorpusStore.sources {
         let own = zip(paths, entries).filter { $0.0.hasPrefix("\(corpus)/\(source)/") }.map(\.1)
         let reached = Set(own.flatMap(\.features))
-        lines.append("\(source): \(own.count) scripts, \(reached.count) features")
+        lines.append("\(source): \(Counted.text(own.count, "script")), \(Counted.text(reached.count, "feature"))")
       }
       let reached = Set(entries.flatMap(\.features))
-      lines.append("together: \(reached.count) features")
+      lines.append("together: \(Counted.text(reached.count, "feature"))")
       for domain in CoverageFeature.Domain.allCases where !domain.isOfCompiler || CountedThread.edgeCount > 0 {
         lines.append("  \(domain): \(reached.count { $0.domain == domain })")
       }
@@ -95,7 +95,7 @@ struct CorpusCommand: ParsableCommand {
       }
       var digest: UInt64 = 0
       for part in digests { digest = (digest ^ part) &* 0x9E37_79B9_7F4A_7C15 ^ (digest >> 29) }
-      return "\(entries.count) scripts, digest \(String(digest, radix: 16))\n"
+      return "\(Counted.text(entries.count, "script")), digest \(String(digest, radix: 16))\n"
     }
   }
 
@@ -147,7 +147,7 @@ struct CorpusCommand: ParsableCommand {
         try store.remove(discovered: names[index])
       }
       Console.print(
-        "\(candidates.count + objectedCount) discovered scripts, \(kept.count + objectedCount) kept, "
+        "\(Counted.text(candidates.count + objectedCount, "discovered script")), \(kept.count + objectedCount) kept, "
           + "\(candidates.count - kept.count) \(dryRun ? "would go" : "removed")\n")
       if objectedCount > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
     }

@@ -4,6 +4,7 @@ import ArgumentParser
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import ShellText
 import Synchronization
 
 /// Measures the fuzzer's strength.
@@ -107,7 +108,9 @@ struct MutantsCommand: ParsableCommand {
   /// What `--check` says.
   private func report(_ all: [Mutant], _ here: String) throws {
     let plan = try MutantPlan(all, source: MutantWorkshop(package: here, folder: "").source)
-    var lines = ["\(all.count) patches apply, \(plan.woven.count) can be woven"]
+    var lines = [
+      "\(Counted.text(all.count, "patch")) \(all.count == 1 ? "applies" : "apply"), \(plan.woven.count) can be woven"
+    ]
     lines += plan.apart.map { "  \($0.mutant.name) is built apart: \($0.reason)" }
     Console.print(lines.joined(separator: "\n") + "\n")
   }

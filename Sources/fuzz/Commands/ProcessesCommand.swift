@@ -114,7 +114,7 @@ struct ProcessesCommand: ParsableCommand {
     var first: (store: FindingStore, finding: FuzzFinding)?
     guard other.count == own.count else {
       throw CommandFailure(
-        "the second process told of \(other.count) scripts, this one ran \(own.count): its files have changed "
+        "the second process told of \(Counted.text(other.count, "script")), this one ran \(own.count): its files have changed "
           + "meanwhile, or it ended early; run again")
     }
     for (index, input) in inputs.enumerated() where own[index] != other[index] {
@@ -139,7 +139,7 @@ struct ProcessesCommand: ParsableCommand {
         Console.print("  alone, both processes make the same of it: kept as it was met\n")
       }
     }
-    Console.print("\(inputs.count) scripts in two processes, \(count) with different outcomes\n")
+    Console.print("\(Counted.text(inputs.count, "script")) in two processes, \(count) with different outcomes\n")
     if count > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
     if !unreadable.isEmpty { throw ExitCode(FuzzExit.unusable.rawValue) }
   }

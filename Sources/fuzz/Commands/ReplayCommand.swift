@@ -58,7 +58,7 @@ struct ReplayCommand: ParsableCommand {
       Console.print("\(ShownText.line(file.path)): \(ShownText.lines(reason))\n")
     }
     let left = unreadable.isEmpty ? "" : ", \(unreadable.count) not read"
-    Console.print("\(files.count) files, \(objections) objected to\(left)\n")
+    Console.print("\(Counted.text(files.count, "file")), \(objections) objected to\(left)\n")
     let verdict = Self.verdict(objections: objections, unreadable: unreadable.count)
     if verdict != .clean { throw ExitCode(verdict.rawValue) }
   }

@@ -156,8 +156,8 @@ struct RunCommand: ParsableCommand {
     let targets = Self.targets(target)
     let edges = CountedThread.edgeCount
     Console.complain(
-      "fuzz: seed \(seed), targets \(targets.map(\.rawValue).joined(separator: " ")), \(jobs) jobs"
-        + (edges > 0 ? ", \(StatusText.count(edges)) edges counted\n" : "\n"))
+      "fuzz: seed \(seed), targets \(targets.map(\.rawValue).joined(separator: " ")), \(Counted.text(jobs, "job"))"
+        + (edges > 0 ? ", \(StatusText.count(edges, "edge")) counted\n" : "\n"))
     Interruption.listen()
 
     let store = CorpusStore(folder: corpus)
@@ -254,8 +254,8 @@ struct RunCommand: ParsableCommand {
     let verdict = Self.verdict(report, featuresMin: budget.featuresMin, isWritten: problem == nil, left: left)
     if verdict == .insufficient && !report.timing.isInterrupted {
       Console.complain(
-        "fuzz: \(report.search.statistics.runs) runs reached \(report.search.statistics.features) of "
-          + "\(budget.featuresMin) features: give it more time\n")
+        "fuzz: \(Counted.text(report.search.statistics.runs, "run")) reached \(report.search.statistics.features) of "
+          + "\(Counted.text(budget.featuresMin, "feature")): give it more time\n")
     }
     if verdict != .clean { throw ExitCode(verdict.rawValue) }
   }
@@ -280,15 +280,16 @@ struct RunCommand: ParsableCommand {
   static func summary(_ report: FuzzReport) -> String {
     let s = report.search.statistics
     var lines = [
-      "\(StatusText.count(s.runs)) runs, \(StatusText.count(s.events)) events in "
-        + "\(StatusText.duration(report.timing.seconds)): \(StatusText.count(Int(report.timing.eventsPerSecondAndJob))) "
-        + "events per second and job",
-      "\(StatusText.count(s.features)) features, \(StatusText.count(s.corpus)) corpus entries, "
-        + "\(StatusText.percent(s.validShare)) of scripts valid, \(report.search.findings.count) findings",
+      "\(StatusText.count(s.runs, "run")), \(StatusText.count(s.events, "event")) in "
+        + "\(StatusText.duration(report.timing.seconds)): "
+        + "\(StatusText.count(Int(report.timing.eventsPerSecondAndJob), "event")) per second and job",
+      "\(StatusText.count(s.features, "feature")), \(StatusText.count(s.corpus, "corpus entry")), "
+        + "\(StatusText.percent(s.validShare)) of scripts valid, \(Counted.text(report.search.findings.count, "finding"))",
     ]
     if report.timing.isInterrupted { lines.append(FuzzReport.interruption) }
     for finding in report.search.findings {
-      lines.append("  \(finding.judge) \(finding.rule) \(finding.kind) \(finding.states): \(finding.runs) runs")
+      lines.append(
+        "  \(finding.judge) \(finding.rule) \(finding.kind) \(finding.states): \(Counted.text(finding.runs, "run"))")
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -63,7 +63,9 @@ struct WorstLatencyOptions: ParsableArguments {
         let worst = search.streams.map(\.cost).max() ?? 0
         line.update(
           done: search.counts.rounds,
-          label: "\(search.counts.measured) streams counted, \(Decimals.fixed(worst, places: 0)) \(unit) per event")
+          label:
+            "\(Counted.text(search.counts.measured, "stream")) counted, \(Decimals.fixed(worst, places: 0)) \(unit) per event"
+        )
         for stream in try search.round(measure: measure) { try store.write(stream, unit: unit, seed: seed) }
       }
     } catch {
@@ -117,6 +119,6 @@ struct WorstLatencyOptions: ParsableArguments {
     }
     let counts = search.counts
     return table.text(on: .of(descriptor: 1))
-      + "\(counts.rounds) rounds, \(counts.made) streams made, \(counts.measured) counted; bench plays them as slow/\n"
+      + "\(Counted.text(counts.rounds, "round")), \(Counted.text(counts.made, "stream")) made, \(counts.measured) counted; bench plays them as slow/\n"
   }
 }

@@ -2,6 +2,7 @@
 
 import CommandShell
 import Foundation
+import ShellText
 
 /// Which mutants stand together in one program, and which need one of their own.
 struct MutantPlan {
@@ -30,7 +31,7 @@ struct MutantPlan {
     }
     if problems.isEmpty { return }
     throw CommandFailure(
-      "\(problems.count) patches do not apply; make them again from the sources of today:\n"
+      "\(Counted.text(problems.count, "patch")) \(problems.count == 1 ? "does not apply; make it" : "do not apply; make them") again from the sources of today:\n"
         + problems.joined(separator: "\n"))
   }
 
@@ -93,7 +94,7 @@ struct MutantPrograms {
     plan = try MutantPlan(mutants, apart: reasons, source: shop.source)
     while !plan.woven.isEmpty {
       for (mutant, reason) in plan.apart { tell("\(mutant.name) is built apart: \(reason)") }
-      tell("building \(plan.woven.count) mutants in one program, \(plan.apart.count) apart")
+      tell("building \(Counted.text(plan.woven.count, "mutant")) in one program, \(plan.apart.count) apart")
       try shop.stage(plan.texts)
       guard let output = shop.build() else { return }
       let culprits = plan.culprits(output)

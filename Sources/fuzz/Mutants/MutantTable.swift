@@ -1,6 +1,7 @@
 // The kill table: which mutants were found, by whom, how soon.
 
 import MultitouchSimulation
+import ShellText
 
 /// The table that `fuzz mutants` publishes.
 struct MutantTable {
@@ -22,7 +23,7 @@ struct MutantTable {
     var lines = [
       "# The kill table", "",
       "Small defects of the engine, the readers and the interactions, kept as patches in `Tests/Mutants`. For each the "
-        + "fuzzer searches on one core with \(Self.counted(seeds.count, "seed")) (\(names)), at most \(Self.tenths(secondsMax)) s each, "
+        + "fuzzer searches on one core with \(Counted.text(seeds.count, "seed")) (\(names)), at most \(Self.tenths(secondsMax)) s each, "
         + "from nothing or, where the row says so, from the corpus. Killed means: found with every seed. The seconds are "
         + "the processor's until a judge objected, the median over the seeds; shrinking, of the first seed's finding, comes "
         + "on top. Written by `swift run fuzz mutants`.",
@@ -108,11 +109,8 @@ struct MutantTable {
   }
 
   private static func size(_ contacts: Int, _ frames: Int, _ recognizers: Int) -> String {
-    [counted(contacts, "contact"), counted(frames, "frame"), counted(recognizers, "recognizer")].joined(separator: ", ")
+    [(contacts, "contact"), (frames, "frame"), (recognizers, "recognizer")].map(Counted.text).joined(separator: ", ")
   }
-
-  /// A number with its noun, as one says it.
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private static func cell(_ seconds: [Double]) -> String { median(seconds).map(tenths) ?? "–" }
 

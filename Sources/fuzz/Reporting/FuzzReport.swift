@@ -3,6 +3,7 @@
 import BenchmarkHarness
 import CommandShell
 import MultitouchSimulation
+import ShellText
 
 /// The report of a search.
 struct FuzzReport: Codable, Equatable {
@@ -41,7 +42,7 @@ struct FuzzReport: Codable, Equatable {
     let cases = JudgeList.all.map { judge in
       let found = search.findings.filter { $0.judge == judge.name }
       return JUnitCase(
-        name: judge.name, verdict: found.isEmpty ? .pass : .fail, reason: "\(found.count) findings",
+        name: judge.name, verdict: found.isEmpty ? .pass : .fail, reason: Counted.text(found.count, "finding"),
         details: found.map { "\($0.rule) \($0.kind) \($0.states)\n\($0.reason)" }.joined(separator: "\n\n"))
     }
     var suite = JUnitSuite(name: "fuzz", cases: cases)
@@ -62,7 +63,9 @@ struct FuzzReport: Codable, Equatable {
     for finding in search.findings {
       lines.append("## \(finding.judge): \(finding.rule), \(finding.kind), \(finding.states)")
       lines.append("")
-      lines.append("Shown by \(finding.runs) runs, first by run \(finding.run). \(finding.size.map { "\($0)" } ?? "")")
+      lines.append(
+        "Shown by \(Counted.text(finding.runs, "run")), first by run \(finding.run). \(finding.size.map { "\($0)" } ?? "")"
+      )
       lines.append("")
       lines += ["```", finding.reason, "```", ""]
     }

@@ -4,6 +4,7 @@ import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchSimulation
+import ShellText
 
 /// The texts of the status.
 enum StatusText {
@@ -12,6 +13,9 @@ enum StatusText {
     guard let share else { return "–" }
     return "\(Int((share * 100).rounded())) %"
   }
+
+  /// Such a count and what it counts.
+  static func count(_ value: Int, _ noun: String) -> String { count(value) + " " + Counted.noun(noun, value) }
 
   /// A count with a space between thousands.
   static func count(_ value: Int) -> String {
@@ -46,11 +50,11 @@ enum StatusText {
     let rate = seconds > 0 ? Double(s.events) / seconds / Double(jobs) : 0
     var lines = [
       "time      \(duration(seconds)) of \(budget), \(jobs) jobs, seed \(campaign.options.seed)",
-      "runs      \(count(s.runs)), \(count(s.events)) events, \(count(Int(rate))) events per second and job",
-      "coverage  \(count(s.features)) features, last new in run \(count(s.lastNewRun))",
-      "corpus    \(count(s.corpus)) entries",
-      "valid     \(percent(s.validShare)) of \(count(s.scripts)) scripts",
-      "findings  \(campaign.findings.count)" + (s.objections > 0 ? ", shown by \(count(s.objections)) runs" : ""),
+      "runs      \(count(s.runs)), \(count(s.events, "event")), \(count(Int(rate), "event")) per second and job",
+      "coverage  \(count(s.features, "feature")), last new in run \(count(s.lastNewRun))",
+      "corpus    \(count(s.corpus, "entry"))",
+      "valid     \(percent(s.validShare)) of \(count(s.scripts, "script"))",
+      "findings  \(campaign.findings.count)" + (s.objections > 0 ? ", shown by \(count(s.objections, "run"))" : ""),
     ]
     if let trouble { lines.append("unwritten " + trouble) }
     return lines

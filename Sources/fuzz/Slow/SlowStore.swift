@@ -49,8 +49,8 @@ struct SlowStore {
     try Folder.make(folder)
     let events = stream.script.steps.count
     let comments = [
-      "The slowest legal stream that was found for \(stream.contactCount) contacts at once:",
-      "\(Decimals.fixed(stream.cost, places: 1)) \(unit) per event over \(events) events when it was found,",
+      "The slowest legal stream that was found for \(Counted.text(stream.contactCount, "contact")) at once:",
+      "\(Decimals.fixed(stream.cost, places: 1)) \(unit) per event over \(Counted.text(events, "event")) when it was found,",
       "by fuzz --worst-latency --seed \(seed).",
     ]
     try WholeFile.write(

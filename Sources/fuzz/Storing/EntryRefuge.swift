@@ -4,6 +4,7 @@ import CommandShell
 import Foundation
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// Entries that could not be written where they belong, saved elsewhere.
 struct EntryRefuge {
@@ -50,9 +51,15 @@ struct EntryRefuge {
   func words(corpus: String) -> String {
     var parts: [String] = []
     if let folder {
-      parts.append("\(savedCount) corpus entries went to \(folder): move them to \(corpus) when there is room")
+      parts.append(
+        "\(Counted.text(savedCount, "corpus entry")) went to \(folder): move \(savedCount == 1 ? "it" : "them") to \(corpus) when there is room"
+      )
     }
-    if !texts.isEmpty { parts.append("\(texts.count) corpus entries stand above, each with its name") }
+    if !texts.isEmpty {
+      parts.append(
+        "\(Counted.text(texts.count, "corpus entry")) \(texts.count == 1 ? "stands" : "stand") above, each with its name"
+      )
+    }
     return parts.joined(separator: "; ")
   }
 }

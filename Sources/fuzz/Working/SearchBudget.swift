@@ -12,7 +12,7 @@ struct SearchBudget {
   var featuresMin = 0
 
   var words: String {
-    [seconds.map { StatusText.duration($0) }, runs.map { "\(StatusText.count($0)) runs" }].compactMap { $0 }
+    [seconds.map { StatusText.duration($0) }, runs.map { StatusText.count($0, "run") }].compactMap { $0 }
       .joined(separator: " or ")
   }
 }

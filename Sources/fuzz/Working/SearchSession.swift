@@ -3,6 +3,7 @@
 import CommandShell
 import MultitouchRecordings
 import MultitouchSimulation
+import ShellText
 
 /// Runs a campaign with its files.
 struct SearchSession {
@@ -138,7 +139,8 @@ struct SearchSession {
   /// What waits for room and why, for the status; nil if everything has been written.
   var trouble: String? {
     guard let reason = keeper.trouble.present ?? entryTrouble.present else { return nil }
-    return "\(unwrittenEntries.count) entries, \(keeper.unwritten.count) findings: \(reason)"
+    return
+      "\(Counted.text(unwrittenEntries.count, "entry")), \(Counted.text(keeper.unwritten.count, "finding")): \(reason)"
   }
 
   /// Takes in what other processes have put into the folder meanwhile, now and then.

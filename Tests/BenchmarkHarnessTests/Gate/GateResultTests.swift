@@ -50,7 +50,7 @@ import Testing
     let inconclusive = try #require(text.range(of: "| inconclusive |"))
     let details = try #require(text.range(of: "<details>"))
     #expect(regression.lowerBound < inconclusive.lowerBound && inconclusive.lowerBound < details.lowerBound)
-    #expect(text.contains("1 rows without a concern"))
+    #expect(text.contains("1 row without a concern"))
   }
 
   @Test(arguments: GateVerdict.allCases) func `every finding is in the Markdown once`(verdict: GateVerdict) {

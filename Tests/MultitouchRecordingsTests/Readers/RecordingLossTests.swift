@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a recording without frames is refused, one with frames is not`() throws {
     let error = #expect(throws: RecordingError.self) { try read("# nothing\n", as: .evemu).requireFrames() }
-    #expect(error?.description.hasPrefix("test: expected frames, found none in 1 lines. ") == true)
+    #expect(error?.description.hasPrefix("test: expected frames, found none in 1 line. ") == true)
     #expect(throws: Never.self) { try read("t_ns,contact_id,phase,x,y\n0,1,B,1,2\n").requireFrames() }
     let header = "ndevices: 1\ndevices:\n- node: /dev/input/event5\n  evdev:\n    # Name: Pad\n    name: \"Pa"
     let cut = #expect(throws: RecordingError.self) { try read(header).requireFrames() }
@@ -101,7 +101,7 @@ import Testing
     #expect(report?.found == "none in a file that is cut off before its first whole report")
     let keys = "[ 1.0] /dev/input/event0: EV_KEY KEY_POWER DOWN\n"
     let other = #expect(throws: RecordingError.self) { try read(keys).requireFrames() }
-    #expect(other?.found == "1 events of other devices only")
+    #expect(other?.found == "1 event of other devices only")
     #expect(other?.remedy.contains("--device") == true)
   }
 }

@@ -1,5 +1,7 @@
 // The report as Markdown, for the summary of a job or a comment on a change.
 
+import ShellText
+
 /// `--markdown`: the verdict, what was asked, its reasons, costs and latencies; changes against the base if there is
 /// one; what a gate has said, real time, cold starts, growth and memory where the report has them.
 public struct MarkdownFormat: TextReportFormat {
@@ -37,7 +39,7 @@ public struct MarkdownFormat: TextReportFormat {
 
   private static func place(of report: RunReport) -> String {
     let machine = report.machine
-    var parts = [report.startedAt, machine.processor].map(cell) + ["\(machine.processorCount) processors"]
+    var parts = [report.startedAt, machine.processor].map(cell) + [Counted.text(machine.processorCount, "processor")]
     parts.append(machine.isVirtual ? "virtual" : "not virtual")
     parts.append(cell("Swift \(report.toolchain.swift)"))
     if let commit = report.commit {

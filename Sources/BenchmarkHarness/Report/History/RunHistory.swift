@@ -1,5 +1,7 @@
 // A folder of runs, one JSON file each, and what of it can be compared.
 
+import ShellText
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -36,11 +38,13 @@ public struct RunHistory: Sendable {
     }
 
     public var text: String {
-      "\(suite) on \(processor), \(processorCount) processors, \(architecture), "
+      "\(suite) on \(processor), \(Counted.text(processorCount, "processor")), \(architecture), "
         + "\(isVirtual ? "virtual" : "not virtual"), Swift \(swift), seed \(seed), \(amount)"
     }
 
-    private var amount: String { "\(sampleCount) samples" + (rowCount.map { ", \($0) rows a stream" } ?? "") }
+    private var amount: String {
+      Counted.text(sampleCount, "sample") + (rowCount.map { ", \(Counted.text($0, "row")) a stream" } ?? "")
+    }
   }
 
   /// The comparable runs, oldest first.
@@ -60,7 +64,12 @@ public struct RunHistory: Sendable {
     self.runs = sorted.filter { Key($0) == key }
     let others = sorted.count - self.runs.count
     self.leftOut =
-      leftOut + (others == 0 ? [] : ["\(others) runs are of another suite, machine class, toolchain, seed or amount"])
+      leftOut
+      + (others == 0
+        ? []
+        : [
+          "\(Counted.text(others, "run")) \(others == 1 ? "is" : "are") of another suite, machine class, toolchain, seed or amount"
+        ])
   }
 
   /// Reads all `.json` files of a folder. One that is no report is named and left out.

@@ -1,6 +1,7 @@
 // Trends as one page that needs nothing else.
 
 import Mustache
+import ShellText
 
 /// A plot for every scenario, its change points marked, its figures behind it.
 public struct TrendPage {
@@ -17,7 +18,7 @@ public struct TrendPage {
     let lines = TrendText(history: history, trends: trends)
     let values: [String: Any] = [
       "style": PageStyle.text, "suite": XMLText.legal(history.key.suite), "key": XMLText.legal(history.key.text),
-      "count": "\(history.runs.count)", "metric": trends.first?.metric.summary ?? "nothing",
+      "runCount": Counted.text(history.runs.count, "run"), "metric": trends.first?.metric.summary ?? "nothing",
       "hasChanges": !changed.isEmpty, "changes": changed.flatMap { lines.changeLines(of: $0) }.map(XMLText.legal),
       "leftOut": history.leftOut.map(XMLText.legal),
       "trends": trends.enumerated().map { ["plot": plot($1).svg(id: "trend\($0)"), "table": table($1).html] },
@@ -31,8 +32,8 @@ public struct TrendPage {
     let values = trend.points.map(\.value)
     let last = values.last.map { Decimals.fixed($0, places: 2) } ?? "–"
     return LinePlot(
-      title: "\(trend.scenario) over \(values.count) runs",
-      description: "latest \(last), \(trend.changes.count) changes of level",
+      title: "\(trend.scenario) over \(Counted.text(values.count, "run"))",
+      description: "latest \(last), \(Counted.text(trend.changes.count, "change")) of level",
       x: .linear("run", covering: [0, Double(max(1, history.runs.count - 1))], fromZero: true, stepMin: 1) {
         Decimals.fixed($0, places: $0 == $0.rounded() ? 0 : 1)
       },
@@ -75,7 +76,7 @@ public struct TrendPage {
     </style>
     </head>
     <body>
-    <header><h1>{{suite}}: history</h1><p class="soft">{{metric}}, {{count}} runs of {{key}}</p></header>
+    <header><h1>{{suite}}: history</h1><p class="soft">{{metric}}, {{runCount}} of {{key}}</p></header>
     <main>
     <section aria-labelledby="changes-h"><h2 id="changes-h">Changes of level</h2>
     {{#hasChanges}}<ul>{{#changes}}<li>{{.}}</li>{{/changes}}</ul>{{/hasChanges}}

@@ -28,7 +28,8 @@ public struct TrendText: Sendable {
     }
     let metric = trends.first?.metric.summary ?? "nothing"
     var text =
-      "\(metric), \(history.runs.count) runs of \(ShownText.line(history.key.text))\n\n" + table.text(on: terminal)
+      "\(metric), \(Counted.text(history.runs.count, "run")) of \(ShownText.line(history.key.text))\n\n"
+      + table.text(on: terminal)
     let lines = trends.flatMap { changeLines(of: $0) }
     if !lines.isEmpty { text += "\n" + lines.map(ShownText.line).map { terminal.paragraph($0) }.joined() }
     if !history.leftOut.isEmpty {

@@ -1,5 +1,7 @@
 // The page's part about single events: percentiles, histograms, and the input around the slowest.
 
+import ShellText
+
 /// What the template needs for every scenario with latencies.
 struct PageLatencies {
   private let scenarios: [ScenarioReport]
@@ -59,13 +61,15 @@ struct PageLatencies {
       series: series)
     let histogram = BarPlot(
       title: "Latency histogram of \(scenario.name)",
-      description: "\(classes.eventCount) events from \(Decimals.nanoseconds(classes.nanoseconds.first ?? 0)) to "
+      description:
+        "\(Counted.text(classes.eventCount, "event")) from \(Decimals.nanoseconds(classes.nanoseconds.first ?? 0)) to "
         + "\(Decimals.nanoseconds(raw.maximum))", classes: classes, base: old)
     return [
       ["plot": percentiles.svg(id: "percentiles\(index)"), "caption": "Percentiles: " + description],
       [
         "plot": histogram.svg(id: "histogram\(index)"),
-        "caption": "\(classes.eventCount) events, both axes logarithmic" + (old == nil ? "" : "; outlined: before"),
+        "caption": "\(Counted.text(classes.eventCount, "event")), both axes logarithmic"
+          + (old == nil ? "" : "; outlined: before"),
       ],
     ]
   }

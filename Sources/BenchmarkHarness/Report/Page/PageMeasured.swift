@@ -1,5 +1,7 @@
 // The parts of the page that not every run has: what a gate has said, real time, cold starts, memory.
 
+import ShellText
+
 /// Tables of figures that are neither costs in batches nor single events.
 struct PageMeasured {
   let report: RunReport
@@ -75,7 +77,8 @@ struct PageGate {
     var values: [String: Any] = [
       "verdict": gate.exitReason.gateWord, "style": Self.style(gate.exitReason),
       "sentence": XMLText.legal("\(gate.candidate) against \(gate.base): \(gate.exitReason.meaning)"),
-      "notes": gate.allNotes.map(XMLText.legal), "hasNotes": !gate.allNotes.isEmpty, "count": rest.count,
+      "notes": gate.allNotes.map(XMLText.legal), "hasNotes": !gate.allNotes.isEmpty,
+      "restCount": Counted.text(rest.count, "row"),
     ]
     if !concerns.isEmpty { values["concerns"] = Self.table("Rows that are not a pass, gravest first", concerns).html }
     if !rest.isEmpty { values["rest"] = Self.table("Rows without a concern", rest).html }

@@ -1,5 +1,7 @@
 // What the page's template is filled with.
 
+import ShellText
+
 /// The values of a page.
 struct PageModel {
   private let report: RunReport
@@ -204,7 +206,9 @@ struct PageModel {
       let options = report.options
       rows.append([
         "options",
-        .prose("\(options.sampleCount) samples after \(options.warmUpSampleCount) of warm-up, seed \(options.seed)"),
+        .prose(
+          "\(Counted.text(options.sampleCount, "sample")) after \(options.warmUpSampleCount) of warm-up, seed \(options.seed)"
+        ),
       ])
     }
     if let plan = report.gate?.plan { rows.append(["gate", .prose(plan.text)]) }

@@ -26,7 +26,7 @@ enum PageTemplate {
     {{#gate}}<section id="gate" aria-labelledby="gate-h"><h2 id="gate-h">Gate: <span class="{{style}}">{{verdict}}</span></h2>
     <p>{{sentence}}</p>
     {{{concerns}}}
-    {{#rest}}<details><summary>{{count}} rows without a concern</summary>{{{rest}}}</details>{{/rest}}
+    {{#rest}}<details><summary>{{restCount}} without a concern</summary>{{{rest}}}</details>{{/rest}}
     {{#hasNotes}}<ul class="soft">{{#notes}}<li>{{.}}</li>{{/notes}}</ul>{{/hasNotes}}
     </section>{{/gate}}
     <section id="verdicts" aria-labelledby="verdicts-h"><h2 id="verdicts-h">Verdicts</h2>

@@ -1,5 +1,7 @@
 // The input around a slow event as inline SVG.
 
+import ShellText
+
 /// Paths in the plane, the slow event's places emphasised.
 struct SketchPlot {
   var sketch: EventSketch
@@ -47,7 +49,8 @@ struct SketchPlot {
   /// What the picture shows, in words.
   private func description(_ extent: Double) -> String {
     let now = sketch.paths.filter { $0.points.contains { $0.offset == 0 } }.map(\.label)
-    return "\(sketch.paths.count) paths, \(Decimals.fixed(extent, places: 0)) units across; in the event itself: "
+    return
+      "\(Counted.text(sketch.paths.count, "path")), \(Decimals.fixed(extent, places: 0)) units across; in the event itself: "
       + (now.isEmpty ? "none" : now.joined(separator: ", "))
   }
 
