@@ -1,8 +1,8 @@
 // The engine as a program without a Swift runtime uses it: in memory that the caller provides, behind C functions.
 //
-// `scripts/prove-no-allocation` compiles this file in one module with Sources/Multitouch, in Embedded Swift with
-// `-no-allocations`, so that every generic function of the engine is specialised and checked. It is in no target of the
-// package.
+// `scripts/prove-no-allocation` compiles this file in one module with Sources/Multitouch, the interactions and their
+// proof, in Embedded Swift with `-no-allocations`, so that every generic function of the engine is specialised and
+// checked. It is in no target of the package.
 
 /// An engine of the standard capacities with the host that takes the digest of its trace.
 struct EmbeddedProof: ~Copyable {

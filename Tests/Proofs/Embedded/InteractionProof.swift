@@ -1,8 +1,8 @@
 // The five systems and the dial as a program without a Swift runtime uses them: all at once on one engine, in memory
 // that the caller provides, behind C functions.
 //
-// `scripts/prove-no-allocation` compiles this file in one module with Sources/Multitouch and
-// Sources/MultitouchInteractions, in Embedded Swift with `-no-allocations`. It is in no target of the package.
+// `scripts/prove-no-allocation` compiles this file in one module with Sources/Multitouch, the interactions'
+// sources and the proof of the engine, in Embedded Swift with `-no-allocations`. It is in no target of the package.
 
 /// Counts what it is told, and takes a digest of it.
 struct ProofOutput: InteractionOutput {
