@@ -22,6 +22,8 @@ let judging =
   strict
   + (isOneJob
     ? [.unsafeFlags(["-Xfrontend", "-assume-single-threaded", "-enforce-exclusivity=unchecked"])] : [])
+  // What makes the proof's streams is called once each: its build takes longer than it would ever save.
+  + (isProof ? [.unsafeFlags(["-Onone"])] : [])
 
 // Feedback for searches beside that of gestures and rules: with this in the environment code that runs the engine
 // reports the edges it takes and the comparisons it makes (`-sanitize=fuzzer` instruments; libFuzzer is not linked).
