@@ -31,7 +31,8 @@ import Testing
     "check-formats --bench", "check-report none.html", "check-report --bench none",
     "check-report --screenshots /etc/passwd",
     "check-report --screenshots /proc/x", "prove-gate --fast", "prove-gate --bench",
-    "prove-gate --bench /no/such/bench",
+    "prove-gate --bench /no/such/bench", "document here", "document --scratch-path none",
+    "document -v --build-path=none",
   ])
   func `a wrong argument is code 1 and points to the help`(command: String) {
     let lines = run(command)
