@@ -35,6 +35,15 @@ struct ChainCells: Sendable {
     rows.set(i, ChainCells.cell(place.y))
   }
 
+  /// Notes where two records are, one of each half, in front of those noted so before: after eight calls each has its
+  /// place.
+  @inlinable
+  @inline(__always)
+  mutating func push(_ low: Point, _ high: Point) {
+    columns.push(ChainCells.cell(low.x), ChainCells.cell(high.x))
+    rows.push(ChainCells.cell(low.y), ChainCells.cell(high.y))
+  }
+
   /// Record `last` has come in the place of `i`, if that is another one, and there is none at `last` any longer.
   @inlinable
   mutating func move(to i: Int, from last: Int) {
@@ -49,19 +58,26 @@ struct ChainCells: Sendable {
 
   /// Which records are in a cell near a place, see ``SixteenBytes/pop(_:)``. Of those beyond ``count`` it says nothing.
   @inlinable
+  @inline(__always)
   func near(_ place: Point) -> UInt64 {
-    columns.near(ChainCells.cell(place.x), reach) & rows.near(ChainCells.cell(place.y), reach)
+    let bound = SixteenBytes.eight(128 &+ 2 &* reach)
+    let column = SixteenBytes.eight((ChainCells.cell(place.x) &- reach) & 127)
+    let row = SixteenBytes.eight((ChainCells.cell(place.y) &- reach) & 127)
+    let low = SixteenBytes.within(bound, columns.low, column) & SixteenBytes.within(bound, rows.low, row)
+    let high = SixteenBytes.within(bound, columns.high, column) & SixteenBytes.within(bound, rows.high, row)
+    return (low & SixteenBytes.upper) &>> 7 | (high & SixteenBytes.upper) &>> 6
   }
 }
 
-/// Sixteen numbers below 128.
+/// Sixteen numbers below 128, each in a byte whose upper bit is set, so that to take another one off borrows nothing
+/// from the next.
 @frozen
 @usableFromInline
 struct SixteenBytes: Sendable {
   /// Numbers 0 … 7.
-  @usableFromInline var low: UInt64 = 0
+  @usableFromInline var low = SixteenBytes.upper
   /// Numbers 8 … 15.
-  @usableFromInline var high: UInt64 = 0
+  @usableFromInline var high = SixteenBytes.upper
 
   @inlinable init() {}
 
@@ -73,32 +89,35 @@ struct SixteenBytes: Sendable {
   @inlinable
   mutating func set(_ i: Int, _ number: UInt64) {
     let shift = UInt64(truncatingIfNeeded: i & 7) &<< 3
-    let others = ~(0xFF &<< shift)
+    let others = ~(0x7F &<< shift)
     if i < 8 { low = low & others | number &<< shift } else { high = high & others | number &<< shift }
   }
 
-  /// Which of them are no more than `reach`, at most 63, from a number, modulo 128: a bit each, in an order of their
-  /// own.
+  /// Puts a number in front of each half; the last of each goes.
   @inlinable
-  func near(_ number: UInt64, _ reach: UInt64) -> UInt64 {
-    let first = SixteenBytes.eight((number &- reach) & 127)
-    let bound = SixteenBytes.eight(128 &+ 2 &* reach)
-    return SixteenBytes.within(bound, low, first) &>> 7 | SixteenBytes.within(bound, high, first) &>> 6
+  @inline(__always)
+  mutating func push(_ low: UInt64, _ high: UInt64) {
+    self.low = self.low &<< 8 | low | 128
+    self.high = self.high &<< 8 | high | 128
   }
 
   /// A byte in all eight places of a word.
   @inlinable
   static func eight(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
-  /// The upper bit of each byte that is no farther beyond the first number than the bound. With the upper bit set, no
-  /// byte borrows from the next.
+  /// The upper bits of a word's bytes.
+  @inlinable static var upper: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Sets the upper bit of each byte whose number is no farther beyond the first, modulo 128, than the bound, which is
+  /// in all bytes with the upper bit set. Of the other bits it says nothing.
   @inlinable
+  @inline(__always)
   static func within(_ bound: UInt64, _ numbers: UInt64, _ first: UInt64) -> UInt64 {
-    let upper = eight(128)
-    return (bound &- (((numbers | upper) &- first) & ~upper)) & upper
+    bound &- ((numbers &- first) & ~upper)
   }
 
-  /// Takes the index of a number out of what ``near(_:_:)`` gave; nil if none is left.
+  /// Takes the index of a number out of a set of them, a bit each in an order of their own: bits 0, 8, … are numbers
+  /// 0 … 7, bits 1, 9, … are 8 … 15. Nil if none is left.
   @inlinable
   static func pop(_ near: inout UInt64) -> Int? {
     if near == 0 { return nil }

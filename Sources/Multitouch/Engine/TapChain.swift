@@ -14,8 +14,8 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   @usableFromInline var oldest = -1
   /// Where the records are, roughly; noted when there are many, and somebody looks for one.
   @usableFromInline var cells: ChainCells
-  /// The time at which no record was too old: what has joined since was not either.
-  @usableFromInline var freshAt = Timestamp.zero
+  /// No record's anchor is before it: while it is not too old, none is.
+  @usableFromInline var eldestAnchor = Timestamp.latest
   /// Records of touches forgotten (N-16) in the frame they ended in; they join at its end.
   @usableFromInline var late: [touchCapacity of ChainRecord]
   @usableFromInline var lateCount = 0
@@ -63,24 +63,33 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
     if unlikely(cells.count != 0) { cells.move(to: i, from: count) }
   }
 
-  /// Forgets records that no later touch can continue.
-  ///
-  /// Once for each time: what ``add(_:)`` adds afterwards is not too old.
+  /// Forgets records that no later touch can continue. Until one is too old none is looked at.
   @inlinable
   @inline(__always)
   mutating func expire(at now: Timestamp, interval: Nanoseconds) {
-    if now != freshAt { expireAll(at: now, interval: interval) }
+    if now - eldestAnchor > interval { expireAll(at: now, interval: interval) }
   }
 
   @inlinable
   @inline(never)
   mutating func expireAll(at now: Timestamp, interval: Nanoseconds) {
-    freshAt = now
+    eldestAnchor = now
     var i = 0
     while i < count {
-      if now - records[i & 15].anchor > interval { remove(at: i) } else { i &+= 1 }
+      let anchor = records[i & 15].anchor
+      if now - anchor > interval {
+        remove(at: i)
+      } else {
+        noteAnchor(anchor)
+        i &+= 1
+      }
     }
   }
+
+  /// A record of this anchor is there, or about to be.
+  @inlinable
+  @inline(__always)
+  mutating func noteAnchor(_ anchor: Timestamp) { eldestAnchor = anchor < eldestAnchor ? anchor : eldestAnchor }
 
   /// Forgets a view's records, those that are still to join too.
   @inlinable
@@ -110,9 +119,8 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   mutating func claim(
     view: ViewID, window: WindowID, at place: Point, within limit: Double, scope: MultiTapScope
   ) -> UInt8 {
-    let isSmall = likely(count <= TapChain.few) || !cells.isUseful
     let best =
-      isSmall
+      likely(count <= TapChain.few) || !cells.isUseful
       ? nearest(view, window, place, limit, scope) : nearestOfMany(view, window, place, limit, scope)
     guard best >= 0 else { return 1 }
     let tapCount = records[best].tapCount
@@ -140,19 +148,45 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   }
 
   /// The same where there are many records, as after several fingers' taps: only those in the cells near the place
-  /// are looked at.
+  /// are looked at. Most touches have none there.
   @inlinable
-  @inline(never)
+  @inline(__always)
   mutating func nearestOfMany(
     _ view: ViewID, _ window: WindowID, _ place: Point, _ limit: Double, _ scope: MultiTapScope
   ) -> Int {
+    if cells.count < count { noteCells() }
+    let near = cells.near(place)
+    return likely(near == 0) ? -1 : nearest(of: near, view, window, place, limit, scope)
+  }
+
+  /// Notes in which cells the records are that have none yet.
+  @inlinable
+  @inline(never)
+  mutating func noteCells() {
+    if cells.count == 0 && count > 7 {
+      // So many are noted faster if all are, also those that there are not.
+      var i = 8
+      while i > 0 {
+        i &-= 1
+        cells.push(records[i].place, records[i &+ 8].place)
+      }
+      cells.count = count
+    }
     while cells.count < count {
       cells.note(cells.count, records[cells.count & 15].place)
       cells.count &+= 1
     }
+  }
+
+  /// The record that a touch continues, of some.
+  @inlinable
+  @inline(never)
+  mutating func nearest(
+    of near: UInt64, _ view: ViewID, _ window: WindowID, _ place: Point, _ limit: Double, _ scope: MultiTapScope
+  ) -> Int {
+    var near = near
     var best = -1
     var bestDistance = 0.0
-    var near = cells.near(place)
     while let i = SixteenBytes.pop(&near) {
       if i < count && (place - records[i & 15].place).squaredLength <= limit {
         weigh(i, view, window, place, scope, &best, &bestDistance)
@@ -200,6 +234,7 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// - Precondition: it is not too old as it is added, and those that were are forgotten (``expire(at:interval:)``).
   @inlinable
   mutating func add(_ record: ChainRecord) -> TouchID? {
+    noteAnchor(record.anchor)
     if likely(count < TapChain.capacity) {
       records[count] = record
       count &+= 1

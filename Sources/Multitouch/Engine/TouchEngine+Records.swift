@@ -211,6 +211,7 @@ extension TouchEngine {
       drop(.records, Int64(truncatingIfNeeded: chain.oldestUID.rawValue), &host)
       place = chain.takeOldest(for: touches[i].id, at: clock, touches[i].beganLocation)
     }
+    chain.noteAnchor(anchor)
     place &= 15
     chain.records[place].view = view
     chain.records[place].window = window

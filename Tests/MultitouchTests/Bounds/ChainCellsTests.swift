@@ -74,6 +74,35 @@ import Testing
     if distance * 8 >= Double(extent) { #expect(continued > 100) }
   }
 
+  @Test func `T-6: a record is forgotten when its own anchor is too old, in whatever order they joined`() {
+    var numbers = Numbers(state: 6)
+    var chain = TapChain<11>(within: 45)
+    var left: [ChainRecord] = []
+    var now: Int64 = 0
+    var forgotten = 0
+    for uid in UInt64(1)...3_000 {
+      now += Int64(numbers.below(3))
+      chain.expire(at: Timestamp(nanoseconds: now), interval: Nanoseconds(9))
+      let count = left.count
+      left.removeAll { now - $0.anchor.nanoseconds > 9 }
+      forgotten += count - left.count
+      if numbers.below(4) == 0 {
+        let place = numbers.place(400)
+        let found = Self.expected(left, at: place, within: 45 * 45)
+        _ = chain.claim(view: Self.view, window: Self.window, at: place, within: 45 * 45, scope: .sameView)
+        left.removeAll { $0.uid == found?.uid }
+      } else {
+        var record = Self.record(uid, at: numbers.place(400), end: now)
+        record.anchor = Timestamp(nanoseconds: now - Int64(numbers.below(10)))
+        if let replaced = chain.add(record) { left.removeAll { $0.uid == replaced } }
+        left.append(record)
+      }
+      let found = (0..<chain.count).map { chain.records[$0].uid.rawValue }
+      #expect(found.sorted() == left.map(\.uid.rawValue))
+    }
+    #expect(forgotten > 1_000)
+  }
+
   @Test func `Places as far apart as they may be are in near cells, wherever the columns begin`() {
     for distance in [1.0, 15.99, 16, 45, 47.999, 48, 100, 959.9] {
       var cells = ChainCells(within: distance)
