@@ -43,7 +43,8 @@ extension Attempt {
     return all[b.rawValue].location - all[a.rawValue].location
   }
 
-  /// Fingers lifted: one may come back, with none left it is over (PIN-5).
+  /// Fingers lifted: one may come back, with none left it is over (PIN-5). [decision] Also where a second one never was
+  /// there: one that lands as it lifts comes too late (D-7).
   @inlinable
   @inline(__always)
   mutating func releasePair(_ changed: TouchSet) {

@@ -20,6 +20,7 @@ public struct RotationRecognizer: Sendable {
   func touchesBegan(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) {
     guard attempt.takePair(changed), let vector = attempt.pairVector(all) else { return }
     attempt.memory.rotationReference = vector
+    // [decision] ROT-5, after PIN-2: while Possible a new pair is measured from its landing.
     if attempt.state == .possible { attempt.memory.rotationTurned = 0 }
   }
 

@@ -37,6 +37,7 @@ class ModelPairGesture: ModelGesture {
     }
   }
 
+  /// PIN-5. [decision] With none left it is over, also where a second one never was there.
   final override func touchesEnded(_ touches: [ModelTouch]) {
     session.mark(self is ModelPinch ? .pin5 : .rot5)
     if tracked(without: touches).isEmpty { assign(state.isUnderWay ? .ended : .failed) }
