@@ -155,7 +155,8 @@ public struct Attempt: Sendable {
   /// was, or the landing. All have to be as they would be after the landing: zero, and the present time. The call that
   /// comes when the finger has gone farther finds them as they were before that move. With a second finger, or two
   /// moves at one time, moves are told as ever. Where sums would not be exact, close to an edge of the screen, nothing
-  /// is added up and every move is told, as it is without this call; so a behavior adds up for itself what it is told.
+  /// is added up and every move is told, as it is without this call and with a distance that is not above 0; so a
+  /// behavior adds up for itself what it is told.
   @inlinable
   @inline(__always)
   public mutating func sumMoves(within distance: Double, _ all: Span<Touch>) {
@@ -166,7 +167,8 @@ public struct Attempt: Sendable {
     let square = distance * distance
     // Two numbers of one sign, neither more than twice the other, have an exact difference (Sterbenz): in reach all are
     // between 5/7 and 9/7 of the first, and so each sum of steps is the exact difference of two places.
-    guard distance * 3.5 <= start.x.magnitude, distance * 3.5 <= start.y.magnitude, square > 0 else { return }
+    let reach = distance * 3.5
+    guard distance > 0, square > 0, reach <= start.x.magnitude, reach <= start.y.magnitude else { return }
     guard all[slot.rawValue].beganTime == time, all[slot.rawValue].location == start else { return }
     // The largest number below the square: at the distance itself the move is told.
     squaredMoveTolerance = Double(bitPattern: square.bitPattern &- 1)

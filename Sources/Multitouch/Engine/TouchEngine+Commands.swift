@@ -426,6 +426,8 @@ extension TouchEngine {
     stopKeeping(r)
     recognizerCount &-= 1
     recognizers[r].isAlive = false
+    // What it may refer to is let go.
+    behaviors[r] = Behavior()
     recognizers[r].isDying = false
     recognizers[r].generation &+= 1
     recognizers[r].next = freeRecognizer

@@ -57,7 +57,8 @@ extension TouchEngine {
         break
       }
       let tolerance = attempts[p].squaredMoveTolerance
-      if tolerance >= 0 {
+      // One under way is told of moves, or shows them, for Changed (G-3).
+      if tolerance >= 0 && attempts[p].internalState == .possible {
         unmoved.insert(p)
         reach = tolerance < reach ? tolerance : reach
       }

@@ -35,17 +35,39 @@ extension TouchEngine {
     // Of one touch more, each move counts.
     if unlikely(!(sums & arrivals).isEmpty) { stopSumming(sums & arrivals) }
     quiet = quiet - told
+    let everybody = open | arrivals
     var walk = order.walk(told)
     arrivals = PlaceSet()
     while let p = order.next(&walk) {
-      let r = Int(attempts[p].recognizer)
-      // One that has just come into play knows of no touch yet.
-      if !attempts[p].following.isEmpty { tellKnown(p, r, &host) }
-      tellLandings(p, r, &host)
-      if !host.hearsRecognizers { noteQuiet(p) }
+      recognizeAll(p, &host)
+      if unlikely(hasCommandRun) {
+        recognizeAllOn(order.step(behind: p, walk), everybody, &host)
+        break
+      }
     }
     isQuietStale = host.hearsRecognizers || hasCommandRun
     toldTo = .max
+  }
+
+  /// The calls of one recognizer.
+  @inlinable
+  @inline(__always)
+  mutating func recognizeAll<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
+    let r = Int(attempts[p].recognizer)
+    // One that has just come into play knows of no touch yet.
+    if !attempts[p].following.isEmpty { tellKnown(p, r, &host) }
+    tellLandings(p, r, &host)
+    if !host.hearsRecognizers { noteQuiet(p) }
+  }
+
+  /// The rest of a D-7 in which a command was given: from there on nobody is quiet.
+  @inlinable
+  @inline(never)
+  mutating func recognizeAllOn<H: TouchHost<Behavior> & ~Copyable>(
+    _ start: PlaceStep, _ everybody: PlaceSet, _ host: inout H
+  ) {
+    var step = start
+    while let p = order.next(in: everybody, after: &step) { recognizeAll(p, &host) }
   }
 
   /// D-7 of a frame in which touches only landed.
@@ -92,17 +114,35 @@ extension TouchEngine {
     while let p = order.next(&walk) {
       let set = overlap(attempts[p].following, changed)
       if set.isEmpty || attempts[p].internalState.isTerminal { continue }
-      tellMoves(p, Int(attempts[p].recognizer), set, &host)
+      if unlikely(tellMoves(p, Int(attempts[p].recognizer), set, &host)) && hasCommandRun {
+        recognizeMovesOn(order.step(behind: p, walk), changed, &host)
+        break
+      }
     }
     toldTo = .max
   }
 
-  /// One call of touchesMoved.
+  /// The rest of a D-7 in which a command was given: from there on nobody is quiet.
+  @inlinable
+  @inline(never)
+  mutating func recognizeMovesOn<H: TouchHost<Behavior> & ~Copyable>(
+    _ start: PlaceStep, _ changed: TouchSet, _ host: inout H
+  ) {
+    var step = start
+    while let p = order.next(in: open, after: &step) {
+      let set = overlap(attempts[p].following, changed)
+      if set.isEmpty || attempts[p].internalState.isTerminal { continue }
+      _ = tellMoves(p, Int(attempts[p].recognizer), set, &host)
+    }
+  }
+
+  /// One call of touchesMoved; whether it has asked for anything, so that the host may have been called.
   @inlinable
   @inline(__always)
   mutating func tellMoves<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ set: TouchSet, _ host: inout H
-  ) {
+  ) -> Bool {
+    var hasAsked = false
     let isHeld = announce(p, r, .moved, set, &host)
     let before = attempts[p].internalState
     attempts[p].isChangedDue = true
@@ -112,11 +152,15 @@ extension TouchEngine {
       attempts[p].time = clock
       behaviors[r].touchesMoved(set, touches.span, &attempts[p])
       if unlikely(before == .began) { attempts[p].internalState = .changed }
-      if unlikely(!attempts[p].requests.isEmpty) { carryOut(p, r, &host) }
+      if unlikely(!attempts[p].requests.isEmpty) {
+        carryOut(p, r, &host)
+        hasAsked = true
+      }
     } else if unlikely(before == .began) {
       attempts[p].internalState = .changed
     }
     if unlikely(isHeld) { finishAnnounced(p, &host) }
+    return hasAsked
   }
 
   /// One call each of moved, ended and cancelled, until it goes terminal.
@@ -124,7 +168,7 @@ extension TouchEngine {
   @inline(never)
   mutating func tellKnown<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ r: Int, _ host: inout H) {
     let known = attempts[p].following
-    if !overlap(known, moved).isEmpty && open.contains(p) { tellMoves(p, r, overlap(known, moved), &host) }
+    if !overlap(known, moved).isEmpty && open.contains(p) { _ = tellMoves(p, r, overlap(known, moved), &host) }
     if !overlap(known, ended).isEmpty {
       var failed = PlaceSet()
       tellEnds(p, r, &failed, &host)
@@ -322,7 +366,8 @@ extension TouchEngine {
     _ p: Int, _ r: Int, _ state: GestureState, _ host: inout H
   ) {
     noteTold(p)
-    if summing.contains(p) { stopSumming(p) }
+    // Also what was summed up to its lift: from here on it is looked at.
+    if sums.contains(p) { stopSumming(p) }
     if (hasControls || host.questions.contains(.viewBegin)) && recognizers[r].settings.cancelsTouchesInView
       && !viewsAgree(p, r, &host)
     {

@@ -24,7 +24,7 @@ extension TouchEngine {
   mutating func isQuietMove<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) -> Bool {
     !host.hearsRecognizers && !host.interceptsEvents && !isQuietStale && squaredStray <= squaredQuietReach
       && ((open - quiet) | finished | underWay).isEmpty && sampleCount | (liveCount ^ 1) == 0
-      && !dueWork[.decision | .delivery | .hangCheck | .pass | .controls]
+      && !dueWork[.decision | .delivery | .hangCheck | .pass | .controls | .cancelAll]
   }
 
   /// The steps after D-6 of a move that is quiet.

@@ -180,7 +180,10 @@ struct ViewTree<let viewCapacity: Int>: ~Copyable {
   @inlinable
   mutating func attach(_ i: Int, to parent: Int) {
     attachments &+= 1
-    views[i].attachment = attachments
+    // Compared among siblings only (D-2): numbered for them alone, they are runs and groups of as many as there can be,
+    // whatever else was attached in between.
+    let newest = Int(views[parent].firstChild)
+    views[i].attachment = newest < 0 ? 1 : views[newest].attachment &+ 1
     views[i].parent = Int32(truncatingIfNeeded: parent)
     link(i, to: views[parent].firstChild)
     views[i].previous = -1

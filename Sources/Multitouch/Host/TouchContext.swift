@@ -50,7 +50,8 @@ public protocol TouchContext<Behavior>: ~Copyable {
   mutating func values(of recognizer: RecognizerID) -> GestureValues
   /// A recognizer's settings; nil for a stale id.
   mutating func settings(of recognizer: RecognizerID) -> RecognizerSettings?
-  /// A screen place in a view's bounds (N-14); the place itself for a stale view.
+  /// A screen place in a view's bounds (N-14); the place itself for a stale view. Cost: half the square of the view's
+  /// depth, in steps from a view to its superview.
   mutating func convert(_ place: Point, to view: ViewID) -> Point
   /// The view that a place on the screen hits, and its window (H-1 … H-3); nil if it hits none, and of a place that is
   /// not finite. Costs what it costs a landing: the views that are asked.

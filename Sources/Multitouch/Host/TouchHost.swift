@@ -10,7 +10,7 @@ public protocol TouchHost<Behavior>: ~Copyable {
   /// The kinds of recognizers of the engines it serves.
   associatedtype Behavior: GestureBehavior
 
-  /// Whether frames are shown to ``shouldContinue(_:in:)`` and ``didFinish(_:in:)`` at all (D-5).
+  /// Whether frames are shown to ``shouldContinue(_:in:)`` and ``didFinish(_:in:)`` at all (D-5); it must not change.
   var interceptsEvents: Bool { get }
   /// D-5, before: whether the application (nil) or a window goes on with the present frame.
   mutating func shouldContinue(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable) -> Bool

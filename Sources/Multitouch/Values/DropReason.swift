@@ -23,7 +23,7 @@ public enum DropReason: UInt8, Hashable, Sendable {
   case timers
   /// A delayed perform refused.
   case performs
-  /// A command refused.
+  /// A command refused, or a send that one asked for, while 32 wait.
   case commands
   /// N-5's limit reached; the argument is how many timers were cancelled.
   case fires

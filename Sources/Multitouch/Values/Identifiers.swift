@@ -59,7 +59,7 @@ public struct ViewID: Hashable, Sendable {
   @usableFromInline let generation: UInt32
 
   /// Names the view with a trace number (N-10), whenever it is made; looked up each time it is used, in commands and
-  /// queries. It equals no id that a callback brings.
+  /// queries, by a look through all views. It equals no id that a callback brings.
   @inlinable
   public init(numbered number: Int) {
     index = indexOfNumber(number)
@@ -123,6 +123,6 @@ public struct ControlID: Hashable, Sendable {
   /// The control that a view is; stale wherever it is used if the view is none.
   @inlinable public init(_ view: ViewID) { self.view = view }
 
-  /// Names the control with a trace number (N-10).
+  /// Names the control with a trace number (N-10), as ``ViewID/init(numbered:)`` does.
   @inlinable public init(numbered number: Int) { view = ViewID(numbered: number) }
 }

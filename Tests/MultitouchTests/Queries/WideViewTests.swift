@@ -43,6 +43,9 @@ import Testing
       cards.insert(cards.remove(at: k), at: 0)
     }
 
+    /// The numbers of all cards, oldest first, by which they are of one run or group (D-2).
+    var numbers: [UInt32] { cards.reversed().map { engine.tree.views[Int($0.id.index)].attachment } }
+
     func destroy(_ k: Int) { engine.perform(.destroyView(cards.remove(at: k).id), host: &host) }
 
     /// Of all cards the newest that is hit, by H-1, H-2 and the arithmetic of N-14; the window's view if none is.
@@ -101,6 +104,28 @@ import Testing
 
   private struct SilentHost: TouchHost {
     typealias Behavior = StandardBehavior
+  }
+
+  @Test func `siblings are of one run whatever is attached elsewhere in between`() throws {
+    let desk = try Desk(seed: 1)
+    let other = try #require(
+      desk.engine.addView(
+        ViewSettings(frame: Rect(x: 0, y: 0, width: 0, height: 0)), parent: desk.root, host: &desk.host))
+    let tap = try #require(
+      desk.engine.addRecognizer(.tap(TapRecognizer()), view: desk.root, host: &desk.host))
+    for k in 0..<64 {
+      try desk.add(ViewSettings(frame: Rect(x: 0, y: 10 * Double(k), width: 100, height: 10)))
+      for _ in 0..<20 {
+        desk.engine.perform(.detachRecognizer(tap), host: &desk.host)
+        desk.engine.perform(.attachRecognizer(tap, view: desk.root), host: &desk.host)
+        _ = desk.engine.addView(
+          ViewSettings(frame: Rect(x: 0, y: 0, width: 0, height: 0)), parent: other, host: &desk.host
+        ).map {
+          desk.engine.perform(.destroyView($0), host: &desk.host)
+        }
+      }
+    }
+    #expect(desk.numbers == Array(2...65))
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -185,7 +210,7 @@ import Testing
     desk.set(0, card(0))
     #expect(isInBoxes(705) == [false, true])
     // The newest of that one's run.
-    desk.set(54, card(0))
+    desk.set(53, card(0))
     desk.set(0, card(0))
     #expect(isInBoxes(5) == [true, true] && isInBoxes(705) == [false, false])
   }
