@@ -4,7 +4,7 @@ public enum RunPatience: UInt64, Sendable {
   case short = 25_000_000
   /// To see that what was made smaller still hangs: eighty times as long.
   case confirming = 2_000_000_000
-  /// Longer than any input takes, under a sanitizer too.
+  /// Longer than any input takes that is judged, under a sanitizer too.
   case full = 10_000_000_000
 
   /// Nanoseconds of processor time.

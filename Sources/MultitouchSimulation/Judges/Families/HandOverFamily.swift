@@ -10,8 +10,8 @@ final class HandOverFamily: Examiner {
   }
   override class var kinds: [TraceKind] { [.state, .act, .reset] }
 
-  /// The pan's last translation in its block.
-  @exclusivity(unchecked) private var last: [Point?] = []
+  /// The pan's last translation in its block, and the record that told it.
+  @exclusivity(unchecked) private var last: [(translation: Point, record: Int)?] = []
 
   override func see() {
     let row = walk.row
@@ -24,7 +24,10 @@ final class HandOverFamily: Examiner {
       guard case .pan = recognizer.kind, row.values.count == 4, recognizer.measure.isKnown, !recognizer.hasLeft
       else { return }
       let translation = Point(x: row.values[0], y: row.values[1])
-      if let before = last[row.number], recognizer.promotedSegment != walk.segment {
+      // PAN-8: one that was set is another.
+      if let (before, record) = last[row.number], recognizer.promotedSegment != walk.segment,
+        recognizer.measure.setRecord < record
+      {
         // A mean never moves farther than the finger that moves farthest.
         var farthest = 0.0
         for uid in walk.frameTouches where walk.touches[uid - 1].change == .moved {
@@ -32,11 +35,12 @@ final class HandOverFamily: Examiner {
           farthest = max(farthest, (touch.place - touch.previousPlace).squaredLength)
         }
         let step = (translation - before).squaredLength
-        if step > farthest * (1 + 1e-9) + 1e-12 {
+        let size = max(translation.squaredLength, before.squaredLength)
+        if step > farthest * (1 + 1e-9) + 1e-12 + 1e-18 * size {
           walk.report("F-02", "PAN-1", recognizer: row.number, to: row.to, "it jumps from \(before)")
         }
       }
-      last[row.number] = translation
+      last[row.number] = (translation, walk.index)
     }
   }
 

@@ -14,6 +14,7 @@ final class LostDeltaFamily: Examiner {
     var translation: Point
     var place: Point
     var uid: Int
+    var record: Int
   }
 
   @exclusivity(unchecked) private var shown: [Shown?] = []
@@ -35,10 +36,13 @@ final class LostDeltaFamily: Examiner {
       return
     }
     let now = Shown(
-      translation: Point(x: row.values[0], y: row.values[1]), place: walk.touches[entry.uid - 1].place, uid: entry.uid)
-    if let before = shown[r], before.uid == now.uid {
+      translation: Point(x: row.values[0], y: row.values[1]), place: walk.touches[entry.uid - 1].place, uid: entry.uid,
+      record: walk.index)
+    // PAN-8: one that was set is another.
+    if let before = shown[r], before.uid == now.uid, recognizer.measure.setRecord < before.record {
       let gap = (now.translation - before.translation) - (now.place - before.place)
-      let size = 1 + max(abs(now.place.x), abs(now.place.y))
+      let size =
+        1 + max(abs(now.place.x), abs(now.place.y), abs(now.translation.x), abs(now.translation.y))
       if gap.squaredLength > 1e-18 * size * size {
         walk.report("F-10", "PAN-2", recognizer: r, to: row.to, "the finger moved by \(now.place - before.place)")
       }

@@ -185,9 +185,9 @@ final class CallExaminer: Examiner {
   /// inside either, as one that waits may be.
   private func isOwedCalls(_ r: Int) -> Bool {
     let recognizer = walk.recognizers[r]
-    if !walk.isSettled || walk.hasHooked || walk.commandRecord >= walk.segmentStart { return false }
+    if !walk.isSettled || walk.commandRecord >= walk.segmentStart { return false }
     if recognizer.isUncertain || recognizer.hasLeft || recognizer.wasTied || recognizer.hasForgotten { return false }
     return recognizer.state.isUnderWay
-      || recognizer.state == .possible && recognizer.asked == .nothing && !walk.mayWait(r)
+      || recognizer.state == .possible && recognizer.asked == .nothing && !walk.mayWaitUnasked(r)
   }
 }

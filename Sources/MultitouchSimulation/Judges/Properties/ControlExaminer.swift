@@ -38,8 +38,6 @@ final class ControlExaminer: Examiner {
   /// The send under way: control, mask, snapshot, those sent to.
   @exclusivity(unchecked) private var sending = -1
   @exclusivity(unchecked) private var sendingMask: Int64 = 0
-  /// How often registrations had changed when it began.
-  @exclusivity(unchecked) private var sendingChangeCount = 0
   @exclusivity(unchecked) private var snapshot: [WalkControls.Registration] = []
   @exclusivity(unchecked) private var sent: [WalkControls.Registration] = []
 
@@ -65,9 +63,7 @@ final class ControlExaminer: Examiner {
   private func finishTracking() {
     let number = owing
     owing = -1
-    guard let control = controls[number], control.due != .nothing, walk.lastCommandRecord < control.record else {
-      return
-    }
+    guard let control = controls[number], control.due != .nothing, !mayOweNothing(control) else { return }
     walk.report("P-07", "CTL-3", at: control.record, "c\(number) owes an event mask")
     controls[number]?.due = .nothing
   }
@@ -83,10 +79,10 @@ final class ControlExaminer: Examiner {
     if owing >= 0 && owing != row.number { finishTracking() }
     if row.other >= 0 { seeCause(row) }
     var control = controls[row.number] ?? Control()
-    // A command given in the step before may have ended the tracking (CTL-9), or its answer counts as no.
-    if control.record >= 0 && walk.lastCommandRecord >= control.record {
-      control.due = .nothing
-      if row.step == .begin && walk.controls.lastInterruption >= control.record { control.touch = -1 }
+    if mayOweNothing(control) { control.due = .nothing }
+    // A command since the last step may have ended the tracking without one (CTL-9).
+    if row.step == .begin && control.record >= 0 && walk.controls.lastInterruption >= control.record {
+      control.touch = -1
     }
     if control.due != .nothing { walk.report("P-07", "CTL-5", "c\(row.number) owes an event mask") }
     switch row.step {
@@ -110,6 +106,12 @@ final class ControlExaminer: Examiner {
     control.record = walk.index
     controls[row.number] = control
     owing = row.number
+  }
+
+  /// Whether no mask may follow a step: the answer of one that begins counts as no if a command in it ends the tracking
+  /// (CTL-3, CTL-9). What goes on, ends or is cancelled is sent whatever is commanded meanwhile.
+  private func mayOweNothing(_ control: Control) -> Bool {
+    control.due == .down && walk.controls.lastInterruption >= control.record
   }
 
   /// A step about a touch follows the callback of its view that causes it (N-10), if that did not remove the view.
@@ -139,9 +141,8 @@ final class ControlExaminer: Examiner {
     startSend(row)
     let bits = row.argument & 0x1FF
     var control = controls[row.number] ?? Control()
-    // A command since its last step may have ended the tracking; then what is sent now is what somebody asked for.
-    let mayBeOver = control.record >= 0 && walk.lastCommandRecord >= control.record
-    if mayBeOver && control.due != .nothing {
+    // If its beginning came to nothing, what is sent now is what somebody asked for.
+    if mayOweNothing(control) {
       if owes(bits, control) {
         walk.controls.doubtRequest(row.number, row.argument)
       } else if walk.controls.takeRequest(row.number, row.argument) {
@@ -210,8 +211,7 @@ final class ControlExaminer: Examiner {
   private func startSend(_ row: TraceRow) {
     sending = row.number
     sendingMask = row.argument
-    sendingChangeCount = walk.controls.changeCount
-    snapshot = walk.controls.registrations[row.number] ?? []
+    snapshot = walk.controls.watch(row.number, row.argument)
     sent.clear()
   }
 
@@ -240,10 +240,12 @@ final class ControlExaminer: Examiner {
     if sending < 0 { return }
     let control = sending
     sending = -1
-    // What the host has changed meanwhile was there or not at its turn.
-    if walk.controls.changeCount != sendingChangeCount { return }
     for registration in snapshot where registration.mask & sendingMask != 0 {
-      if sent.contains(where: { $0.target == registration.target && $0.action == registration.action }) { continue }
+      func isMeant(_ r: WalkControls.Registration) -> Bool {
+        r.target == registration.target && r.action == registration.action
+      }
+      // What the host has taken away meanwhile was there or not at its turn.
+      if sent.contains(where: isMeant) || walk.controls.interrupted.contains(where: isMeant) { continue }
       walk.report(
         "P-69", "CTL-8", at: walk.index - 1, "action \(registration.action) of c\(control) was not sent")
     }

@@ -80,14 +80,13 @@ final class ExclusionExaminer: Examiner {
       return walk.report("P-43", "G-7", recognizer: r, "r\(x) is ready and dominates it")
     }
     if !walk.precedes(x, r) { return }
-    // A recognizer that one in the lead prevents fails instead of being picked.
-    let isDominated = walk.unfinished.contains {
-      $0 != x && other.tapsRequired > 0 && walk.recognizers[$0].tapsRequired > other.tapsRequired
+    // Only a ready one dominates. Whoever one in the lead prevents is picked all the same, and has failed by now.
+    let isDominated = walk.unfinished.contains { d in
+      let leader = walk.recognizers[d]
+      return d != x && other.tapsRequired > 0 && leader.tapsRequired > other.tapsRequired
+        && (leader.isUncertain || leader.state == .possible && walk.mayAttempt(d) && walk.maybeShare(d, x))
     }
-    let isPrevented = walk.unfinished.contains {
-      $0 != x && walk.recognizers[$0].state.isRecognized && walk.maybeShare($0, x)
-    }
-    if isDominated || isPrevented { return }
+    if isDominated { return }
     walk.report("P-43", "G-7", recognizer: r, "r\(x) is ready and comes first")
   }
 
@@ -143,6 +142,24 @@ extension TraceWalk {
     (recognizers[r].requires + recognizers[r].dynamic).contains {
       $0 != r && recognizers[$0].maybeActive && recognizers[$0].state == .possible
     }
+  }
+
+  /// Whether it may wait without that anybody was asked.
+  func mayWaitUnasked(_ r: Int) -> Bool { mayWait(r) && mayBeSilent(r) }
+
+  /// Whether it may be about to recognize (G-7).
+  func mayAttempt(_ r: Int) -> Bool {
+    recognizers[r].asked != .refused && (recognizers[r].asked != .nothing || mayBeSilent(r))
+  }
+
+  /// Whether it may attempt without that anybody was asked: with a delegate, or with views to ask, questions come first
+  /// (G-5.1).
+  private func mayBeSilent(_ r: Int) -> Bool {
+    let recognizer = recognizers[r]
+    if recognizer.hasNewSettings { return true }
+    if recognizer.settings.hasDelegate { return false }
+    return !recognizer.settings.cancelsTouchesInView || recognizer.touches.isEmpty
+      || recognizer.touches.contains { touches[$0.uid - 1].view < 0 || touches[$0.uid - 1].isViewGone }
   }
 
   /// Whether a required recognizer may be consumed (G-7.1).

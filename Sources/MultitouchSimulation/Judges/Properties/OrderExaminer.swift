@@ -23,6 +23,8 @@ final class OrderExaminer: Examiner {
   @exclusivity(unchecked) private var calledRank = -1
   /// A reset was made, and no public state has changed since.
   @exclusivity(unchecked) private var hasReset = false
+  /// An action was told of, and no public state has changed since.
+  @exclusivity(unchecked) private var hasActed = false
   /// The first callback of D-11 since the last pass; −1: none.
   @exclusivity(unchecked) private var firstView = -1
   /// The first cancel since the last pass that may be D-12's or D-11's; −1: none.
@@ -32,6 +34,7 @@ final class OrderExaminer: Examiner {
     stage = .binding
     called = -1
     hasReset = false
+    hasActed = false
     firstView = -1
     firstCancel = -1
   }
@@ -57,9 +60,14 @@ final class OrderExaminer: Examiner {
     case .beginv, .begin, .req: enter(.calls, "G-5")
     case .simul, .state:
       settle()
-      if row.kind == .state { hasReset = false }
+      if row.kind == .state {
+        hasReset = false
+        hasActed = false
+      }
     case .act:
       settle()
+      hasActed = true
+      if walk.profile.viewCancelBeforeAction { seeSwitch(row.number) }
       if hasReset { walk.report("P-41", "D-10", recognizer: row.number, "an action after the resets of its pass") }
     case .reset:
       settle()
@@ -85,10 +93,24 @@ final class OrderExaminer: Examiner {
   private func seeView(_ row: TraceRow) {
     if walk.isBinding { return }
     stage = .settling
-    if walk.profile.viewCancelBeforeAction && row.phase == .cancelled {
+    // D-12: with the switch what D-24 cancels may come before the action, and nothing else.
+    let isEarly = walk.profile.viewCancelBeforeAction && row.phase == .cancelled && !hasActed
+    if isEarly && row.touches.allSatisfy({ walk.touches[$0.uid - 1].mayBeCancelled }) {
       if firstCancel < 0 { firstCancel = walk.index }
     } else if firstView < 0 {
       firstView = firstCancel >= 0 ? firstCancel : walk.index
+    }
+  }
+
+  /// D-12: with the switch, who recognizes acts only once views were told of what it cancels (D-24).
+  private func seeSwitch(_ r: Int) {
+    let recognizer = walk.recognizers[r]
+    if recognizer.promotedSegment != walk.segment || recognizer.isUncertain || !walk.isSettled { return }
+    for entry in recognizer.touches {
+      let touch = walk.touches[entry.uid - 1]
+      if touch.isCancelSure && touch.told == .began && !touch.isViewGone && !touch.isForgotten {
+        walk.report("P-41", "D-12", recognizer: r, "it acts before t\(entry.uid) is cancelled in its view")
+      }
     }
   }
 

@@ -94,7 +94,7 @@ final class QuestionExaminer: Examiner {
       walk.report("P-28", "G-5", recognizer: r, "asked about r\(row.other) in this attempt already")
     }
     let recognizer = walk.recognizers[r]
-    if recognizer.settings.hasDelegate && !asked[r].hasBegun && !recognizer.isUncertain {
+    if recognizer.settings.hasDelegate && !asked[r].hasBegun && !recognizer.isUncertain && !recognizer.hasNewSettings {
       walk.report("P-42", "G-6", recognizer: r, "shouldBegin comes first")
     }
     if recognizer.state != .possible { walk.report("P-42", "G-6", recognizer: r, "it is \(recognizer.state)") }
@@ -113,7 +113,7 @@ final class QuestionExaminer: Examiner {
     }
     let (leader, picked) = a.state.isRecognized ? (a, b) : (b, a)
     if leader.promotedSegment < walk.segment && picked.settings.hasDelegate && picked.asked != .agreed
-      && !picked.isUncertain
+      && !picked.isUncertain && !picked.hasNewSettings
     {
       walk.report(
         "P-42", "G-6", recognizer: a.state.isRecognized ? row.other : row.number, "shouldBegin comes before this")
@@ -125,7 +125,7 @@ final class QuestionExaminer: Examiner {
     if row.from != .possible || !row.to.isRecognized { return }
     grow(to: r)
     let recognizer = walk.recognizers[r]
-    if recognizer.settings.hasDelegate && !asked[r].hasBegun && !recognizer.isUncertain {
+    if recognizer.settings.hasDelegate && !asked[r].hasBegun && !recognizer.isUncertain && !recognizer.hasNewSettings {
       walk.report(
         "P-42", "G-6", recognizer: r, from: row.from, to: row.to, "its delegate was not asked whether it should begin")
     }

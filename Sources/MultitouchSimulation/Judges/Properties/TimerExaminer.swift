@@ -19,12 +19,16 @@ final class TimerExaminer: Examiner {
   /// The calls of an attempt that timers count from.
   private struct Attempt {
     var beganTimes: [Int64] = []
-    /// The records of those that told of landings.
-    var beganRecords: [Int] = []
     var endedTimes: [Int64] = []
     /// When the last finger needed by a long press was down, those of the taps before it counted.
     var pressed: Int64?
     var landed = 0
+    /// When the first finger of its present tap or press landed, how many had landed and lifted before, and the record
+    /// of the call that told of what its timer counts from.
+    var tapStart: Int64 = 0
+    var landedBefore = 0
+    var lifted = 0
+    var timerRecord = -1
     /// Its timer has not fired in time, and that was said.
     var isOverdue = false
   }
@@ -43,10 +47,10 @@ final class TimerExaminer: Examiner {
     case .state: seeState(row)
     default:
       attempts[row.number].beganTimes.clear()
-      attempts[row.number].beganRecords.clear()
       attempts[row.number].endedTimes.clear()
       attempts[row.number].pressed = nil
       attempts[row.number].landed = 0
+      attempts[row.number].lifted = 0
       attempts[row.number].isOverdue = false
     }
   }
@@ -90,13 +94,21 @@ final class TimerExaminer: Examiner {
     let r = row.number
     if row.phase == .began {
       attempts[r].beganTimes.append(row.now)
-      attempts[r].beganRecords.append(walk.index)
+      // All that had landed have lifted: a tap begins.
+      if attempts[r].landed == attempts[r].lifted {
+        attempts[r].tapStart = row.now
+        attempts[r].landedBefore = attempts[r].landed
+        attempts[r].timerRecord = walk.index
+      }
       attempts[r].landed += row.touches.count
       if attempts[r].pressed == nil, let needed = fingersOfPress(r), attempts[r].landed >= needed {
         attempts[r].pressed = row.now
+        attempts[r].timerRecord = walk.index
       }
     } else if row.phase == .ended {
       attempts[r].endedTimes.append(row.now)
+      attempts[r].lifted += row.touches.count
+      if attempts[r].landed == attempts[r].lifted { attempts[r].timerRecord = walk.index }
     }
     guard row.phase != .began, let pressed = attempts[r].pressed, let due = pressDeadline(r),
       walk.recognizers[r].asked == .nothing, walk.recognizers[r].state == .possible
@@ -178,8 +190,15 @@ final class TimerExaminer: Examiner {
       isDue = TimerExaminer.deadline(first, p.delay) == row.now
     }
     if !isDue { return walk.report("P-36", "N-3", recognizer: r, "no deadline of its attempt is now") }
-    if let due = deadlineOfAttempt(r), due != row.now, hasTimer(r) {
-      return walk.report("P-36", "N-3", recognizer: r, "its timer of that deadline was replaced by one due at \(due)")
+    if hasTimer(r) {
+      if let due = deadlineOfAttempt(r) {
+        if due != row.now {
+          return walk.report(
+            "P-36", "N-3", recognizer: r, "its timer of that deadline was replaced by one due at \(due)")
+        }
+      } else if case .longPress = recognizer.kind {
+        return walk.report("P-36", "LP-1", recognizer: r, "until all its fingers are down it has no timer")
+      }
     }
     seeOrder(r)
   }
@@ -199,36 +218,46 @@ final class TimerExaminer: Examiner {
     let recognizer = walk.recognizers[r]
     return recognizer.state == .possible && recognizer.asked == .nothing && !recognizer.hasFired
       && !attempts[r].isOverdue && !recognizer.isUncertain && !recognizer.hasLeft && !recognizer.hasForgotten
-      && !recognizer.wasTied && !walk.mayWait(r)
+      && !recognizer.wasTied && !walk.mayWaitUnasked(r)
   }
 
   /// When the timer of a recognizer fires, if it has one and has been told of every landing and lift; nil for kinds and
   /// settings of which a trace does not show it.
   private func deadlineOfAttempt(_ r: Int) -> Int64? {
-    guard let first = attempts[r].beganTimes.first, let last = attempts[r].beganTimes.last else { return nil }
+    guard let first = attempts[r].beganTimes.first else { return nil }
     switch walk.recognizers[r].kind {
     case .swipe(let p): return TimerExaminer.deadline(first, p.maxDuration)
     case .touchDelay(let p): return TimerExaminer.deadline(first, p.delay)
     case .tap(let p):
       if p.numberOfTapsRequired <= 1 { return TimerExaminer.deadline(first, p.maxTapDuration) }
-      // With one finger each landing begins a tap and each lift ends one.
-      if p.numberOfTouchesRequired > 1 && walk.capacities.touches > 1 { return nil }
-      if attempts[r].endedTimes.count < attempts[r].beganTimes.count {
-        return TimerExaminer.deadline(last, p.maxTapDuration)
+      return deadline(of: attempts[r], p)
+    case .longPress(let p):
+      let fingers = min(max(p.numberOfTouchesRequired, 1), max(1, walk.capacities.touches))
+      let taps = min(max(p.numberOfTapsRequired, 0), 255)
+      if attempts[r].landed == attempts[r].lifted || attempts[r].landedBefore < taps * fingers {
+        return taps > 0 ? deadline(of: attempts[r], p.tap) : nil
       }
-      guard let lift = attempts[r].endedTimes.last else { return nil }
-      return p.anchor == .previousEnd
-        ? TimerExaminer.deadline(lift, p.maxInterval) : max(lift, TimerExaminer.deadline(last, p.maxInterval))
+      // LP-1: nothing limits how long its fingers take to land. LP-2: without a duration it has no timer.
+      return p.minimumPressDuration.count > 0 ? pressDeadline(r) : nil
     default: return nil
     }
   }
 
-  /// P-45, of recognizers that were called once in their attempt: what fires was set in that call.
+  /// The deadline of a tap of several, while it lasts (TAP-1) or until the next (TAP-4): one begins when a finger lands
+  /// as none is down, and is over when all have lifted.
+  private func deadline(of attempt: Attempt, _ p: TapParameters) -> Int64? {
+    if attempt.lifted < attempt.landed { return TimerExaminer.deadline(attempt.tapStart, p.maxTapDuration) }
+    guard let lift = attempt.endedTimes.last else { return nil }
+    return p.anchor == .previousEnd
+      ? TimerExaminer.deadline(lift, p.maxInterval)
+      : max(lift, TimerExaminer.deadline(attempt.tapStart, p.maxInterval))
+  }
+
+  /// P-45: what fires was set in the call that told of what it counts from.
   private func seeOrder(_ r: Int) {
-    guard attempts[r].beganRecords.count == 1, attempts[r].endedTimes.isEmpty, !walk.recognizers[r].hasForgotten else {
-      return
-    }
-    seeOrder(set: TraceWalk.momentOfCall(attempts[r].beganRecords[0]), recognizer: r)
+    let isKnown = attempts[r].timerRecord >= 0 && !walk.recognizers[r].hasForgotten
+    guard isKnown, deadlineOfAttempt(r) == walk.row.now else { return }
+    seeOrder(set: TraceWalk.momentOfCall(attempts[r].timerRecord), recognizer: r)
   }
 
   /// P-45, of recognizers' timers and performs alike.

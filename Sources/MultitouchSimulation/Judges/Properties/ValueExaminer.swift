@@ -29,6 +29,8 @@ final class ValueExaminer: Examiner {
 
   /// What each recognizer showed last in its attempt.
   @exclusivity(unchecked) private var shown: [[Double]] = []
+  /// The records at which they did.
+  @exclusivity(unchecked) private var shownAt: [Int] = []
   /// The same of pinches and rotations.
   @exclusivity(unchecked) private var pairs: [Int: Pair] = [:]
 
@@ -58,7 +60,10 @@ final class ValueExaminer: Examiner {
     for value in row.values where !value.isFinite {
       walk.report("P-68", "N-14", recognizer: r, to: row.to, "\(value)")
     }
-    while shown.count <= r { shown.append([]) }
+    while shown.count <= r {
+      shown.append([])
+      shownAt.append(-1)
+    }
     let recognizer = walk.recognizers[r]
     let measure = recognizer.measure
     if measure.isKnown && !recognizer.isUncertain {
@@ -68,7 +73,8 @@ final class ValueExaminer: Examiner {
         }
       }
       let count = row.values.count / 2
-      if recognizer.movedSegment != walk.segment && shown[r].count == row.values.count {
+      let isAsShown = recognizer.movedSegment != walk.segment && measure.setRecord < shownAt[r]
+      if isAsShown && shown[r].count == row.values.count {
         for i in 0..<count where shown[r][i] != row.values[i] {
           walk.report("P-67", "PIN-5", recognizer: r, to: row.to, "it showed \(shown[r][i]), and no finger has moved")
         }
@@ -76,6 +82,7 @@ final class ValueExaminer: Examiner {
     }
     if recognizer.isPair { seePair(row, recognizer) }
     shown[r].clear()
+    shownAt[r] = walk.index
     if measure.isKnown { shown[r].append(contentsOf: row.values) }
   }
 

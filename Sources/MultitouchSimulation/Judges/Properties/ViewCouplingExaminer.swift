@@ -77,6 +77,7 @@ final class ViewCouplingExaminer: Examiner {
     walk.unfinished.first { r in
       let recognizer = walk.recognizers[r]
       return recognizer.state == .possible && !recognizer.hasLeft && !recognizer.isUncertain
+        && !recognizer.hasNewSettings
         && delays(recognizer.settings) && recognizer.touches.contains { $0.uid == uid && $0.isSure }
     }
   }
@@ -84,7 +85,8 @@ final class ViewCouplingExaminer: Examiner {
   private func runningCanceller(of uid: Int) -> Int? {
     walk.unfinished.first { r in
       let recognizer = walk.recognizers[r]
-      return recognizer.state.isUnderWay && !recognizer.isUncertain && recognizer.settings.cancelsTouchesInView
+      return recognizer.state.isUnderWay && !recognizer.isUncertain && !recognizer.hasNewSettings
+        && recognizer.settings.cancelsTouchesInView
         && recognizer.touches.contains { $0.uid == uid && $0.isSure && !$0.isMissed }
     }
   }

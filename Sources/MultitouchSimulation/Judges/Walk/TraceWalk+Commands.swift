@@ -48,8 +48,10 @@ extension TraceWalk {
     case .require(let r, let q): require(r, toFail: q)
     case .set(let r, let settings): set(r, settings)
     case .configure(let r, let kind): configure(r, kind)
-    case .setTranslation(let r, _), .setScale(let r, _), .setRotation(let r, _):
-      if isAlive(recognizer: r) { recognizers[r].measure.isKnown = false }
+    case .setTranslation(let r, let value): if isAlive(recognizer: r) { setTranslation(r, value) }
+    case .setScale(let r, _), .setRotation(let r, _):
+      // PIN-3, ROT-3: ignored unless it runs.
+      if isAlive(recognizer: r) && recognizers[r].state.isUnderWay { recognizers[r].measure.isKnown = false }
     case .cancelAllTouches: isCancelDue = true
     case .perform(let request, let delay):
       performs.add(request, delay: delay, at: clock, moment: moment(isBefore))
@@ -221,8 +223,13 @@ extension TraceWalk {
 
   private func set(_ r: Int, _ settings: RecognizerSettings) {
     guard isAlive(recognizer: r) else { return }
-    let isDisabled = recognizers[r].settings.isEnabled && !settings.isEnabled
-    if recognizers[r].isUnfinished && recognizers[r].settings != settings { recognizers[r].isUncertain = true }
+    let old = recognizers[r].settings
+    let isDisabled = old.isEnabled && !settings.isEnabled
+    if recognizers[r].isUnfinished {
+      // The others leave its attempt what it is: they concern its delegate and its views.
+      if old.isEnabled != settings.isEnabled { recognizers[r].isUncertain = true }
+      if old != settings { recognizers[r].hasNewSettings = true }
+    }
     recognizers[r].settings = settings
     updateOff(r)
     waits.recognizerChanged(recognizers[r])

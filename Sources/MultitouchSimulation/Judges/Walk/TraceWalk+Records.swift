@@ -127,6 +127,7 @@ extension TraceWalk {
   /// Whether a touch that lands surely stays in the attempt; nil: it is surely ignored.
   private func joins(_ r: Int) -> Bool? {
     let recognizer = recognizers[r]
+    if surelyIgnores(r) { return nil }
     switch recognizer.kind {
     case .tap, .swipe, .triggeredTap, .touchDelay: return true
     case .screenEdgePan:
@@ -145,6 +146,21 @@ extension TraceWalk {
     }
     if recognizer.isPair { return recognizer.following < 2 ? true : nil }
     return false
+  }
+
+  /// LP-4, PAN-4, EDG-3: one that runs has all the fingers it may have.
+  private func surelyIgnores(_ r: Int) -> Bool {
+    let recognizer = recognizers[r]
+    if !recognizer.state.isUnderWay || recognizer.isUncertain || recognizer.hasLeft { return false }
+    if recognizer.touches.contains(where: { !$0.isSure || $0.isMissed }) { return false }
+    switch recognizer.kind {
+    case .longPress: return true
+    case .screenEdgePan: return recognizer.following >= 1
+    case .pan(let p):
+      let least = min(max(p.minimumNumberOfTouches, 1), capacities.touches)
+      return recognizer.following >= max(least, min(p.maximumNumberOfTouches, capacities.touches))
+    default: return false
+    }
   }
 
   private func absorbState(_ r: Int) {

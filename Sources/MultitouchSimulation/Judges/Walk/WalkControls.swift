@@ -15,8 +15,10 @@ struct WalkControls {
 
   /// For each living control its registrations, in the order added.
   private(set) var registrations: [Int: [Registration]] = [:]
-  /// How often a command has changed them.
-  private(set) var changeCount = 0
+  /// The send that goes on: whose, of what, and which of its registrations were gone, or for other events, at some time
+  /// since it began.
+  private var watched: (control: Int, mask: Int64)?
+  private(set) var interrupted: [Registration] = []
   /// The record at which a command was last given that may end a control's tracking (CTL-9).
   var lastInterruption = -1
 
@@ -47,15 +49,31 @@ struct WalkControls {
     return true
   }
 
+  /// A send begins (CTL-8): its snapshot.
+  mutating func watch(_ control: Int, _ mask: Int64) -> [Registration] {
+    watched = (control, mask)
+    interrupted.clear()
+    return registrations[control] ?? []
+  }
+
+  /// Notes who of the send that goes on is gone by a change from `old`.
+  private mutating func noteChange(of control: Int, from old: [Registration]?) {
+    guard let watched, watched.control == control else { return }
+    let rest = registrations[control] ?? []
+    for registration in old ?? [] {
+      let mask = rest.first { $0.target == registration.target && $0.action == registration.action }?.mask ?? 0
+      if mask & watched.mask == 0 { interrupted.append(registration) }
+    }
+  }
+
   mutating func add(_ control: Int) { registrations[control] = [] }
 
   mutating func remove(_ control: Int) {
-    registrations[control] = nil
-    changeCount += 1
+    let old = registrations.removeValue(forKey: control)
+    noteChange(of: control, from: old)
   }
 
   mutating func register(_ control: Int, _ target: Int64?, _ action: Int64, _ mask: Int64, capacity: Int) {
-    changeCount += 1
     var list = registrations[control] ?? []
     if let i = list.firstIndex(where: { $0.target == target && $0.action == action }) {
       list[i].mask |= mask
@@ -67,18 +85,21 @@ struct WalkControls {
   }
 
   mutating func unregister(_ control: Int, _ pattern: ScriptTargetPattern, _ action: Int64?, _ mask: Int64) {
-    changeCount += 1
-    registrations[control] = (registrations[control] ?? []).compactMap { registration in
+    let old = registrations[control] ?? []
+    registrations[control] = old.compactMap { registration in
       if let action, registration.action != action { return registration }
       if case .target(let target) = pattern, registration.target != target { return registration }
       var rest = registration
       rest.mask &= ~mask
       return rest.mask == 0 ? nil : rest
     }
+    noteChange(of: control, from: old)
   }
 
   mutating func release(_ target: Int64) {
-    changeCount += 1
-    for control in registrations.keys { registrations[control]?.removeAll { $0.target == target } }
+    for (control, old) in registrations {
+      registrations[control]?.removeAll { $0.target == target }
+      noteChange(of: control, from: old)
+    }
   }
 }

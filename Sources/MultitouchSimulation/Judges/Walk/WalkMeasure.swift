@@ -5,7 +5,7 @@ import MultitouchRecordings
 
 /// A recognizer's own measurements in its present attempt.
 struct WalkMeasure {
-  /// Nothing has happened that a trace does not show: no set value, no finger that may have been ignored.
+  /// Nothing has happened that a trace does not show: no set scale or rotation, no finger that may have been ignored.
   var isKnown = true
   /// T of PAN-2.
   var sum = Point.zero
@@ -14,6 +14,8 @@ struct WalkMeasure {
   /// The threshold was reached with enough fingers.
   var hasCrossed = false
   var crossedSegment = -1
+  /// The record at which a translation was last set (PAN-8).
+  var setRecord = -1
   /// The distance of a pair when its second finger landed (PIN-2), and the sum of its turns (ROT-1), radians.
   var firstDistance = 0.0
   var turned = 0.0
@@ -42,6 +44,14 @@ extension TraceWalk {
     default: break
     }
     if recognizer.isPair { measurePair(r) }
+  }
+
+  /// PAN-8.
+  func setTranslation(_ r: Int, _ value: Point) {
+    guard recognizers[r].isPan, recognizers[r].state.isUnderWay, value.x.isFinite, value.y.isFinite else { return }
+    recognizers[r].measure.sum = value
+    recognizers[r].measure.velocity = .zero
+    recognizers[r].measure.setRecord = index
   }
 
   private func measurePan(_ r: Int, leastCount: Int, hysteresis: Double) {

@@ -110,8 +110,10 @@ final class WalkRecognizer {
   @exclusivity(unchecked) var dynamic: [Int] = []
   /// Disabled or removed in this attempt (G-13).
   @exclusivity(unchecked) var hasLeft = false
-  /// Its settings, kind or requirements changed in this attempt: nothing is sure.
+  /// It was enabled or disabled, or its kind or requirements changed, in this attempt: nothing is sure.
   @exclusivity(unchecked) var isUncertain = false
+  /// Whom it asks (G-5.1), or how its views are told, changed in this attempt.
+  @exclusivity(unchecked) var hasNewSettings = false
   /// It has sent an action since its last reset.
   @exclusivity(unchecked) var hasActed = false
   /// Its timer has fired in this attempt.
@@ -177,6 +179,7 @@ final class WalkRecognizer {
     dynamic.clear()
     hasLeft = false
     isUncertain = false
+    hasNewSettings = false
     hasActed = false
     hasFired = false
     wasTied = false
