@@ -67,20 +67,19 @@ struct ReadTiming {
   /// All bytes of a stream; nil if it was interrupted. Throws a ``RecordingError`` if it does not begin like a
   /// recording, which an endless one would show nobody at its end.
   private func bytes(ofStream path: String) throws -> [UInt8]? {
-    let stream: FileHandle
-    do {
-      stream =
-        path == InputFile.standardInput
-        ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    } catch { throw Self.unreadable(path) }
+    let stream: StreamInput
+    do throws(StreamInput.Failure) {
+      stream = try StreamInput(path, isInterrupted: isInterrupted)
+    } catch { throw Self.unreadable(path, error) }
     var bytes: [UInt8] = []
     var isKnown = false
-    while !isInterrupted() {
-      let part: Data?
-      do { part = try stream.read(upToCount: isKnown ? Self.partByteCount : Self.headByteCount - bytes.count) } catch {
-        throw Self.unreadable(path)
-      }
-      guard let part, !part.isEmpty else { return bytes }
+    while true {
+      let part: [UInt8]?
+      do throws(StreamInput.Failure) {
+        part = try stream.next(isKnown ? Self.partByteCount : Self.headByteCount - bytes.count)
+      } catch { throw Self.unreadable(path, error) }
+      guard let part else { return nil }
+      if part.isEmpty { return bytes }
       bytes += part
       guard bytes.count <= streamByteCountMax else {
         throw CommandFailure(
@@ -92,10 +91,10 @@ struct ReadTiming {
         isKnown = true
       }
     }
-    return nil
   }
 
-  private static func unreadable(_ path: String) -> CommandFailure {
-    CommandFailure("\(path) cannot be read: check that it is there and may be read")
+  private static func unreadable(_ path: String, _ failure: StreamInput.Failure) -> CommandFailure {
+    let reason = String(cString: strerror(failure.number))
+    return CommandFailure("\(path) cannot be read (\(reason)): check that it is there and may be read")
   }
 }

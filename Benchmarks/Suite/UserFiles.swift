@@ -119,6 +119,11 @@ enum UserFiles {
       recording = try RecordedScenarios.recording(input, options)
       workload = try RecordedScenarios.workload(name(of: input.path), recording, options)
     } catch { throw failure(error, of: input.path) }
+    guard workload.tape.rowCount > 0 else {
+      throw CommandFailure(
+        "\(ShownText.line(input.path)): no contact lands in it, so that there is nothing to measure: name another "
+          + "file, or another of its devices with --device")
+    }
     let scenario = Scenario(
       name: workload.name, summary: "a recording of your own",
       run: {

@@ -11,20 +11,35 @@ public enum Interruption {
   /// What the handler says, as a number: nothing, a line, or a line in the place of one that is drawn over and over.
   private static let answer = Atomic<Int>(0)
 
-  /// Takes the first SIGINT, SIGTERM or SIGHUP as a wish; the second one ends the process as usual. A SIGHUP that is
+  /// How soon after the first a further signal is the same wish, ns.
+  private static let together = Atomic<UInt64>(0)
+
+  /// Takes the first SIGINT, SIGTERM or SIGHUP as a wish; a later one ends the process as usual. What comes within
+  /// a moment is the first one still: `timeout` sends one to the process and one to its group. A SIGHUP that is
   /// ignored, as by nohup, stays ignored.
   ///
-  /// - Parameter saysSo: Whether the wish is answered on standard error, at once: for what may go on for seconds.
-  public static func listen(saysSo: Bool = false) {
+  /// - Parameters:
+  ///   - saysSo: Whether the wish is answered on standard error, at once: for what may go on for seconds.
+  ///   - together: That moment, ns; no finger is as fast.
+  public static func listen(saysSo: Bool = false, together: UInt64 = 300_000_000) {
     // The first access makes the values; that must not happen inside a signal handler.
     isAsked.store(false, ordering: .relaxed)
     timeAsked.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
+    Interruption.together.store(together, ordering: .relaxed)
     answer.store(!saysSo ? 0 : isatty(STDERR_FILENO) == 0 ? 1 : 2, ordering: .relaxed)
     for wish in [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
       signal(wish) { number in
-        Interruption.timeAsked.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
+        let now = DispatchTime.now().uptimeNanoseconds
+        guard !Interruption.isAsked.load(ordering: .acquiring) else {
+          let passed = now &- Interruption.timeAsked.load(ordering: .relaxed)
+          if passed < Interruption.together.load(ordering: .relaxed) { return }
+          // Sent anew, it ends the process as soon as this handler is left.
+          signal(number, SIG_DFL)
+          raise(number)
+          return
+        }
+        Interruption.timeAsked.store(now, ordering: .relaxed)
         Interruption.isAsked.store(true, ordering: .releasing)
-        signal(number, SIG_DFL)
         Interruption.sayHeard()
       }
     }

@@ -68,6 +68,18 @@ extension Program {
     }
   }
 
+  /// Refuses a number below 0 behind an option: the parser takes it for another option, and would say that none is
+  /// given.
+  static func refuseNegatives(in arguments: [String]) throws(CommandFailure) {
+    let words = Array(arguments.prefix { $0 != "--" })
+    for (option, value) in zip(words, words.dropFirst()) where option.hasPrefix("--") && !option.contains("=") {
+      guard value.hasPrefix("-"), value.dropFirst().first?.isNumber == true else { continue }
+      throw CommandFailure(
+        "'\(ShownText.line(value))' behind '\(ShownText.line(option))': no option takes a number below 0; a file of "
+          + "that name follows a '--' of its own")
+    }
+  }
+
   /// The arguments of the command line, as bytes, as texts. One that is no UTF-8 is refused: made good it would be the
   /// name of another file.
   static func texts(of arguments: [[UInt8]]) throws(CommandFailure) -> [String] {
@@ -105,14 +117,24 @@ extension Program {
     do { return try parseAsRoot(arguments) } catch { throw unknownCommand(error, arguments) ?? error }
   }
 
+  /// Takes the places of standard streams that are closed: the next file to be opened would get them, and be written
+  /// to. What stands there can be neither read from nor written to, so that the loss is seen as it would be.
+  static func keepStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Parses the command line, runs, and leaves the process with the code of the ``Outcome``.
   public static func main() {
     // A reader that goes away, as in `bench | head`, ends the output and not the process.
     signal(SIGPIPE, SIG_IGN)
+    keepStandardDescriptors()
     var code: Int32 = 0
     do {
       let arguments = try texts(of: argumentBytes)
       try refuseSingleDashes(in: arguments)
+      try refuseNegatives(in: arguments)
       try refuseHelp(with: arguments)
       var command = try command(of: arguments)
       try command.run()

@@ -176,6 +176,21 @@ import Testing
     #expect(GoBenchFormat.benchmarkName("über x") == "BenchmarkÜber_x-1")
   }
 
+  @Test func `scenarios that a format would call the same keep names of their own`() throws {
+    let report = Sample.report([Sample.scenario(name: "file/a b"), Sample.scenario(name: "file/a_b")])
+    let lines = GoBenchFormat().text(of: ReportSource(report)).split(separator: "\n")
+    let names = Set(lines.filter { $0.hasPrefix("Benchmark") }.compactMap { $0.split(separator: "\t").first })
+    #expect(names == ["BenchmarkFile/a_b-1", "BenchmarkFile/a_b_2-1"])
+    let results = try JMHFormat().text(of: ReportSource(report))
+    #expect(results.contains("\"example.file.a_b\"") && results.contains("\"example.file.a_b_2\""))
+  }
+
+  @Test func `a name that is too long for a file is cut`() {
+    let report = Sample.report(["x", "y"].map { Sample.scenario(name: String(repeating: "a", count: 300) + $0) })
+    let names = PercentileFormat.files(of: report).map(\.name)
+    #expect(names.allSatisfy { $0.utf8.count < 255 } && Set(names).count == 2)
+  }
+
   @Test func `percentiles are one file a scenario, also where names collide`() throws {
     let report = Sample.report([
       Sample.scenario(name: "a/b"), Sample.scenario(name: "a b"),
@@ -213,7 +228,7 @@ import Testing
         == ["50.0": 11, "90.0": 22, "99.0": 33, "99.9": 44, "99.99": 55, "100.0": 66])
     #expect([TrendMetric.p50, .p99, .p999, .bytes].map { $0.value(of: scenario) } == [11, 33, 44, 200])
     // Of as many single events as there were, not of those of one pass.
-    #expect(GoBenchFormat.lines(of: scenario).contains("\t0.5000 B/op"))
+    #expect(GoBenchFormat.lines(of: scenario, named: "x").contains("\t0.5000 B/op"))
     let rows = report.text(on: .plain).split(separator: "\n").map { $0.split(separator: " ") }
     #expect(rows.contains { $0.starts(with: ["stream/a", "raw", "11.0", "ns", "22.0", "ns", "33.0", "ns", "44.0"]) })
     #expect(rows.contains { $0.starts(with: ["net", "1.0", "ns", "2.0", "ns", "3.0", "ns", "4.0", "ns", "5.0"]) })

@@ -6,11 +6,22 @@ import Testing
 @Suite struct InterruptionTests {
   @Test func `the first wish is heard, the second ends the process`() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
-      Interruption.listen()
+      Interruption.listen(together: 0)
       kill(getpid(), SIGTERM)
       while !Interruption.isRequested { sched_yield() }
       kill(getpid(), SIGTERM)
       while true { sched_yield() }
+    }
+  }
+
+  @Test func `what comes together with the first wish is the same wish`() async {
+    await #expect(processExitsWith: .success) {
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_UNBLOCK, &all, nil)
+      Interruption.listen(together: .max)
+      for wish in [SIGTERM, SIGTERM, SIGINT] { raise(wish) }
+      exit(Interruption.isRequested ? 0 : 1)
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import CommandShell
@@ -17,6 +18,28 @@ private struct Sample: Program {
   @Test(arguments: [["-h"], ["--html", "page"], ["-"], ["-5"], ["-o=file"], ["--", "-name.evemu"], ["a-b"], [""]])
   func `what may stand on a command line is not`(arguments: [String]) throws {
     try Sample.refuseSingleDashes(in: arguments)
+  }
+
+  @Test func `a number below 0 is told as what it is`() throws {
+    for arguments in [["run", "--rows", "-1"], ["--seed", "-5", "a.touch"]] {
+      let refusal = #expect(throws: CommandFailure.self) { try Sample.refuseNegatives(in: arguments) }
+      #expect(refusal?.description.contains("no option takes a number below 0") == true)
+    }
+    for arguments in [["--all", "-"], ["--rows", "1"], ["--", "--rows", "-1"], ["--rows=-1"], ["a", "-1"], ["-1"]] {
+      try Sample.refuseNegatives(in: arguments)
+    }
+  }
+
+  @Test func `a closed standard stream is no place for the next file, and stays closed`() async {
+    await #expect(processExitsWith: .success) {
+      for descriptor in [STDIN_FILENO, STDOUT_FILENO] { close(descriptor) }
+      Sample.keepStandardDescriptors()
+      guard open("/dev/null", O_RDWR) > STDERR_FILENO else { exit(2) }
+      var byte: UInt8 = 0
+      guard read(STDIN_FILENO, &byte, 1) == -1, errno == EBADF else { exit(3) }
+      guard write(STDOUT_FILENO, &byte, 1) == -1, errno == EBADF else { exit(4) }
+      exit(0)
+    }
   }
 
   @Test(arguments: [[0x62, 0xEF, 0x2E], [0xFF], [0x61, 0xC3], [0xED, 0xA0, 0x80], [0x1B, 0x80]] as [[UInt8]])

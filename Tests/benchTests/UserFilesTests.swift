@@ -54,6 +54,13 @@ import Testing
     }
   }
 
+  @Test func `a recording in which no contact lands is refused: there is nothing to measure`() throws {
+    let table = "t_ns,contact_id,phase,x,y\n0,1,M,1,1\n5,1,E,1,1\n"
+    try withFile(Array(table.utf8), named: "x.csv") { path in
+      #expect(failure(path).hasPrefix("\(path): no contact lands in it"))
+    }
+  }
+
   @Test func `a pipe is read once, a script and a recording alike`() throws {
     let script = "touch 1\nwindow 0 0 100 100\nframe 0\n  began 1 5 5\nframe 10\n  ended 1\n"
     let table = "t_ns,contact_id,phase,x,y\n0,1,B,100,100\n40000000,1,E,100,100\n"

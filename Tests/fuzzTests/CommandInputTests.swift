@@ -60,6 +60,26 @@ import Testing
     }
   }
 
+  @Test func `a script that is too long to be judged is refused, with its size and what to do`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let path = folder + "/long.touch"
+      let text = "touch 1\nwindow w0 v0 0 0 9 9\nframe 0\n  began 1 5 5\nframe 9\n  ended 1\n"
+      try CommandInputTests.write(Array(text.utf8), path)
+      #expect(try ReplayCommand.script(path, sizeMax: 5).steps.count == 2)
+      let refusal = CommandInputTests.refusal { _ = try ReplayCommand.script(path, sizeMax: 4) }
+      #expect(refusal.contains("long.touch has 5 steps") && refusal.contains("cut it into shorter scripts"))
+    }
+  }
+
+  @Test func `a fault in a recording is told by its reader, with the place`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let path = folder + "/a.evemu"
+      try CommandInputTests.write(Array("# EVEMU 1.3\nN: x\nA: 00 0 999999999999999999999999 0 0 60\n".utf8), path)
+      let refusal = CommandInputTests.refusal { _ = try ReplayCommand.input(path) }
+      #expect(refusal.hasPrefix("\(path):3:9: ") && !refusal.contains(".touchtext"), "\(refusal)")
+    }
+  }
+
   @Test func `a file that cannot be read is named, and the others of its folder are run`() throws {
     try SearchSessionTests.withFolder { folder in
       try CommandInputTests.write(Array("touch 1\n".utf8), folder + "/a.touch")

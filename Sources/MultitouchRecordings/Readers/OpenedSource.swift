@@ -40,9 +40,13 @@ struct OpenedSource: ~Copyable {
     self.format = format
   }
 
-  private static var expected: String {
-    "a recording (" + RecordingFormat.allCases.map(\.name).joined(separator: ", ") + ")"
-  }
+  private static var expected: String { RecordingFormat.expectation }
+
+  /// What compresses a file that begins like this, and what undoes it.
+  private static let packers: [(magic: [UInt8], name: String, command: String)] = [
+    ([0x1F, 0x8B], "gzip", "gzip -dc"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xz -dc"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstd -dc"), ([0x42, 0x5A, 0x68], "bzip2", "bzip2 -dc"),
+  ]
 
   /// The format, nil if more of the file must be seen.
   private static func detect(
@@ -58,10 +62,14 @@ struct OpenedSource: ~Copyable {
       let (number, range) = firstLine(of: head)
       var (line, found) = (number, head.extracting(range).excerpt(at: 0))
       if range.isEmpty { found = "blank lines only" }
+      var remedy = "Convert the file; or, if it is one of these, name its format where --format is an option."
       for i in head.indices where head[i] == 0 { (line, found) = (1, "binary data") }
-      throw RecordingError(
-        file: file, line: line, column: 1, found: found, expected: expected,
-        remedy: "Name the format if it is one of these; else convert the file.")
+      let start = bytes[range].prefix(8)
+      if let packer = packers.first(where: { start.starts(with: $0.magic) }) {
+        (line, found) = (1, "data compressed by \(packer.name)")
+        remedy = "Decompress it: \(packer.command) FILE | …, with - for the file's name."
+      }
+      throw RecordingError(file: file, line: line, column: 1, found: found, expected: expected, remedy: remedy)
     }
   }
   /// The first line that is not blank, without its end, and its number; an empty range if there is none.

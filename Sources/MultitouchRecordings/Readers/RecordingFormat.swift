@@ -20,6 +20,10 @@ public enum RecordingFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 
+  /// What is expected of bytes that may be of any form, for messages: a ``RecordingError`` that expects this is of
+  /// bytes that were taken for none.
+  public static var expectation: String { "a recording (" + allCases.map(\.name).joined(separator: ", ") + ")" }
+
   /// The name a command line takes.
   public var name: String { rawValue }
 

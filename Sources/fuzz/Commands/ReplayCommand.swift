@@ -13,7 +13,8 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Run files before all judges and say what they object to.",
     discussion: """
-      A .touch file is a script, and its expectations are checked too; a .touchtext file is a text for the reader of \
+      A .touch file is a script of at most \(sizeMax) steps, changes and commands, and its expectations are checked \
+      too; a .touchtext file is a text for the reader of \
       .touch; a .recording file is one for the readers of recordings, and so is a file of any other name that they \
       know by what is in it. Of a folder all files are run that are named \
       \(TouchFiles.judged.map { "." + $0 }.joined(separator: " ")). A file that cannot be read is named, the others \
@@ -98,7 +99,9 @@ struct ReplayCommand: ParsableCommand {
     if path.hasSuffix(".touch") { return .script(try script(path)) }
     let bytes = try bytes(path)
     if path.hasSuffix(".touchtext") { return .touchText(bytes) }
-    if !path.hasSuffix(".recording"), let error = refusal(of: bytes) {
+    if !path.hasSuffix(".recording"), let error = refusal(of: bytes, name: path) {
+      // Of a recording that is known for one the reader says what is wrong.
+      guard error.expected == RecordingFormat.expectation else { throw CommandFailure("\(error)") }
       let place = error.line > 0 ? ":\(error.line)" : ""
       throw CommandFailure(
         "\(path)\(place): found \(error.found), expected a file named .touch, .touchtext or .recording, or "
@@ -124,23 +127,43 @@ struct ReplayCommand: ParsableCommand {
     return Array(data)
   }
 
-  /// Reads a script that some engine has room for.
-  static func script(_ path: String) throws -> TouchScript {
+  /// The most of a script that is judged: its runs fit into a few hundred megabytes, and into ``RunPatience/full``.
+  static let sizeMax = 50_000
+
+  /// How many steps, changes and commands a script has.
+  private static func size(of script: TouchScript) -> Int {
+    script.steps.reduce(script.scene.count + script.reactions.count) { sum, step in
+      switch step {
+      case .frame(_, let changes): sum + 1 + changes.count
+      case .samples(let samples): sum + 1 + samples.count
+      default: sum + 1
+      }
+    }
+  }
+
+  /// Reads a script that some engine has room for, and the judges.
+  static func script(_ path: String, sizeMax: Int = Self.sizeMax) throws -> TouchScript {
     if Folder.isFolder(path) { throw CommandFailure("\(path) is a folder: name one .touch file in it") }
     let script: TouchScript
     do { script = try TouchFormat.read(path) } catch { throw CommandFailure("\(error)") }
     do { try ScriptRunner.checkRoom(for: script.capacities) } catch {
       throw CommandFailure("\(path): \(error): ask for less in its line 'capacities'")
     }
+    let size = size(of: script)
+    guard size <= sizeMax else {
+      throw CommandFailure(
+        "\(path) has \(size) steps, changes and commands, and the judges, which keep all of a run, take \(sizeMax): cut it "
+          + "into shorter scripts, or play it with replay or bench")
+    }
     return script
   }
 
   /// Why the readers of recordings do not take some bytes for one; nil if they do. What they do not come back from is
   /// for the judges to tell.
-  private static func refusal(of bytes: [UInt8]) -> RecordingError? {
+  private static func refusal(of bytes: [UInt8], name: String) -> RecordingError? {
     var refusal: RecordingError?
     let trap = TrapNet.hooks(nil).guarded {
-      do throws(RecordingError) { _ = try RecordingReader.open(bytes: bytes) } catch { refusal = error }
+      do throws(RecordingError) { _ = try RecordingReader.open(bytes: bytes, name: name) } catch { refusal = error }
     }
     return trap == nil ? refusal : nil
   }

@@ -28,7 +28,10 @@ public struct GoBenchFormat: TextReportFormat {
     if let commit = source.report.commit {
       text += "commit: \(Self.word(commit.hash))\(commit.isModified ? "+modified" : "")\n"
     }
-    for scenario in source.report.scenarios { text += Self.lines(of: scenario) }
+    var names = DistinctNames(separator: "_")
+    for scenario in source.report.scenarios where scenario.amortized != nil {
+      text += Self.lines(of: scenario, named: names.name(Self.word(scenario.name)))
+    }
     for figure in source.report.figures {
       text += "\(Self.benchmarkName(figure.name))\t\(figure.count)"
       for measure in figure.measures { text += "\t\(Self.number(measure.value)) \(measure.unit)" }
@@ -42,9 +45,9 @@ public struct GoBenchFormat: TextReportFormat {
     Decimals.fixed(value, places: value == value.rounded() ? 0 : 4)
   }
 
-  static func lines(of scenario: ScenarioReport) -> String {
+  static func lines(of scenario: ScenarioReport, named word: String) -> String {
     guard let amortized = scenario.amortized else { return "" }
-    let name = benchmarkName(scenario.name)
+    let name = benchmarkName(word)
     let rowsPerEvent = scenario.eventCount > 0 ? Double(scenario.rowCount) / Double(scenario.eventCount) : 0
     var allocated = ""
     if let ledger = scenario.allocations?.ledger {

@@ -13,9 +13,18 @@ public struct JMHFormat: TextReportFormat {
 
   public func text(of source: ReportSource) throws(ReportFailure) -> String {
     let report = source.report
-    return try JSONText.of(
-      report.scenarios.flatMap { Self.results(of: $0, in: report) }
-        + report.figures.map { Self.result(of: $0, in: report) })
+    var names = DistinctNames(separator: "_")
+    var results: [Result] = []
+    for scenario in report.scenarios {
+      let (name, parameters) = Self.nameAndParameters(scenario.name)
+      let distinct = names.name(name, among: parameters.sorted { $0.key < $1.key }.description)
+      results += Self.results(of: scenario, in: report).map { result in
+        var result = result
+        result.benchmark = report.suite + "." + distinct
+        return result
+      }
+    }
+    return try JSONText.of(results + report.figures.map { Self.result(of: $0, in: report) })
   }
 
   struct Result: Encodable {

@@ -16,24 +16,20 @@ public struct PercentileFormat: ReportFormat {
 
   /// The files, in the order of scenarios; a scenario without latencies has none.
   static func files(of report: RunReport) -> [(name: String, text: String)] {
-    var names: Set<String> = []
+    var names = DistinctNames(separator: "-")
     return report.scenarios.compactMap { scenario in
       guard let classes = scenario.latency?.classes else { return nil }
-      let stem = fileStem(scenario.name)
-      var name = stem
-      var number = 2
-      while !names.insert(name).inserted {
-        name = "\(stem)-\(number)"
-        number += 1
-      }
-      return (name + ".hgrm", classes.hgrm)
+      return (names.name(fileStem(scenario.name)) + ".hgrm", classes.hgrm)
     }
   }
+
+  /// File systems take names of 255 bytes; a number and an ending need some of them.
+  private static let stemLengthMax = 230
 
   /// A scenario's name without what file systems or shells may dislike.
   static func fileStem(_ name: String) -> String {
     let stem = String(
       name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "=._-".contains($0)) ? $0 : "_" })
-    return stem.hasPrefix(".") || stem.isEmpty ? "_" + stem : stem
+    return String((stem.hasPrefix(".") || stem.isEmpty ? "_" + stem : stem).prefix(stemLengthMax))
   }
 }
