@@ -49,6 +49,12 @@ struct PlaceOrder: Sendable {
     return step
   }
 
+  /// A walk that has just met a place goes on through a larger set.
+  @inlinable
+  func widen(_ walk: inout PlaceWalk, behind place: Int, to set: PlaceSet) {
+    walk.rest = walk.position >= 0 ? set : PlaceSet(bits: set.bits & ~1 &<< UInt64(truncatingIfNeeded: place))
+  }
+
   @inlinable
   mutating func nextListed(in set: PlaceSet, _ position: inout Int) -> Int? {
     while position < count {

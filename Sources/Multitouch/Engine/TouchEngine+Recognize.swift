@@ -39,35 +39,16 @@ extension TouchEngine {
     var walk = order.walk(told)
     arrivals = PlaceSet()
     while let p = order.next(&walk) {
-      recognizeAll(p, &host)
-      if unlikely(hasCommandRun) {
-        recognizeAllOn(order.step(behind: p, walk), everybody, &host)
-        break
-      }
+      let r = Int(attempts[p].recognizer)
+      // One that has just come into play knows of no touch yet.
+      if !attempts[p].following.isEmpty { tellKnown(p, r, &host) }
+      tellLandings(p, r, &host)
+      if !host.hearsRecognizers { noteQuiet(p) }
+      // Behind a command nobody is quiet.
+      if unlikely(hasCommandRun) { order.widen(&walk, behind: p, to: everybody) }
     }
     isQuietStale = host.hearsRecognizers || hasCommandRun
     toldTo = .max
-  }
-
-  /// The calls of one recognizer.
-  @inlinable
-  @inline(__always)
-  mutating func recognizeAll<H: TouchHost<Behavior> & ~Copyable>(_ p: Int, _ host: inout H) {
-    let r = Int(attempts[p].recognizer)
-    // One that has just come into play knows of no touch yet.
-    if !attempts[p].following.isEmpty { tellKnown(p, r, &host) }
-    tellLandings(p, r, &host)
-    if !host.hearsRecognizers { noteQuiet(p) }
-  }
-
-  /// The rest of a D-7 in which a command was given: from there on nobody is quiet.
-  @inlinable
-  @inline(never)
-  mutating func recognizeAllOn<H: TouchHost<Behavior> & ~Copyable>(
-    _ start: PlaceStep, _ everybody: PlaceSet, _ host: inout H
-  ) {
-    var step = start
-    while let p = order.next(in: everybody, after: &step) { recognizeAll(p, &host) }
   }
 
   /// D-7 of a frame in which touches only landed.
@@ -114,26 +95,12 @@ extension TouchEngine {
     while let p = order.next(&walk) {
       let set = overlap(attempts[p].following, changed)
       if set.isEmpty || attempts[p].internalState.isTerminal { continue }
+      // Behind a command nobody is quiet.
       if unlikely(tellMoves(p, Int(attempts[p].recognizer), set, &host)) && hasCommandRun {
-        recognizeMovesOn(order.step(behind: p, walk), changed, &host)
-        break
+        order.widen(&walk, behind: p, to: open)
       }
     }
     toldTo = .max
-  }
-
-  /// The rest of a D-7 in which a command was given: from there on nobody is quiet.
-  @inlinable
-  @inline(never)
-  mutating func recognizeMovesOn<H: TouchHost<Behavior> & ~Copyable>(
-    _ start: PlaceStep, _ changed: TouchSet, _ host: inout H
-  ) {
-    var step = start
-    while let p = order.next(in: open, after: &step) {
-      let set = overlap(attempts[p].following, changed)
-      if set.isEmpty || attempts[p].internalState.isTerminal { continue }
-      _ = tellMoves(p, Int(attempts[p].recognizer), set, &host)
-    }
   }
 
   /// One call of touchesMoved; whether it has asked for anything, so that the host may have been called.
