@@ -74,6 +74,25 @@ import Testing
     }
   #endif
 
+  @Test func `a pipe is waited for, for its writer too, until somebody interrupts`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("pipe-\(UUID().uuidString)").path
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var looks = 0
+    let forsaken = try StreamInput(path) {
+      looks += 1
+      return looks > 2
+    }
+    #expect(try forsaken.next(10) == nil)
+    #expect(looks == 3)
+    let stream = try StreamInput(path) { false }
+    let writer = open(path, O_WRONLY)
+    try #require(writer >= 0 && write(writer, "touch", 5) == 5 && close(writer) == 0)
+    #expect(try stream.next(3) == Array("tou".utf8))
+    #expect(try stream.next(10) == Array("ch".utf8))
+    #expect(try stream.next(10) == [])
+  }
+
   @Test func `what cannot be read is named, with what to do`() {
     for path in ["/no/such/file.evemu", "/dev/fd/-1", "/"] {
       do {

@@ -71,6 +71,14 @@ import Testing
     }
   }
 
+  @Test func `a file that is compressed is told as such, with what undoes it`() {
+    for (start, name) in [([0x1F, 0x8B, 8], "gzip"), ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz")] as [([UInt8], String)] {
+      let refusal = #expect(throws: RecordingError.self) { _ = try RecordingReader.open(bytes: start + [0, 1, 2]) }
+      #expect(refusal?.found == "data compressed by \(name)")
+      #expect(refusal?.remedy.contains("\(name) -dc") == true)
+    }
+  }
+
   @Test func `a fault in a recording is told by its reader, with the place`() throws {
     try SearchSessionTests.withFolder { folder in
       let path = folder + "/a.evemu"

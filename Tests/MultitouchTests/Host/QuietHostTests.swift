@@ -17,6 +17,8 @@ import Testing
     init(hears: Bool) { self.hears = hears }
 
     var hearsRecognizers: Bool { hears }
+    /// Not whether a touch is received: a landing has a shorter way then.
+    var questions: HostQuestions { .begin | .simultaneously }
 
     private func time(_ now: Timestamp) -> String { "\(now.nanoseconds / 1_000_000) ms " }
 

@@ -15,7 +15,7 @@ public struct JMHFormat: TextReportFormat {
     let report = source.report
     var names = DistinctNames(separator: "_")
     var results: [Result] = []
-    for scenario in report.scenarios {
+    for scenario in report.scenarios where scenario.amortized != nil || scenario.latency != nil {
       let (name, parameters) = Self.nameAndParameters(scenario.name)
       let distinct = names.name(name, among: parameters.sorted { $0.key < $1.key }.description)
       results += Self.results(of: scenario, in: report).map { result in
