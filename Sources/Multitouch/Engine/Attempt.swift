@@ -137,8 +137,9 @@ public struct Attempt: Sendable {
   /// Declares that moves mean nothing, as with ``skipsMoves``, in every frame in which the touches that move stay
   /// within `distance` points of where they landed; with one below 0, or that is no number, every move counts.
   ///
-  /// A frame in which one of them goes farther is told as ever. A touch that rests farther away makes no difference:
-  /// what several places decide together, as a centroid does, takes every move.
+  /// A frame in which one of them goes farther is told as ever, and so are all moves after one that an event hook has
+  /// refused (D-5), until all fingers are up. A touch that rests farther away makes no difference: what several places
+  /// decide together, as a centroid does, takes every move.
   @inlinable
   public mutating func skipMoves(within distance: Double) {
     squaredMoveTolerance = distance >= 0 ? distance * distance : -1

@@ -10,6 +10,8 @@ public struct TraceHost<Sink: TraceSink & ~Copyable>: TouchHost, ~Copyable {
   @inlinable public init(_ sink: consuming Sink) { self.sink = sink }
 
   @inlinable public var interceptsEvents: Bool { sink.interceptsEvents }
+  @inlinable public var hearsRecognizers: Bool { sink.hearsRecognizers }
+  @inlinable public var questions: HostQuestions { sink.questions }
 
   @inlinable
   mutating func question(

@@ -5,6 +5,10 @@ public protocol TraceSink<Behavior>: ~Copyable {
 
   /// Whether event hooks are intercepted (D-5).
   var interceptsEvents: Bool { get }
+  /// Whether `rec` records are written (``TouchHost/hearsRecognizers``).
+  var hearsRecognizers: Bool { get }
+  /// Which questions are asked and recorded (``TouchHost/questions``).
+  var questions: HostQuestions { get }
   /// A record begins; `fieldCount` calls of ``add(_:)`` follow, then ``end(in:)``.
   mutating func begin(_ now: Timestamp, _ kind: TraceKind, _ subject: TraceName, fieldCount: Int)
   /// The record's next field.
@@ -19,6 +23,8 @@ public protocol TraceSink<Behavior>: ~Copyable {
 
 extension TraceSink where Self: ~Copyable {
   @inlinable public var interceptsEvents: Bool { false }
+  @inlinable public var hearsRecognizers: Bool { true }
+  @inlinable public var questions: HostQuestions { .all }
   @inlinable public mutating func end(in context: inout some TouchContext<Behavior> & ~Copyable) {}
   @inlinable public mutating func endDrop() {}
   @inlinable public mutating func answer(_ question: HostQuestion) -> Bool { question.defaultAnswer }

@@ -40,6 +40,12 @@ enum ForeignBehavior: ScriptBehavior {
         case .stop(let timer): attempt.stopTimer(timer)
         }
       }
+      switch wish.skips {
+      case .all: attempt.skipsMoves = true
+      case .nothing: attempt.skipsMoves = false
+      case .within(let distance): attempt.skipMoves(within: distance)
+      case nil: break
+      }
       if wish.ignoresFirst, let first { attempt.ignore(first) }
       if wish.ignoresAll {
         var tracked = attempt.tracked

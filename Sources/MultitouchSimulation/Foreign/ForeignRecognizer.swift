@@ -6,7 +6,8 @@ import MultitouchRecordings
 /// A user's recognizer of one of three sorts, which stand in the place of presses, pinches and rotations.
 ///
 /// What it asks for in a call is a pure function of the call and of how many came before: mostly nothing, now and then
-/// what makes no sense (SPEC §3.2), lets fingers go (G-10, G-17) or waits (N-5). Its class has opinions (G-5.2, G-6).
+/// what makes no sense (SPEC §3.2), lets fingers go (G-10, G-17), waits (N-5) or wants to be told of no moves. Its class
+/// has opinions (G-5.2, G-6).
 struct ForeignRecognizer: Equatable {
   /// Which of the sorts.
   enum Sort: UInt64 {
@@ -24,10 +25,18 @@ struct ForeignRecognizer: Equatable {
     case stop(Int)
   }
 
-  /// What it asks for: its timers first, in their order, then the fingers it lets go, then states.
+  /// Of which moves it wants to be told no more in its attempt.
+  enum MoveWish: Equatable {
+    case all, nothing
+    /// Of those in whose frame nobody goes farther than this from where it landed.
+    case within(Double)
+  }
+
+  /// What it asks for: its timers first, in their order, then moves, the fingers it lets go, and states.
   struct Wish {
     /// Of the two timers that a recognizer has, 0 and 1, and now and then of one that there is not (N-15).
     var timers: [TimerWish] = []
+    var skips: MoveWish?
     /// Lets the first of the fingers of the call go, or all that it tracks.
     var ignoresFirst = false
     var ignoresAll = false
@@ -94,6 +103,12 @@ struct ForeignRecognizer: Equatable {
       let equal = delay()
       wish.timers = [.start(timer, 0), .start(1 - timer, equal), .start(timer, equal)]
     case 8: wish.timers = [.start(choose(2) == 0 ? 2 : -1, delay()), .stop(2), .start(timer, delay())]
+    default: break
+    }
+    switch choose(16) {
+    case 0: wish.skips = .all
+    case 1, 2: wish.skips = .within([-1, 0, 1.5, 2, 12, 48, 100, 1000][choose(8)])
+    case 3: wish.skips = .nothing
     default: break
     }
     switch choose(32) {

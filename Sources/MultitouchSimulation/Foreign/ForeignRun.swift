@@ -10,14 +10,14 @@ enum ForeignRun {
 
   /// The trace of a script; nil of one that has a system, which is for standard recognizers, none of the kinds that are
   /// replaced, or more than the engine has room for.
-  static func trace(_ script: TouchScript) -> WordTrace? {
+  static func trace(_ script: TouchScript, _ way: ScriptRunWay = ScriptRunWay()) -> WordTrace? {
     let hasForeign = script.scene.contains {
       if case .addRecognizer(let spec, _) = $0 { ForeignRecognizer(spec.kind) != nil } else { false }
     }
     guard hasForeign, script.system == nil, StandardTapeRun.hasRoom(for: script.capacities) else { return nil }
     var engine = Engine(
       profile: script.profile, limits: EngineLimits(script.capacities), start: Timestamp(nanoseconds: script.startTime))
-    var host = TraceHost(ScriptSink<ForeignBehavior>(ScriptHost(script), reactsAtOnce: true))
+    var host = TraceHost(ScriptSink<ForeignBehavior>(script, way, reactsAtOnce: true))
     for command in script.scene { give(command, &engine, &host) }
     for step in script.steps {
       switch step {
@@ -45,10 +45,9 @@ enum ForeignRun {
 }
 
 extension ModelDisagreement {
-  /// Where engine and model part about a script with somebody's recognizers; nil if they do not, and of a script that
-  /// has none (``ForeignRun/trace(_:)``).
-  static func ofForeign(_ script: TouchScript) -> ModelDisagreement? {
-    guard let engine = ForeignRun.trace(script) else { return nil }
-    return first(engine: engine, model: ReferenceModel.write(script, isForeign: true))
+  /// Where engine and model part about a script with somebody's recognizers, of which the engine's trace is given; nil
+  /// if they do not.
+  static func ofForeign(_ script: TouchScript, _ engine: WordTrace) -> ModelDisagreement? {
+    first(engine: engine, model: ReferenceModel.write(script, isForeign: true))
   }
 }

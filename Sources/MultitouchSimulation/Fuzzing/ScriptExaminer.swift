@@ -14,7 +14,10 @@ public struct ScriptExaminer {
     ("queries", "engine and reference model answer a host's questions alike, and walk one responder chain"),
     (
       "foreign",
-      "they write the same trace of a recognizer that somebody wrote, in the place of presses, pinches, rotations"
+      """
+      they write the same trace of a recognizer that somebody wrote, in the place of presses, pinches, rotations, and a \
+      host that hears little is told the same of the rest
+      """
     ),
     ("light", "a host that hears little and is asked only what matters to it is told the same of the rest"),
     ("digest", "a second run of the engine, in other memory, writes the same trace"),
@@ -87,8 +90,8 @@ public struct ScriptExaminer {
       result.verdict = scrutiny.wanted(TextComparison.objection(to: script))
     }
     if result.verdict == nil, scrutiny.isCurious { result.verdict = scrutiny.wanted(byQueries(shown)) }
-    if result.verdict == nil, scrutiny.isForeign { result.verdict = scrutiny.wanted(byForeign(shown)) }
     if result.verdict == nil, scrutiny.isLight { result.verdict = scrutiny.wanted(byLightHost(shown, result.written)) }
+    if result.verdict == nil, scrutiny.isForeign { result.verdict = scrutiny.wanted(byForeign(shown)) }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
       result.verdict = scrutiny.wanted(secondRun(changed, engine.trace))
     }
@@ -202,12 +205,18 @@ public struct ScriptExaminer {
 
   /// With somebody's recognizers.
   private func byForeign(_ script: TouchScript) -> Objection? {
+    let fault = fault
     var objection: Objection?
     if let trap = hooks.guarded({
-      guard let parted = ModelDisagreement.ofForeign(script) else { return }
-      var found = Objection(parted, in: script)
-      found.identity.judge = "foreign"
-      objection = found
+      guard let whole = ForeignRun.trace(script) else { return }
+      if let parted = ModelDisagreement.ofForeign(script, whole) {
+        var found = Objection(parted, in: script)
+        found.identity.judge = "foreign"
+        objection = found
+      } else {
+        objection = LightHostComparison.foreignObjection(to: script, whole: whole, fault)
+        objection?.identity.judge = "foreign"
+      }
     }) {
       return Self.verdict(trap, of: "the engine or the reference model with somebody's recognizers")
     }

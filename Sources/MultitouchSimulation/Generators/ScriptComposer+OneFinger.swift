@@ -6,19 +6,12 @@ import MultitouchRecordings
 
 extension ScriptComposer {
   /// Now and then all that happens in the scene is that one finger taps or rests, a few times, or creeps beside the
-  /// corner of the screen; in half of the cases with commands as the view that it is on is told of its moves, which may
-  /// well mean nothing to anybody (N-12).
+  /// corner of the screen; in half of the cases with a command as somebody hears of that (N-12).
   mutating func useOneFingerNowAndThen() {
     guard script.system == nil, !features.contains(.limits), let view = homeViews.first, random.chance(1, of: 12) else {
       return
     }
-    if random.chance(1, of: 2) {
-      var commands = [ScriptCallbackCommand.command(randomCommand())]
-      if !settings.isEmpty && random.chance(2, of: 3) { commands = [disabling()] }
-      script.reactions = [
-        ScriptReaction(kind: .view, subject: .view(view), nth: random.within(2...8), commands: commands)
-      ]
-    }
+    if random.chance(1, of: 2) { script.reactions = [reaction(toOneFingerOn: view)] }
     script.steps = []
     var time = script.startTime
     let isCreeping = has(.oddPlaces, 2, of: 3)
@@ -44,5 +37,21 @@ extension ScriptComposer {
       time += random.pick([1, 30, 100, 400]) * ScriptComposer.millisecond
     }
     script.steps.append(.advance(time + 3_000 * ScriptComposer.millisecond))
+  }
+
+  /// A command as a view is told of its finger's moves, or the host of the finger, also while its view is not told, which
+  /// may well mean nothing to any recognizer; or as one is asked whether it may begin, with others still to be told.
+  private mutating func reaction(toOneFingerOn view: Int) -> ScriptReaction {
+    var command = ScriptCallbackCommand.command(random.chance(1, of: 3) ? .cancelAllTouches : randomCommand())
+    if !settings.isEmpty && random.chance(1, of: 2) { command = disabling() }
+    let asked = settings.indices.filter { settings[$0].hasDelegate }
+    let trigger: (kind: TraceKind, subject: TraceSubject, nth: ClosedRange<Int>) =
+      switch random.below(4) {
+      case 0: (.touch, .touch(UInt64(random.within(1...3))), 2...5)
+      case 1 where !asked.isEmpty: (.begin, .recognizer(random.pick(asked)), 1...2)
+      default: (.view, .view(view), 2...8)
+      }
+    return ScriptReaction(
+      kind: trigger.kind, subject: trigger.subject, nth: random.within(trigger.nth), commands: [command])
   }
 }

@@ -6,6 +6,8 @@ import MultitouchRecordings
 /// Asks for what a ``ForeignRecognizer`` wants. It counts its calls beyond its attempts.
 final class ModelForeign: ModelGesture {
   private var foreign: ForeignRecognizer
+  /// Of which moves it is not told in this attempt; they are in the trace, and make it Changed (G-3), all the same.
+  private var skips = ForeignRecognizer.MoveWish.nothing
 
   init(_ foreign: ForeignRecognizer, session: ModelSession) {
     self.foreign = foreign
@@ -20,19 +22,31 @@ final class ModelForeign: ModelGesture {
       case .stop(let timer): stopTimer(timer)
       }
     }
+    if let wanted = wish.skips { skips = wanted }
     ignore(wish.ignoresAll ? tracked : wish.ignoresFirst ? Array(touches.prefix(1)) : [])
     if let state = wish.first { assign(state) }
     if let state = wish.second { assign(state) }
   }
 
   override func touchesBegan(_ touches: [ModelTouch]) { answer(.began, touches) }
-  override func touchesMoved(_ touches: [ModelTouch]) { answer(.moved, touches) }
+  override func touchesMoved(_ touches: [ModelTouch]) {
+    switch skips {
+    case .all: return
+    case .within(let distance) where distance >= 0:
+      if session.squaredStray.map({ $0 <= distance * distance }) ?? false { return }
+    case .within, .nothing: break
+    }
+    answer(.moved, touches)
+  }
   override func touchesEnded(_ touches: [ModelTouch]) { answer(.ended, touches) }
   override func touchesCancelled(_ touches: [ModelTouch]) { answer(.cancelled, touches) }
   override func timerFired(_ timer: Int) { answer(.timer, [], timer: timer) }
 
   override var values: [Double] { [foreign.value] }
-  override var afterReset: ModelGesture { self }
+  override var afterReset: ModelGesture {
+    skips = .nothing
+    return self
+  }
 
   // MARK: Its class
 

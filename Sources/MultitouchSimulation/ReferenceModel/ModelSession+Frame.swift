@@ -54,6 +54,7 @@ extension ModelSession {
       mark(.n13)
       touch.isLive = false
       touch.wasCancelled = change.phase == .cancelled
+      if !touches.contains(where: \.isLive) { hasSwallowedMove = false }
     }
     frameTouches.append(touch)
     takeSamples(of: touch)
@@ -242,7 +243,9 @@ extension ModelSession {
       touch.tapCount = 1  // T-6
       touch.delivery = .done
       touch.change = nil
-    case .moved: touch.change = nil
+    case .moved:
+      touch.change = nil
+      hasSwallowedMove = true
     case .ended, .cancelled:
       touch.change = .cancelled
       touch.wasCancelled = true
@@ -314,6 +317,14 @@ extension ModelSession {
   }
 
   // MARK: D-7
+
+  /// How far the touches that move in this frame are from where they landed, the square of the most; nil if somebody is
+  /// to be told of the frame whatever that is (`Attempt.skipMoves(within:)`).
+  var squaredStray: Double? {
+    if hasSwallowedMove { return nil }
+    let ways = frameTouches.filter { $0.change == .moved }.map { $0.place - $0.beganPlace }
+    return ways.map { $0.x * $0.x + $0.y * $0.y }.max() ?? 0
+  }
 
   private static let callOrder: [ContactPhase] = [.moved, .ended, .cancelled, .began]
 

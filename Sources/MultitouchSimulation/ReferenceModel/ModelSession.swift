@@ -73,6 +73,8 @@ final class ModelSession {
   @exclusivity(unchecked) var chain: [ModelChainRecord] = []
   /// The touches that changed in the frame being processed, in the order of their records; forgotten ones too.
   @exclusivity(unchecked) var frameTouches: [ModelTouch] = []
+  /// Whether a hook has refused a move of fingers some of which are still down (D-5).
+  @exclusivity(unchecked) var hasSwallowedMove = false
   /// Raw samples that wait for the next change of their contact (T-12), in the order given.
   @exclusivity(unchecked) var waitingSamples: [ScriptSample] = []
   /// Sends that were asked for and wait for the next D-11, by control.

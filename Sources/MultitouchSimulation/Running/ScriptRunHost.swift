@@ -13,10 +13,6 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   private var trace: TraceHost<ScriptSink<StandardBehavior>>
   private var system: (any InteractionSystem<ScriptOutput>)?
 
-  /// Whether `rec` records are written.
-  let hearsRecognizers: Bool
-  /// What is asked; records are written of no other questions.
-  let questions: HostQuestions
   /// Asks the engine about its touches, if there is one.
   var touchProbe: TouchProbe?
 
@@ -28,11 +24,9 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   init(
     _ script: TouchScript, _ way: ScriptRunWay = ScriptRunWay(), system: (any InteractionSystem<ScriptOutput>)? = nil
   ) {
-    trace = TraceHost(ScriptSink(ScriptHost(script)))
     let system = system ?? script.system?.made()
     self.system = system
-    hearsRecognizers = way.hearsRecognizers
-    questions = way.isAskedAll ? .all : HostQuestions(thatMatterTo: script) | (system?.questions ?? .none)
+    trace = TraceHost(ScriptSink(script, way, beside: system?.questions ?? .none))
   }
 
   private init(_ other: borrowing ScriptRunHost) {
@@ -40,8 +34,6 @@ struct ScriptRunHost: TouchHost, ~Copyable {
     sink.forget()
     trace = TraceHost(sink)
     system = other.system
-    hearsRecognizers = other.hearsRecognizers
-    questions = other.questions
     touchProbe = other.touchProbe
   }
 
@@ -76,6 +68,8 @@ struct ScriptRunHost: TouchHost, ~Copyable {
   }
 
   var interceptsEvents: Bool { trace.interceptsEvents || system?.interceptsEvents ?? false }
+  var hearsRecognizers: Bool { trace.hearsRecognizers }
+  var questions: HostQuestions { trace.questions }
 
   // MARK: Questions
 

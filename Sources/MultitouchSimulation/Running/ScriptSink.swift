@@ -14,9 +14,20 @@ struct ScriptSink<Behavior: ScriptBehavior>: TraceSink {
   private var current: Int?
   /// Whether reactions follow their record at once: nobody else is to hear of it before.
   private let reactsAtOnce: Bool
+  let hearsRecognizers: Bool
+  let questions: HostQuestions
 
-  init(_ host: ScriptHost, reactsAtOnce: Bool = false) {
-    self.host = host
+  /// The sink of a script, before its first record.
+  ///
+  /// - Parameters:
+  ///   - way: What the host wants to hear and to be asked.
+  ///   - system: The interaction beside the script, which wants to be asked too.
+  init(
+    _ script: TouchScript, _ way: ScriptRunWay, beside system: HostQuestions = .none, reactsAtOnce: Bool = false
+  ) {
+    host = ScriptHost(script)
+    hearsRecognizers = way.hearsRecognizers
+    questions = way.isAskedAll ? .all : HostQuestions(thatMatterTo: script) | system
     self.reactsAtOnce = reactsAtOnce
   }
 

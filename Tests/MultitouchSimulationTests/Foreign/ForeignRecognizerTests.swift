@@ -11,9 +11,14 @@ import Testing
     var played = 0
     for seed in 0..<400 as Range<UInt64> {
       let script = ScriptGenerator.script(seed: seed)
-      if ForeignRun.trace(script) != nil { played += 1 }
-      if let parted = ModelDisagreement.ofForeign(script) {
+      guard let engine = ForeignRun.trace(script) else { continue }
+      played += 1
+      if let parted = ModelDisagreement.ofForeign(script, engine) {
         Issue.record("seed \(seed): \(parted)")
+        return
+      }
+      if let objection = LightHostComparison.foreignObjection(to: script, whole: engine, nil) {
+        Issue.record("seed \(seed): \(objection.reason)")
         return
       }
     }
@@ -34,12 +39,14 @@ import Testing
     var states: Set<GestureState> = []
     var (hasIgnored, hasLetAllGo) = (false, false)
     var timers: [ForeignRecognizer.TimerWish] = []
+    var skips: [ForeignRecognizer.MoveWish] = []
     var pairs: Set<Int64> = []
     for time in 0..<2000 as Range<Int64> {
       let call: ForeignRecognizer.Call = time % 2 == 0 ? .began : .timer
       let wish = pinch.wish(call, at: time, about: 1, .possible)
       states.formUnion([wish.first, wish.second].compactMap { $0 })
       timers += wish.timers
+      skips += [wish.skips].compactMap { $0 }
       if wish.timers.count == 2, case .start(1, let first) = wish.timers[0], case .start(0, let second) = wish.timers[1]
       {
         pairs.insert(second - first)
@@ -48,6 +55,9 @@ import Testing
       hasLetAllGo = hasLetAllGo || wish.ignoresAll
     }
     #expect(states.count == 6 && hasIgnored && hasLetAllGo)
+    for wanted in [.all, .nothing, .within(-1), .within(0), .within(48)] as [ForeignRecognizer.MoveWish] {
+      #expect(skips.contains(wanted))
+    }
     for timer in 0...1 {
       #expect(timers.contains(.start(timer, 0)) && timers.contains(.start(timer, 1)) && timers.contains(.stop(timer)))
     }

@@ -311,6 +311,20 @@ import Testing
     #expect(ScriptExaminer(fault: deaf).examine(reacting, .of(identity)).verdict == nil)
   }
 
+  @Test func `so must one that hears little of somebody's recognizers`() throws {
+    let isPlayed = { (script: TouchScript) in
+      !script.reactions.contains { $0.kind == .rec } && ForeignRun.trace(script) != nil
+    }
+    let script = try #require((2..<200).lazy.map { ScriptGenerator.script(seed: $0) }.first(where: isPlayed))
+    let deaf = PlantedFault("deaf", lightTrace: { $0.removeLast() })
+    let trace = try #require(ForeignRun.trace(script))
+    var identity = try #require(LightHostComparison.foreignObjection(to: script, whole: trace, deaf)?.identity)
+    #expect(identity.rule.hasPrefix("end/"))
+    identity.judge = "foreign"
+    #expect(ScriptExaminer(fault: deaf).examine(script, .of(identity)).verdict?.identity == identity)
+    #expect(ScriptExaminer().examine(script, .of(identity)).verdict == nil)
+  }
+
   @Test func `a trap and a hang are findings of the engine's or the model's`() {
     let script = ScriptGenerator.script(seed: 2)
     var calls = 0
