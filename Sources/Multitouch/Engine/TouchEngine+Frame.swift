@@ -79,7 +79,13 @@ extension TouchEngine {
   @inline(never)
   mutating func moveOnSlowly<H: TouchHost<Behavior> & ~Copyable>(to time: Timestamp, _ host: inout H) {
     let t = clamp(time, &host)
-    if earliestDeadline < t { fireTimers(before: t, &host) }
+    if earliestDeadline < t {
+      // T-12: raw samples are of the frame that comes, and of no cancel that a timer leads to before it.
+      let waitingCount = sampleCount
+      sampleCount = 0
+      fireTimers(before: t, &host)
+      sampleCount = waitingCount
+    }
     arrive(at: t)
   }
 

@@ -111,15 +111,17 @@ extension TouchEngine {
   mutating func tellAwaited<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, _ host: inout H) {
     let state = touches[slot.rawValue].delivery
     let phase = touches[slot.rawValue].phase
+    // What a promotion has decided about it holds, if the passes ended before it was carried out (D-24, N-15).
+    let isCancelled = phase == .cancelled || cancelDecided.contains(slot)
     switch state {
     case .heldBegan:
-      if phase == .cancelled { return }  // D-22
+      if isCancelled || discardDecided.contains(slot) { return }  // D-22, D-24, D-25
       addOperation(slot, .began)
       if touches[slot.rawValue].location != touches[slot.rawValue].beganLocation { addOperation(slot, .moved) }
     case .delivered, .heldEnded: break
     case .new, .suppressed, .done: return
     }
-    end(slot, with: phase == .cancelled ? .cancelled : .ended)
+    end(slot, with: isCancelled ? .cancelled : .ended)
     callViews(TouchSet(slot), &host)
   }
 

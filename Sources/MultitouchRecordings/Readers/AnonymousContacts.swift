@@ -54,7 +54,8 @@ struct AnonymousContacts {
   private var current = Listed()
   private var listed: [Listed] = []
   private var down: [Down] = []
-  private var pairs: [Pair] = []
+  /// Of each contact that is not matched by place yet, the nearest one listed.
+  private var nearest: [Pair] = []
   private var nextID: Int64 = 0
   private var saysContacts = false
   private var saysNoPressure = false
@@ -252,23 +253,38 @@ struct AnonymousContacts {
   }
 
   private mutating func matchByPlace() {
-    pairs.removeAll(keepingCapacity: true)
+    nearest.removeAll(keepingCapacity: true)
     for d in down.indices where down[d].id == nil {
-      for k in listed.indices where listed[k].id == nil {
-        let dx = Int64(listed[k].x ?? assumedX) - Int64(down[d].x)
-        let dy = Int64(listed[k].y ?? assumedY) - Int64(down[d].y)
-        // Axes of 32 bits could overflow; beyond 2^31 every distance is as good as infinite.
-        let limit: Int64 = 1 << 31
-        let (x, y) = (min(abs(dx), limit), min(abs(dy), limit))
-        pairs.append(
-          Pair(squaredDistance: min(x * x, limit * limit / 2) + min(y * y, limit * limit / 2), down: d, listed: k))
-      }
+      guard let pair = nearestPair(of: d) else { return }
+      nearest.append(pair)
     }
-    pairs.sort { ($0.squaredDistance, $0.down, $0.listed) < ($1.squaredDistance, $1.down, $1.listed) }
-    for pair in pairs where !down[pair.down].isMatched && listed[pair.listed].match == nil {
+    // `min` takes the first of equal ones: the earlier contact, and in its pair the earlier in the report.
+    while let first = nearest.indices.min(by: { nearest[$0].squaredDistance < nearest[$1].squaredDistance }) {
+      let pair = nearest.remove(at: first)
       down[pair.down].isMatched = true
       listed[pair.listed].match = pair.down
+      for n in nearest.indices where nearest[n].listed == pair.listed {
+        guard let next = nearestPair(of: nearest[n].down) else { return }
+        nearest[n] = next
+      }
     }
+  }
+
+  /// A contact that is down and the nearest that is listed, of those without an id or a match; nil if all have one.
+  private func nearestPair(of d: Int) -> Pair? {
+    var nearest: Pair?
+    for k in listed.indices where listed[k].id == nil && listed[k].match == nil {
+      let dx = Int64(listed[k].x ?? assumedX) - Int64(down[d].x)
+      let dy = Int64(listed[k].y ?? assumedY) - Int64(down[d].y)
+      // Axes of 32 bits could overflow; beyond 2^31 every distance is as good as infinite.
+      let limit: Int64 = 1 << 31
+      let (x, y) = (min(abs(dx), limit), min(abs(dy), limit))
+      let squared = min(x * x, limit * limit / 2) + min(y * y, limit * limit / 2)
+      if nearest.map({ squared < $0.squaredDistance }) ?? true {
+        nearest = Pair(squaredDistance: squared, down: d, listed: k)
+      }
+    }
+    return nearest
   }
 
   private mutating func write(
@@ -282,7 +298,6 @@ struct AnonymousContacts {
           continue
         }
         let isKnown = listed[k].id != nil
-        if !isKnown, listed[k].x == nil || listed[k].y == nil { counters.placesAssumed += 1 }
         down[d].x = listed[k].x ?? (isKnown ? down[d].x : assumedX)
         down[d].y = listed[k].y ?? (isKnown ? down[d].y : assumedY)
         frames.moves.append(show(contact, .moved, down[d].x, down[d].y, &counters))

@@ -49,6 +49,9 @@ enum EvdevCode {
 
   /// Stands for a code the recording names by a word the reader does not know.
   static let unknown = UInt16.max
+  /// Stands for a code that the recording names by a word of its type and a touch reader has no use for. It is one of
+  /// every type that is read so.
+  static let unused: UInt16 = 0
 
   /// The largest code of a type, by the kernel's headers; nil for a type that is not known.
   static func largest(of type: UInt16) -> UInt16? {

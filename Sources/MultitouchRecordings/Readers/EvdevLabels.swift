@@ -12,7 +12,10 @@ enum EvdevLabels {
     ("ABS_MT_WIDTH_MAJOR", 0x32), ("ABS_MT_WIDTH_MINOR", 0x33), ("ABS_MT_ORIENTATION", 0x34),
     ("ABS_MT_TOOL_TYPE", 0x37), ("ABS_MT_BLOB_ID", 0x38), ("ABS_MT_DISTANCE", 0x3B), ("ABS_MT_TOOL_X", 0x3C),
     ("ABS_MT_TOOL_Y", 0x3D), ("ABS_X", 0x00), ("ABS_Y", 0x01), ("ABS_Z", 0x02), ("ABS_RX", 0x03), ("ABS_RY", 0x04),
-    ("ABS_RZ", 0x05), ("ABS_PRESSURE", 0x18), ("ABS_DISTANCE", 0x19), ("ABS_TILT_X", 0x1A), ("ABS_TILT_Y", 0x1B),
+    ("ABS_RZ", 0x05), ("ABS_THROTTLE", 0x06), ("ABS_RUDDER", 0x07), ("ABS_WHEEL", 0x08), ("ABS_GAS", 0x09),
+    ("ABS_BRAKE", 0x0A), ("ABS_HAT0X", 0x10), ("ABS_HAT0Y", 0x11), ("ABS_HAT1X", 0x12), ("ABS_HAT1Y", 0x13),
+    ("ABS_HAT2X", 0x14), ("ABS_HAT2Y", 0x15), ("ABS_HAT3X", 0x16), ("ABS_HAT3Y", 0x17), ("ABS_PRESSURE", 0x18),
+    ("ABS_DISTANCE", 0x19), ("ABS_TILT_X", 0x1A), ("ABS_TILT_Y", 0x1B),
     ("ABS_TOOL_WIDTH", 0x1C), ("ABS_VOLUME", 0x20), ("ABS_MISC", 0x28),
   ]
 
@@ -31,8 +34,10 @@ enum EvdevLabels {
     ("KEY_HOMEPAGE", 172), ("KEY_HOME", 102), ("KEY_BACK", 158), ("KEY_MENU", 139),
   ]
 
-  private static let miscellaneous: [(StaticString, UInt16)] = [
-    ("MSC_SERIAL", 0), ("MSC_PULSELED", 1), ("MSC_GESTURE", 2), ("MSC_RAW", 3), ("MSC_SCAN", 4), ("MSC_TIMESTAMP", 5),
+  /// How the words of a type begin of which a touch reader needs no code.
+  private static let unused: [(StaticString, UInt16)] = [
+    ("KEY_", EvdevType.key), ("BTN_", EvdevType.key), ("MSC_", EvdevType.miscellaneous), ("REL_", EvdevType.relative),
+    ("SW_", EvdevType.switches), ("LED_", 0x11), ("SND_", 0x12), ("REP_", 0x14), ("FF_", 0x15), ("FF_STATUS_", 0x17),
   ]
 
   private static let values: [(StaticString, Int32)] = [
@@ -43,15 +48,18 @@ enum EvdevLabels {
   /// The type of that word.
   static func type(_ line: Span<UInt8>, _ range: Range<Int>) -> UInt16? { find(line, range, in: types) }
 
-  /// The code of that word, of a type.
+  /// The code of that word, of a type; ``EvdevCode/unused`` if it is a word of the type that is not listed here.
   static func code(_ line: Span<UInt8>, _ range: Range<Int>, of type: UInt16) -> UInt16? {
     switch type {
     case EvdevType.absolute: find(line, range, in: axes)
     case EvdevType.sync: find(line, range, in: syncs)
-    case EvdevType.key: find(line, range, in: keys)
-    case EvdevType.miscellaneous: find(line, range, in: miscellaneous)
-    default: nil
+    case EvdevType.key: find(line, range, in: keys) ?? unusedCode(line, range, of: type)
+    default: unusedCode(line, range, of: type)
     }
+  }
+
+  private static func unusedCode(_ line: Span<UInt8>, _ range: Range<Int>, of type: UInt16) -> UInt16? {
+    unused.contains { $0.1 == type && line.starts(with: $0.0, at: range.lowerBound) } ? EvdevCode.unused : nil
   }
 
   /// The value of that word.

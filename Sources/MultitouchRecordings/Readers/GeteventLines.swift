@@ -11,10 +11,8 @@ struct GeteventLines: LineReader {
   private let wanted: String?
   private var chosen: [UInt8]?
   private var described: [DeviceDescription] = []
-  /// Places of devices that may yet show themselves in the same report, by node.
-  private var kept: [String: [EvdevEvent]] = [:]
-  /// Devices that told of a pen: what touches there is none of our touches.
-  private var pens: Set<String> = []
+  /// What devices that may yet show themselves to be touch devices told, by node.
+  private var kept: [String: EarlyEvents] = [:]
   /// Events that were kept, and the one that showed the device, to be handed out before the next line is read.
   private var waiting: ArraySlice<EvdevEvent> = []
   /// Whether the device listed last is the last of `described`; others have no node, or are beyond the limit.
@@ -211,9 +209,8 @@ struct GeteventLines: LineReader {
     } else {
       guard showsTouch(event, of: node) else { return false }
     }
-    waiting = ArraySlice(kept[node] ?? [])
+    waiting = kept[node]?.handedOut(before: event) ?? []
     kept = [:]
-    pens = []
     choose(Array(node.utf8), description, into: &device)
     device.node = node
     return true
@@ -263,23 +260,21 @@ struct GeteventLines: LineReader {
     }
   }
 
-  /// Whether an event shows its device to be a touch device. Places are kept to the end of their report, for they may
-  /// come before the event that shows it.
+  /// Whether an event shows its device to be a touch device. What it told before is kept: places and tools are told
+  /// when they change, so that they may come long before the event that shows it.
   private mutating func showsTouch(_ event: EvdevEvent, of node: String) -> Bool {
     switch event.type {
-    case EvdevType.absolute:
-      if event.code >= EvdevCode.firstMultitouch, event.code <= EvdevCode.lastMultitouch { return true }
-      guard event.code <= EvdevCode.y, kept.count < RecordingLimits.devices || kept[node] != nil else { return false }
-      if kept[node, default: []].count < 2 { kept[node, default: []].append(event) }
-      return false
-    case EvdevType.key:
-      if EvdevCode.pens.contains(event.code), pens.count < RecordingLimits.devices { pens.insert(node) }
-      return event.code == EvdevCode.touch && !pens.contains(node)
-    case EvdevType.sync:
-      kept[node] = nil
-      return false
-    default: return false
+    case EvdevType.absolute where event.code >= EvdevCode.firstMultitouch && event.code <= EvdevCode.lastMultitouch:
+      return true
+    case EvdevType.key where event.code == EvdevCode.touch && kept[node]?.tellPen != true: return true
+    default: break
     }
+    let isFirst = kept[node] == nil
+    guard EarlyEvents.hold(event, isFirst: isFirst), !isFirst || kept.count < RecordingLimits.devices else {
+      return false
+    }
+    kept[node, default: EarlyEvents()].take(event)
+    return false
   }
 
   /// `add device 1: /dev/input/event2`, and what `getevent -p` lists below it.
@@ -297,7 +292,9 @@ struct GeteventLines: LineReader {
         return
       }
       var added = DeviceDescription()
-      added.node = line.text(path..<line.count)
+      var end = path
+      line.skipWord(&end)
+      added.node = line.text(path..<end)
       described.append(added)
       isDescribed = true
       return

@@ -5,6 +5,7 @@ import Yams
 /// A header is small, so it is read by a YAML parser, after a check of its size, its depth and the absence of aliases.
 /// The event list has the size of the recording and one event a line, `- [sec, usec, type, code, value]`, so it is read
 /// line by line. Of several devices one is read: the one the options name, else the first touch device with an event.
+/// The headers of those behind it, and of those beyond ``RecordingLimits/devices``, are passed over.
 /// Of a header's comments the values are read: only they tell the slot that was in use when the recording began.
 /// Noise above the first header is counted and left out.
 ///
@@ -23,6 +24,8 @@ struct LibinputLines: LineReader {
   private var commented = DeviceDescription()
   private var block = AxisBlock()
   private var choice = Choice.refused
+  /// How many devices have been described by their headers.
+  private var describedCount = 0
 
   /// What becomes of the events of the device whose list is read.
   private enum Choice {
@@ -44,6 +47,7 @@ struct LibinputLines: LineReader {
     var i = 0
     isClosed = false
     while i < line.count, line[i] == 0x20 { i += 1 }
+    if i < line.count, line[i] == 0x09 { line.skipBlanks(&i) }
     if i == line.count { return try keep(line, &counters) }
     if isInsideHeader {
       if i > 0, isEventList(line, i) {
@@ -55,15 +59,44 @@ struct LibinputLines: LineReader {
       return try keep(line, &counters)
     }
     let indent = i
-    if line.take("- [", &i) || line.take("[", &i) { return try event(line, i, into: &device, &counters) }
+    // As the recorder writes it; other ways take longer.
+    var isEvent = line.take("- [", &i)
+    if !isEvent {
+      Self.skipDash(line, &i)
+      isEvent = line.take("[", &i)
+    }
+    if isEvent { return try event(line, i, into: &device, &counters) }
     if let start = startOfDevice(line, indent) {
       isInsideHeader = true
       return try keep(line.extracting(start..<line.count), &counters)
     }
-    if line[i] != UInt8(ascii: "#"), !line.starts(with: "- evdev:", at: i), !line.starts(with: "evdev:", at: i) {
-      counters.linesIgnored += 1
-    }
+    if i == line.count || line[i] != UInt8(ascii: "#"), try !isReport(line, i) { counters.linesIgnored += 1 }
     return nil
+  }
+
+  /// Moves past the sign of a list's item and the blanks behind it.
+  private static func skipDash(_ line: Span<UInt8>, _ i: inout Int) {
+    guard line.starts(with: "- ", at: i) || line.starts(with: "-\t", at: i) else { return }
+    i += 1
+    line.skipBlanks(&i)
+  }
+
+  /// Whether a line is the `evdev:` above the events of a report, one a line. Nothing else may stand in it: what is
+  /// written in one line, as YAML has it too, would go by.
+  private func isReport(_ line: Span<UInt8>, _ start: Int) throws(LineFault) -> Bool {
+    var i = start
+    let isInBraces = line.take("{", &i)
+    if isInBraces { line.skipBlanks(&i) }
+    guard line.take("evdev:", &i) || line.take("\"evdev\":", &i) || line.take("'evdev':", &i) else { return false }
+    line.skipBlanks(&i)
+    let value = i
+    if !isInBraces, line.take("[]", &i) { line.skipBlanks(&i) }
+    guard !isInBraces, i == line.count || line[i] == UInt8(ascii: "#") else {
+      throw LineFault(
+        line, at: isInBraces ? start : value, expected: "evdev: with nothing but its events below it",
+        remedy: "Write each event on a line of its own: - [sec, usec, type, code, value].")
+    }
+    return true
   }
 
   /// Where the header of the next device begins, in a line behind events; nil if it is none.
@@ -73,8 +106,14 @@ struct LibinputLines: LineReader {
       isClosed = start == nil
       return start
     }
-    let isItem = line.starts(with: "- node:", at: indent) || line.starts(with: "- evdev:", at: indent)
-    return isItem && indent < listIndent ? 0 : nil
+    var i = indent
+    Self.skipDash(line, &i)
+    guard i > indent else { return nil }
+    // The parser of headers refuses tabs in front of them and says where; in front of a report they are only blanks.
+    let isIndented = indent >= listIndent
+    let hasTab = (0..<indent).contains { line[$0] == 0x09 }
+    if line.starts(with: "node:", at: i) { return hasTab || !isIndented ? 0 : nil }
+    return line.starts(with: "evdev:", at: i) && !hasTab && !isIndented ? 0 : nil
   }
 
   /// `events:`, with nothing but blanks or a comment behind it; `events: []` if the recorder was to write none.
@@ -209,7 +248,26 @@ struct LibinputLines: LineReader {
     return rest.count == 1 || rest.dropFirst().first == 0x20
   }
 
+  /// Ends the header, and describes its device if that may be the one that is read.
   private mutating func readHeader(into device: inout DeviceDescription) throws(LineFault) {
+    switch choice {
+    case .chosen, .decided: choice = .decided
+    case .refused, .candidate:
+      choice = .refused
+      if describedCount < RecordingLimits.devices {
+        describedCount += 1
+        choose(try described(), into: &device)
+      }
+    }
+    header.removeAll(keepingCapacity: true)
+    headerLineCount = 0
+    isInsideHeader = false
+    commented = DeviceDescription()
+    block = AxisBlock()
+  }
+
+  /// What the header tells of its device.
+  private func described() throws(LineFault) -> DeviceDescription {
     try checkHeader()
     let node: Yams.Node?
     do {
@@ -228,23 +286,15 @@ struct LibinputLines: LineReader {
     described.name = evdev["name"]?.string ?? ""
     try describeAxes(evdev, &described)
     try describeKeys(evdev, &described)
-    header.removeAll(keepingCapacity: true)
-    headerLineCount = 0
-    isInsideHeader = false
-    commented = DeviceDescription()
-    block = AxisBlock()
-    choose(described, into: &device)
+    return described
   }
 
   private mutating func choose(_ described: DeviceDescription, into device: inout DeviceDescription) {
     let isWanted = wanted.map { $0 == described.node || $0 == described.name } ?? described.isTouchDevice
-    switch choice {
-    case .chosen, .decided: choice = .decided
-    case .refused, .candidate:
-      choice = isWanted ? .candidate(described) : .refused
-      // A recording without an event is described by its first device that might have had one.
-      if isWanted, device.axes.isEmpty { device = described }
-    }
+    guard isWanted else { return }
+    choice = .candidate(described)
+    // A recording without an event is described by its first device that might have had one.
+    if device.axes.isEmpty { device = described }
   }
 
   private func describeAxes(_ evdev: Yams.Node, _ device: inout DeviceDescription) throws(LineFault) {

@@ -19,7 +19,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var devicesWithoutEvents = 0
   /// Events of the device that was read.
   public var events = 0
-  /// Events of other devices in the same file, left out.
+  /// Events of other devices in the same file, left out; and what the device that is read told before it showed itself,
+  /// but for what still holds then: its last place and buttons.
   public var eventsOfOtherDevices = 0
   /// Events whose content a frame does not hold: pressure, size, orientation, buttons, the device's own clock, the
   /// single-touch axes of a multitouch device.
@@ -53,7 +54,7 @@ public struct RecordingCounters: Hashable, Sendable {
 
   // What was repaired.
 
-  /// New contacts whose report brought no X or no Y; the slot's old value was used.
+  /// Contacts that began without an X or a Y of their own; the slot's old value was used. Each is counted once.
   public var contactsWithoutFullPlace = 0
   /// Of these, contacts whose slot had no old value either; the header's was used, or the axis' minimum.
   public var placesAssumed = 0
@@ -86,7 +87,8 @@ public struct RecordingCounters: Hashable, Sendable {
   /// Of these, contacts that were reported again later under the same id, and began again.
   public var contactsFoundAgain = 0
 
-  /// Contacts whose id came after a `SYN_DROPPED` before a slot was selected; taken to be in the slot used before.
+  /// Contacts whose id came after a `SYN_DROPPED` before a slot was selected; taken to be in the slot used before. And,
+  /// once a file, the slot in use when it began, if it is known only that this was not 0.
   public var slotsAssumed = 0
 
   // What was left out.

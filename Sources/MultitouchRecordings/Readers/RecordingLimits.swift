@@ -16,7 +16,9 @@ public enum RecordingLimits {
   public static let headerByteCount = 256 << 10
   /// Levels of the YAML header.
   public static let headerDepth = 32
-  /// Devices named in a `getevent` header; those beyond are not described.
+  /// Devices that a recording of several may describe. Of `getevent`, those named in a header; those beyond are not
+  /// described. The same number of nodes is remembered for what they tell before they show what they are. Of
+  /// `libinput`, those whose headers are read; the events of those beyond are of other devices.
   public static let devices = 64
   /// Seconds of a time stamp: below this, nanoseconds since 1970 fit 63 bits.
   public static let seconds: Int64 = 9_000_000_000

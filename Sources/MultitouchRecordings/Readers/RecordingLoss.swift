@@ -119,7 +119,7 @@ extension RecordingCounters {
       (synDropped, "synDropped", "gaps in the recording (SYN_DROPPED)"),
       (contactsLost, "contactsLost", "contacts cancelled after a gap"),
       (contactsFoundAgain, "contactsFoundAgain", "contacts begun again after a gap"),
-      (slotsAssumed, "slotsAssumed", "slots assumed after a gap"),
+      (slotsAssumed, "slotsAssumed", "slots assumed, at the beginning or after a gap"),
       (dataForIdleSlots, "dataForIdleSlots", "events for a slot without a contact"),
       (releasesOfIdleSlots, "releasesOfIdleSlots", "lifts in a slot without a contact"),
       (

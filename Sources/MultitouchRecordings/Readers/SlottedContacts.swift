@@ -4,6 +4,10 @@ import Multitouch
 ///
 /// A slot's state outlives its contact, as it does in the kernel: a new contact that brings no X begins at the old one.
 ///
+/// Without a header nobody knows the slot that was in use when the recording began. It is taken to be 0, unless the
+/// first one selected is 0: the kernel selects a slot only when it changes, so until then it was another one. What was
+/// told of that is kept apart, for the first slot that goes on with a contact it did not begin.
+///
 /// Which slot is in use after a gap, nobody knows: the kernel selects one only when it changes, so a device that uses
 /// one slot would never say so. A place there may be of any contact and is left out, but a new id is a new contact,
 /// whatever its slot: it is taken to be in the slot in use before. If that is wrong, its moves go by and its lift may
@@ -41,7 +45,11 @@ struct SlottedContacts {
     var isFromBeforeGap = false
     var isCountedAsTool = false
     var isCountedAsHovering = false
+    var isCountedAsPlaceless = false
   }
+
+  /// The number under which the slot in use at the beginning is kept while it is known only that it is not 0.
+  private static let unnamed = RecordingLimits.slots
 
   let scale: PlaceScale
   private var slots: [Slot] = []
@@ -49,10 +57,12 @@ struct SlottedContacts {
   private let declaredMaximum: Int?
   private let assumedX: Int32
   private let assumedY: Int32
-  /// Slots the report speaks of, and slots that hold a contact of the device, as bits.
+  /// Slots the report speaks of, and slots that hold a contact of the device, but for those a gap swallowed, as bits.
   private var changed = SlotSet()
   private var changedBeforeGap = SlotSet()
   private var held = SlotSet()
+  /// Slots of which a gap may change what is known: of any other it holds what it held behind the gap before.
+  private(set) var unsettled = SlotSet()
   /// The ids of the contacts that are down.
   private var idsDown: Set<Int32> = []
   private var isInGap = false
@@ -60,6 +70,10 @@ struct SlottedContacts {
   /// Whether the slot in use is taken to be the one before a gap, for the id of a contact that came first.
   private var isSlotAssumed = false
   private var hasSeenSlot = false
+  /// Whether the slot in use is still the one taken to be in use when the recording began.
+  private var isFirstSlotAssumed: Bool
+  /// Slots that cannot be the unnamed one; empty iff none is unnamed.
+  private var namedSlots: Set<Int> = []
   private var lastTouching: Bool?
   private var lastOtherTool = false
 
@@ -68,6 +82,8 @@ struct SlottedContacts {
     let axis = device.axes[EvdevCode.slot]
     declaredMaximum = axis.map { Int($0.maximum) }
     current = axis?.value.map { Int($0) } ?? 0
+    // A device of one slot has no other to be in.
+    isFirstSlotAssumed = axis?.value == nil && axis?.maximum != 0
     // The single-touch axes mirror the oldest contact, so their value in the header is the best guess there is.
     assumedX = device.axes[EvdevCode.x]?.value ?? device.axes[EvdevCode.positionX]?.minimum ?? 0
     assumedY = device.axes[EvdevCode.y]?.value ?? device.axes[EvdevCode.positionY]?.minimum ?? 0
@@ -94,6 +110,9 @@ struct SlottedContacts {
     // Only what is told after the gap proves a contact to be there.
     changedBeforeGap.formUnion(changed)
     isSlotAssumed = false
+    isFirstSlotAssumed = false
+    // Whatever a slot tells behind the gap may be of a contact that came in it.
+    namedSlots = []
     changed.removeAll()
   }
 
@@ -101,6 +120,7 @@ struct SlottedContacts {
   mutating func handle(_ event: EvdevEvent, _ counters: inout RecordingCounters) {
     if event.code == EvdevCode.slot {
       if isSlotAssumed { checkAssumption(event.value, &counters) }
+      if isFirstSlotAssumed { checkFirstSlot(event.value, &counters) }
       current = Int(event.value)
       isSlotKnown = true
       hasSeenSlot = true
@@ -118,6 +138,7 @@ struct SlottedContacts {
       return
     }
     while slots.count <= current { slots.append(Slot()) }
+    if !namedSlots.isEmpty { nameSlot(by: event) }
     changed.insert(current)
     if event.code == EvdevCode.trackingID {
       setTrackingID(event.value, &counters)
@@ -161,6 +182,35 @@ struct SlottedContacts {
     changed.insert(current)
   }
 
+  /// The kernel selects a slot only when it changes: if the first one is the one assumed, what was told until now is of
+  /// another one.
+  private mutating func checkFirstSlot(_ selected: Int32, _ counters: inout RecordingCounters) {
+    isFirstSlotAssumed = false
+    guard selected == 0, !slots.isEmpty else { return }
+    counters.slotsAssumed += 1
+    while slots.count <= Self.unnamed { slots.append(Slot()) }
+    moveSlot(0, to: Self.unnamed)
+    namedSlots = [0]
+  }
+
+  /// Gives the slot in use what is known of the unnamed one, if that is the same: it never told anything, and goes on
+  /// with a contact that it did not begin.
+  private mutating func nameSlot(by event: EvdevEvent) {
+    guard namedSlots.insert(current).inserted else { return }
+    let isNew = event.value >= 0 && event.value != slots[Self.unnamed].trackingID
+    if event.code == EvdevCode.trackingID, isNew { return }
+    moveSlot(Self.unnamed, to: current)
+    namedSlots = []
+  }
+
+  /// Moves everything known of a slot to another one, of which nothing is.
+  private mutating func moveSlot(_ old: Int, to new: Int) {
+    slots.swapAt(old, new)
+    changed.replace(old, by: new)
+    held.replace(old, by: new)
+    unsettled.replace(old, by: new)
+  }
+
   private mutating func setTrackingID(_ id: Int32, _ counters: inout RecordingCounters) {
     let old = slots[current].trackingID
     if id != old, isInGap || slots[current].isLost {
@@ -199,6 +249,7 @@ struct SlottedContacts {
     slots[current].isFromBeforeGap = false
     slots[current].isCountedAsTool = false
     slots[current].isCountedAsHovering = false
+    slots[current].isCountedAsPlaceless = false
     held.insert(current)
   }
 
@@ -206,10 +257,13 @@ struct SlottedContacts {
   mutating func closeReport(
     _ tools: ToolState, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
   ) {
+    unsettled.formUnion(changed)
     if isInGap {
+      unsettled.formUnion(changedBeforeGap)
       markLost(&counters)
       changed.formUnion(changedBeforeGap)
       changedBeforeGap.removeAll()
+      unsettled = changed
     }
     // BTN_TOUCH and the tool buttons speak for every contact of the device.
     if tools.isTouching != lastTouching || tools.isOtherTool != lastOtherTool || isInGap {
@@ -228,7 +282,8 @@ struct SlottedContacts {
   /// After a gap, a contact the report did not mention behind it may be gone or not: it is given up, and one that it
   /// mentioned before does not begin.
   private mutating func markLost(_ counters: inout RecordingCounters) {
-    for k in slots.indices {
+    let members = unsettled
+    members.visit { k in
       let isKnown = slots[k].isDown && slots[k].trackingID == slots[k].contact
       if !changed.contains(k), isKnown || (slots[k].trackingID >= 0 && slots[k].isNew) {
         slots[k].isLost = true
@@ -299,7 +354,11 @@ struct SlottedContacts {
     guard !slot.isDown, slot.trackingID >= 0, !slot.isRefused else { return }
     if slot.isLost {
       // A gap swallowed what became of it; a place under the old id shows that it is still there.
-      guard !isInGap, slot.newX || slot.newY else { return }
+      guard !isInGap, slot.newX || slot.newY else {
+        held.remove(k)
+        return
+      }
+      held.insert(k)
       slots[k].isLost = false
       counters.contactsFoundAgain += 1
     }
@@ -319,12 +378,14 @@ struct SlottedContacts {
       return
     }
     slots[k].isCountedAsHovering = false
-    if slot.isNew, !slot.newX || !slot.newY { counters.contactsWithoutFullPlace += 1 }
-    if !slot.hasX || !slot.hasY {
-      counters.placesAssumed += 1
-      if !slot.hasX { slots[k].x = assumedX }
-      if !slot.hasY { slots[k].y = assumedY }
+    let isAssumed = !slot.hasX || !slot.hasY
+    if isAssumed || (slot.isNew && (!slot.newX || !slot.newY)), !slot.isCountedAsPlaceless {
+      slots[k].isCountedAsPlaceless = true
+      counters.contactsWithoutFullPlace += 1
+      if isAssumed { counters.placesAssumed += 1 }
     }
+    if !slot.hasX { slots[k].x = assumedX }
+    if !slot.hasY { slots[k].y = assumedY }
     slots[k].isDown = true
     slots[k].contact = slot.trackingID
     show(k, .began, ContactID(Int64(slot.trackingID)), &counters) { frames.begin($0) }
@@ -344,42 +405,5 @@ struct SlottedContacts {
   private func change(_ phase: ContactPhase, _ contact: ContactID, _ x: Int32, _ y: Int32) -> ContactChange {
     let place = scale.point(x, y)
     return ContactChange(contact: contact, phase: phase, location: Point(x: place.x, y: place.y))
-  }
-}
-
-/// A set of slot numbers below ``RecordingLimits/slots``, iterated in ascending order.
-private struct SlotSet {
-  /// 16 · 64 is the limit of slots.
-  private var words = InlineArray<16, UInt64>(repeating: 0)
-  /// Words beyond this one are zero; most devices use the first only.
-  private var wordCount = 0
-
-  func contains(_ k: Int) -> Bool { words[k >> 6] & 1 << UInt64(k & 63) != 0 }
-
-  mutating func insert(_ k: Int) {
-    words[k >> 6] |= 1 << UInt64(k & 63)
-    wordCount = max(wordCount, k >> 6 + 1)
-  }
-
-  mutating func remove(_ k: Int) { words[k >> 6] &= ~(1 << UInt64(k & 63)) }
-
-  mutating func removeAll() {
-    for w in 0..<wordCount { words[w] = 0 }
-  }
-
-  mutating func formUnion(_ other: SlotSet) {
-    wordCount = max(wordCount, other.wordCount)
-    for w in 0..<other.wordCount { words[w] |= other.words[w] }
-  }
-
-  /// Calls `body` with each member, smallest first.
-  func visit(_ body: (Int) -> Void) {
-    for w in 0..<wordCount {
-      var word = words[w]
-      while word != 0 {
-        body(w << 6 + word.trailingZeroBitCount)
-        word &= word - 1
-      }
-    }
   }
 }

@@ -6,8 +6,8 @@ import MultitouchRecordings
 /// A user's recognizer of one of three sorts, which stand in the place of presses, pinches and rotations.
 ///
 /// What it asks for in a call is a pure function of the call and of how many came before: mostly nothing, now and then
-/// what makes no sense (SPEC §3.2), lets fingers go (G-10, G-17), waits (N-5) or wants to be told of no moves. Its class
-/// has opinions (G-5.2, G-6).
+/// what makes no sense (SPEC §3.2), lets fingers go (G-10, G-17), waits (N-5) or wants to be told of no moves. Its
+/// class has opinions (G-5.2, G-6).
 struct ForeignRecognizer: Equatable {
   /// Which of the sorts.
   enum Sort: UInt64 {

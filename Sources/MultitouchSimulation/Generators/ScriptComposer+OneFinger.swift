@@ -6,17 +6,18 @@ import MultitouchRecordings
 
 extension ScriptComposer {
   /// Now and then all that happens in the scene is that one finger taps or rests, a few times, or creeps beside the
-  /// corner of the screen; in half of the cases with a command as somebody hears of that (N-12).
+  /// corner of the screen; mostly with a command as somebody hears of that (N-12).
   mutating func useOneFingerNowAndThen() {
     guard script.system == nil, !features.contains(.limits), let view = homeViews.first, random.chance(1, of: 12) else {
       return
     }
-    if random.chance(1, of: 2) { script.reactions = [reaction(toOneFingerOn: view)] }
+    if random.chance(3, of: 4) { script.reactions = [reaction(toOneFingerOn: view)] }
+    let isAsked = script.reactions.first?.kind == .begin
     script.steps = []
     var time = script.startTime
     let isCreeping = has(.oddPlaces, 2, of: 3)
     // There must be somebody to whom the sum of its steps matters.
-    if isCreeping { script.scene.append(.addRecognizer(RecognizerSpec(.pan(PanParameters())), view: 0)) }
+    if isCreeping { add(.pan(PanParameters()), to: 0) }
     for contact in 1...Int64(random.within(1...6)) {
       if isCreeping {
         events = []
@@ -25,9 +26,12 @@ extension ScriptComposer {
         continue
       }
       script.steps.append(.frame(time, [.began(ContactID(contact), x: home.x, y: home.y)]))
-      for _ in 0..<random.below(6) {
+      let moveCount = isAsked ? random.within(2...7) : random.below(6)
+      for index in 0..<moveCount {
         time += random.pick([1, 8, 16, 150]) * ScriptComposer.millisecond
-        let way = random.pick([0, 0.5, 1, 1.5, 2, 12, 48])
+        var way = random.pick([0, 0.5, 1, 1.5, 2, 12, 48])
+        // Who is asked must be there yet, and who lost a step must show it.
+        if isAsked { way = index < moveCount - 1 ? random.pick([0, 0.5, 1, 2, 4, 7]) : random.pick([2, 12, 48]) }
         // As far sideways as up or down: which of the two it leads is a rule's own affair (CTL-11).
         let y = random.chance(1, of: 3) ? home.y + random.pick([way, -way]) : home.y
         script.steps.append(.frame(time, [.moved(ContactID(contact), x: home.x + way, y: y)]))
@@ -39,19 +43,43 @@ extension ScriptComposer {
     script.steps.append(.advance(time + 3_000 * ScriptComposer.millisecond))
   }
 
-  /// A command as a view is told of its finger's moves, or the host of the finger, also while its view is not told, which
-  /// may well mean nothing to any recognizer; or as one is asked whether it may begin, with others still to be told.
+  /// A command as a view is told of its finger's moves, or the host of the finger, also while its view is not told,
+  /// which may well mean nothing to any recognizer; or as one is asked whether it may begin, with others still to be
+  /// told.
   private mutating func reaction(toOneFingerOn view: Int) -> ScriptReaction {
-    var command = ScriptCallbackCommand.command(random.chance(1, of: 3) ? .cancelAllTouches : randomCommand())
+    var command = ScriptCallbackCommand.command(randomCommand())
     if !settings.isEmpty && random.chance(1, of: 2) { command = disabling() }
-    let asked = settings.indices.filter { settings[$0].hasDelegate }
-    let trigger: (kind: TraceKind, subject: TraceSubject, nth: ClosedRange<Int>) =
-      switch random.below(4) {
-      case 0: (.touch, .touch(UInt64(random.within(1...3))), 2...5)
-      case 1 where !asked.isEmpty: (.begin, .recognizer(random.pick(asked)), 1...2)
-      default: (.view, .view(view), 2...8)
-      }
-    return ScriptReaction(
-      kind: trigger.kind, subject: trigger.subject, nth: random.within(trigger.nth), commands: [command])
+    switch random.below(6) {
+    case 0:
+      if random.chance(1, of: 2) { add(.tap(TapParameters(taps: 2)), to: view) { $0.delaysTouchesBegan = true } }
+      if random.chance(1, of: 2) { command = .command(.cancelAllTouches) }
+      return ScriptReaction(
+        kind: .touch, subject: .touch(UInt64(random.within(1...3))), nth: random.within(2...4), commands: [command])
+    case 1, 2:
+      // Somebody's recognizer in the place of this press may begin at any time; a pan beside it has its steps added up.
+      let isFirst = random.chance(2, of: 3)
+      if !isFirst { add(.pan(PanParameters()), to: view) }
+      let press = add(.longPress(LongPressParameters()), to: view) { $0.hasDelegate = true }
+      if isFirst { add(.pan(PanParameters()), to: view) }
+      answer(.simultaneously(recognizer: press), .always(true))
+      if random.chance(1, of: 2) { command = .command(.setMode(isDefault: true)) }
+      return ScriptReaction(
+        kind: .begin, subject: .recognizer(press), nth: random.within(1...4), commands: [command])
+    default:
+      return ScriptReaction(kind: .view, subject: .view(view), nth: random.within(2...8), commands: [command])
+    }
+  }
+
+  /// Adds a recognizer to the scene; its number.
+  @discardableResult
+  private mutating func add(
+    _ kind: RecognizerKind, to view: Int, _ change: (inout RecognizerSettings) -> Void = { _ in }
+  ) -> Int {
+    var spec = RecognizerSpec(kind)
+    change(&spec.settings)
+    script.scene.append(.addRecognizer(spec, view: view))
+    kinds.append(spec.kind)
+    settings.append(spec.settings)
+    return kinds.count - 1
   }
 }

@@ -63,7 +63,8 @@ extension ModelSession {
   /// N-16: what the view of a forgotten touch still awaits.
   ///
   /// [decision] If the touch ends in this very frame, that is its end too. If its view has left the window, now or
-  /// while it is told, it is what T-11 owes: CTL-9 of the control that tracks the touch, and the cancel.
+  /// while it is told, it is what T-11 owes: CTL-9 of the control that tracks the touch, and the cancel. What D-24 or
+  /// D-25 has decided and no pass has carried out (N-15) still holds.
   func deliverForgotten(_ touch: ModelTouch) {
     guard let view = touch.view else { return }
     if !touch.isViewGone { deliverAwaited(touch, view) }
@@ -77,10 +78,11 @@ extension ModelSession {
   }
 
   private func deliverAwaited(_ touch: ModelTouch, _ view: ModelView) {
-    let end = touch.wasCancelled ? ContactPhase.cancelled : .ended
+    let isCancelled = touch.wasCancelled || touch.isCancelDecided
+    let end = isCancelled ? ContactPhase.cancelled : .ended
     var operations: [ModelViewOperation] = []
     switch touch.delivery {
-    case .heldBegan where !touch.wasCancelled:
+    case .heldBegan where !isCancelled && !touch.isDiscardDecided:
       lateBegan(touch, view, &operations)
       operations.append(ModelViewOperation(touch, view, end))
     case .delivered, .heldEnded: operations.append(ModelViewOperation(touch, view, end))

@@ -134,7 +134,7 @@ final class ModelSession {
   func play(_ step: ScriptStep) {
     switch step {
     case .frame(let time, let changes): playFrame(time, changes)
-    case .advance(let time): fireTimers(before: admit(time))
+    case .advance(let time): moveOn(to: time)
     case .samples(let samples): collect(samples)
     case .command(.cancelAllTouches):
       // [decision] N-12, T-10: the frame is complete in itself; only without a live touch the bare steps run.
@@ -163,10 +163,18 @@ final class ModelSession {
     return max(clamped, now)
   }
 
+  /// Time goes on (N-3). What has been sampled for the frame that comes is no sample of what timers lead to (T-12).
+  private func moveOn(to time: Int64) {
+    let waiting = waitingSamples
+    waitingSamples = []
+    fireTimers(before: admit(time))
+    waitingSamples = waiting
+  }
+
   /// A frame from outside (N-2, N-3, N-11).
   func playFrame(_ time: Int64, _ changes: [ContactChange]) {
     mark(.n2)
-    fireTimers(before: admit(time))
+    moveOn(to: time)
     if timers.contains(where: { $0.deadline == now }) { mark(.n4) }
     if ModelSession.isWhole(changes) {
       playPart(changes)

@@ -286,6 +286,8 @@ import Testing
     let counters = recording.counters
     #expect(counters.contactsWithoutPlace == 1 && counters.contactsUnclosed == 1)
     #expect(counters.contactsWithoutFullPlace == 1 && counters.placesAssumed == 1)
+    let moves = evemuText("", "0 3 35 1\n0 3 36 1\n0 0 2 0\n---\n8 3 35 2\n8 0 2 0\n---\n16 3 36 2\n16 0 2 0\n---\n")
+    #expect(try read(moves).counters.placesAssumed == 0)
   }
 
   @Test func `a contact told once more without a place, and with a size of 0, lifts where it was`() throws {
@@ -360,7 +362,7 @@ import Testing
     #expect(notation(recording) == ["0:", "8:", "16: +0@12,20", "24: -0"])
   }
 
-  @Test(arguments: ["3 2f 0", "3 39 -1"]) func `what selects or empties a slot settles that there are slots`(
+  @Test(arguments: ["3 2f 1\n8 3 2f 0", "3 39 -1"]) func `what selects or empties a slot settles that there are slots`(
     _ event: String
   ) throws {
     let recording = try evemu(
@@ -441,5 +443,33 @@ import Testing
       """)
     #expect(recording.counters.contacts == 1)
     #expect(recording.frames.last?.changes.first?.location == Point(x: 2_147_483_647, y: 2_147_483_647))
+  }
+
+  @Test func `of pairs equally near the earlier contact goes first, then the earlier in the report`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 35 20
+      0 0 2 0
+      0 3 35 0
+      0 0 2 0
+      ---
+      8 3 35 10
+      8 0 2 0
+      8 3 35 10
+      8 3 36 1
+      8 0 2 0
+      ---
+      16 3 35 11
+      16 0 2 0
+      16 3 35 9
+      16 0 2 0
+      16 3 35 9
+      16 3 36 2
+      16 0 2 0
+      ---
+      """)
+    #expect(
+      notation(recording) == ["0: +0@20,0 +1@0,0", "8: ~0@10,0 ~1@10,1", "16: ~0@11,0 ~1@9,0 +2@9,2"])
   }
 }

@@ -232,4 +232,28 @@ import Testing
     #expect(recording.device.axes[0x35]?.maximum == 107 && recording.device.axes[0x36]?.maximum == 191)
     #expect(recording.losses.isEmpty)
   }
+
+  /// As evtest of 2010 has it: `Config Sync` for whatever is not a report.
+  @Test func `Config Sync between dashes ends a contact of protocol A, and means nothing in slots`() throws {
+    let log = """
+      Event: time 1.0, type 3 (Absolute), code 53 (?), value 10
+      Event: time 1.0, type 3 (Absolute), code 54 (?), value 20
+      Event: time 1.0, -------------- Config Sync ------------
+      Event: time 1.0, type 3 (Absolute), code 53 (?), value 90
+      Event: time 1.0, type 3 (Absolute), code 54 (?), value 90
+      Event: time 1.0, -------------- Config Sync ------------
+      Event: time 1.0, -------------- Report Sync ------------
+      Event: time 1.1, -------------- Config Sync ------------
+      Event: time 1.1, -------------- Report Sync ------------
+
+      """
+    let listed = try read(log)
+    #expect(notation(listed) == ["0: +0@10,20 +1@90,90", "100: -0 -1"])
+    #expect(listed.counters.losses.isEmpty)
+    let slotted = try read(
+      Self.header + log.replacing("code 53 (?), value 10", with: "code 57 (?), value 5"),
+      screen: ScreenSize(width: 108, height: 192))
+    #expect(notation(slotted) == ["0: +5@90,90", "100:"])
+    #expect(slotted.counters.eventsUnused == 3)
+  }
 }

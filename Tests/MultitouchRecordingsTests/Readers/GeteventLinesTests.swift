@@ -209,7 +209,7 @@ import Testing
       """
       [   1.0] EV_ABS ABS_FLUX 00000001
       [   1.0] EV_WARP 0001 00000001
-      [   1.0] EV_KEY KEY_PROG1 DOWN
+      [   1.0] EV_KEY PROG1 DOWN
       [   1.0] EV_SYN SYN_REPORT 00000000
 
       """)
@@ -423,5 +423,27 @@ import Testing
     let fault = try #require(error(line + "\n"))
     #expect(fault.line == 1)
     #expect(fault.remedy.contains("-t"))
+  }
+
+  @Test(arguments: [
+    ("EV_KEY KEY_WAKEUP DOWN", "0001 008f 00000001"), ("EV_KEY BTN_GEAR_UP DOWN", "0001 0151 00000001"),
+    ("EV_REL REL_WHEEL ffffffff", "0002 0008 ffffffff"), ("EV_SW SW_LID 00000001", "0005 0000 00000001"),
+    ("EV_LED LED_CAPSL 00000001", "0011 0001 00000001"), ("EV_MSC MSC_SCAN 00000004", "0004 0004 00000004"),
+    ("EV_ABS ABS_HAT0X 00000001", "0003 0010 00000001"),
+  ]) func `a word of its type that no touch needs is one that is known`(_ words: String, _ numbers: String) throws {
+    let report = "[   1.0] EV_SYN SYN_REPORT 00000000\n"
+    let recording = try read("[   1.0] \(words)\n" + report)
+    #expect(recording.counters.eventsUnused == 1)
+    #expect(recording.counters == (try read("[   1.0] \(numbers)\n" + report)).counters)
+    let wrong = try read("[   1.0] EV_SND \(words.split(separator: " ")[1]) 00000001\n" + report)
+    #expect(wrong.counters.unknownCodes == 1)
+  }
+
+  @Test(arguments: ["  ", "\t"]) func `blanks behind a node are no part of it`(_ blanks: String) throws {
+    let recording = try read(
+      Self.listing.replacing("/dev/input/event2", with: "/dev/input/event2" + blanks)
+        + "[ 1.0] /dev/input/event2: 0003 0039 00000001\n[ 1.0] /dev/input/event2: 0000 0000 00000000\n")
+    #expect(recording.device.node == "/dev/input/event2" && recording.device.name == "panel")
+    #expect(recording.scaling == .range)
   }
 }

@@ -214,4 +214,41 @@ import Testing
     canary.frames.append(RecordedFrame(time: Timestamp(nanoseconds: -1), changes: [.moved(2, x: 0, y: 0), .ended(2)]))
     #expect(faults(of: canary).count == 5)
   }
+
+  /// A report of `device`, which is one of `libinput`, with an X of its own.
+  private func reporting(_ name: String, _ x: Int, touch: Bool) -> String {
+    LibinputLinesTests.device(
+      "/dev/input/\(name)", name, touch: touch, "  - evdev:\n    - [0, 0, 3, 53, \(x)]\n    - [0, 0, 0, 0, 0]")
+  }
+
+  /// What a YAML parser would say of a header shows whether it was asked.
+  @Test func `behind the device that is read no header is parsed`() throws {
+    let other = reporting("other", 9, touch: true).replacing("name: \"other\"", with: "name: @other")
+    let panel = LibinputLinesTests.device("n", "panel", touch: true, LibinputLinesTests.touch)
+    let recording = try read(LibinputLinesTests.top + panel + other + other)
+    #expect(recording.device.name == "panel" && recording.counters.contacts == 1)
+    #expect(recording.counters.events == 7 && recording.counters.eventsOfOtherDevices == 4)
+    let fault = try #require(error(LibinputLinesTests.top + other + panel))
+    #expect(fault.found == "character that cannot start any token")
+    let faulty = LibinputLinesTests.top + panel + other + "    - [0, 1\n"
+    let later = try #require(error(faulty))
+    #expect(later.line == faulty.count { $0 == "\n" } && later.column == 12)
+  }
+
+  @Test func `of a recording of many devices, those beyond the limit are others`() throws {
+    let limit = RecordingLimits.devices
+    for count in [limit - 1, limit] {
+      var text = LibinputLinesTests.top
+      for k in 0..<count { text += reporting("keys\(k)", k, touch: false) }
+      text += LibinputLinesTests.device("n", "panel", touch: true, LibinputLinesTests.touch)
+      let recording = try read(text)
+      #expect(recording.counters.contacts == (count < limit ? 1 : 0))
+      #expect(recording.counters.eventsOfOtherDevices == 2 * count + (count < limit ? 0 : 7))
+    }
+    // A device without events, which would be read, is not taken for one beyond the limit.
+    var text = LibinputLinesTests.top
+    for k in 0..<limit { text += LibinputLinesTests.device("n", "panel \(k)", touch: true, "") }
+    let idle = try read(text + reporting("last", 1, touch: true))
+    #expect(idle.device.name == "panel 0" && idle.frames.isEmpty && idle.counters.eventsOfOtherDevices == 2)
+  }
 }

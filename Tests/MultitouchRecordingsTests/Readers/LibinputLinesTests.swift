@@ -432,4 +432,55 @@ import Testing
     #expect(recording.frames.isEmpty)
     #expect(recording.counters.isTruncated)
   }
+
+  /// As tools that write YAML anew have it, and people who write it by hand.
+  @Test(arguments: ["-  [", "-\t[", "- \t [ "]) func `any blanks may stand behind a dash`(_ dash: String) throws {
+    let recording = try read(
+      Self.top + Self.device("n", "p", touch: true, Self.touch).replacing("- [", with: dash))
+    #expect(recording.counters.events == 7 && recording.counters.contacts == 1)
+    #expect(recording.counters.linesIgnored == 2)
+    let fault = try #require(error(Self.top + Self.device("n", "p", touch: true, "  - evdev:\n    \(dash)0, 1")))
+    #expect(fault.expected == "a comma")
+  }
+
+  @Test(arguments: ["    ", "  "]) func `a list of events may be indented with tabs, a header not`(
+    _ indent: String
+  ) throws {
+    let device = Self.device("n", "p", touch: true, Self.touch)
+    let text =
+      Self.top + device.replacing(indent + "- evdev", with: "\t- evdev").replacing(indent + "- [", with: "\t\t- [")
+    let recording = try read(text + Self.device("m", "q", touch: true, Self.secondTouch))
+    #expect(recording.counters.events == 7 && recording.counters.contacts == 1)
+    #expect(recording.counters.eventsOfOtherDevices == 4 && recording.counters.linesIgnored == 2)
+    let header = Self.top + device.replacing("  events:", with: "\tevents:")
+    #expect(try read(header).frames == recording.frames)
+    let second = "\t- node: m\n  evdev:\n    name: q\n"
+    let fault = try #require(error(Self.top + Self.device("n", "p", touch: false, Self.touch) + second + "  events:\n"))
+    #expect(fault.expected == "a YAML header" && fault.found.contains("cannot start any token"))
+  }
+
+  @Test func `a device is another one too if more blanks stand behind its dash`() throws {
+    let first = Self.device("/dev/input/event4", "panel", touch: true, Self.touch)
+    let second = Self.device("/dev/input/event5", "second panel", touch: true, Self.secondTouch)
+      .split(separator: "\n").map { $0.hasPrefix("- ") ? "-  " + $0.dropFirst(2) : " " + $0 }.joined(separator: "\n")
+    let recording = try read(Self.top + first + second + "\n", device: "second panel")
+    #expect(recording.counters.events == 4 && recording.counters.eventsOfOtherDevices == 7)
+  }
+
+  @Test(arguments: [
+    ("- evdev: [[0, 5000, 3, 53, 900], [0, 5000, 0, 0, 0]]", 12), ("-   evdev:  [0, 0, 0, 0, 0]", 15),
+    ("evdev: {a: 1}", 10), ("- {evdev: [[0, 0, 0, 0, 0]]}", 5), ("- \"evdev\": [[0, 0, 0, 0, 0]]", 14),
+  ]) func `events in the line of their evdev are an error, not lost`(_ line: String, _ column: Int) throws {
+    let lines = Self.top + Self.device("n", "p", touch: true, "  \(line)\n" + Self.touch)
+    let fault = try #require(error(lines))
+    #expect(fault.line == lines.prefix(upTo: lines.firstRange(of: line)!.lowerBound).count { $0 == "\n" } + 1)
+    #expect(fault.column == column)
+    #expect(fault.remedy.contains("a line of its own"))
+  }
+
+  @Test(arguments: ["- evdev: ", "- evdev:  # a report", "- evdev: []", "-   evdev:", "evdev:", "- \"evdev\":"])
+  func `nothing is behind the evdev of events below it`(_ line: String) throws {
+    let recording = try read(Self.top + Self.device("n", "p", touch: true, "  \(line)\n" + Self.touch))
+    #expect(recording.counters.events == 7 && recording.counters.linesIgnored == 2)
+  }
 }

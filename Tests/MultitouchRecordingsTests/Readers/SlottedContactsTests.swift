@@ -389,4 +389,25 @@ import Testing
     #expect(notation(recording) == ["0:", "8: +3@10,20"])
     #expect(recording.counters.contactsInsideOneReport == 2)
   }
+
+  /// As one that leaves the surface and comes back, and one that hovers first: nobody ever told where it is.
+  @Test(arguments: ["", "0 3 3b 1\n"]) func `a contact whose place is assumed is counted once`(_ hover: String) throws {
+    let recording = try evemu(
+      "",
+      hover
+        + """
+        0 3 39 1
+        0 3 35 10
+        ---
+        8 3 3b 0
+        ---
+        16 3 3b 1
+        ---
+        24 3 3b 0
+        ---
+        """)
+    #expect(notation(recording).last == "24: +1@10,0")
+    #expect(recording.counters.contacts == 2)
+    #expect(recording.counters.placesAssumed == 1 && recording.counters.contactsWithoutFullPlace == 1)
+  }
 }

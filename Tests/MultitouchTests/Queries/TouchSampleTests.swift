@@ -15,6 +15,8 @@ struct SampleHost: TouchHost {
   var strangers: [Bool] = []
   /// Given in the next change of a touch.
   var commands: [EngineCommand<StandardBehavior>] = []
+  /// Given in each perform.
+  var commandsOfPerforms: [EngineCommand<StandardBehavior>] = []
   /// Whether events are shown to it, and go on (D-5).
   var interceptsEvents = false
   var goesOn = true
@@ -36,6 +38,10 @@ struct SampleHost: TouchHost {
       words.append("\(context.touch(at: slot).phase) \(coalesced) \(predicted)")
     }
     after.append(words.joined(separator: ", "))
+  }
+
+  mutating func performs(_ request: DelayedPerform, in context: inout some TouchContext<Behavior> & ~Copyable) {
+    for command in commandsOfPerforms { context.enqueue(command) }
   }
 
   mutating func touchChanged(
@@ -136,6 +142,21 @@ struct TouchSampleTests {
     desk.sample(1, 4, 12)
     desk.frame(8, .began(1, x: 300, y: 0))
     #expect(desk.host.coalesced.map { $0.map(\.location.x) } == [[10], [12, 10], [300]])
+  }
+
+  @Test(arguments: [false, true])
+  func `T-12, P-75: a cancel by a timer before the frame shows no sample of that frame`(advances: Bool) {
+    var desk = Desk()
+    desk.frame(0, .began(1, x: 10, y: 0))
+    let request = DelayedPerform(target: 1, selector: 1)
+    desk.engine.perform(.perform(request, delay: .milliseconds(20)), host: &desk.host)
+    desk.host.commandsOfPerforms = [.cancelAllTouches]
+    if advances { desk.engine.advance(to: .zero + .milliseconds(30), host: &desk.host) }
+    desk.sample(1, 39, 15)
+    desk.frame(40, .moved(1, x: 16, y: 0))
+    let cancelled = TouchSampleTests.sample(20, 10, from: 10)
+    #expect(desk.host.coalesced == [[TouchSampleTests.sample(0, 10, from: 10)], [cancelled]])
+    #expect(desk.engine.refusedSampleCount == 1)
   }
 
   @Test func `P-25: a cancel from outside hands samples over, and no later event does (T-10)`() {
