@@ -28,8 +28,9 @@ struct GateCommand: ParsableCommand {
         bench gate --calibrate --from-kept         its table, from what was kept
 
       With --against both sides take turns: the rates in Benchmarks/CALIBRATION.md are of that. The durations of a \
-      --baseline are of another session: only a row that differs by more than 10 %, and does so again when it is \
-      measured once more, counts.
+      --baseline are of another session: only a row that differs by more than 10 % and by more than twice what samples \
+      spread by, and does so again when it is measured once more, counts. Slower by more than 10 % and by less than \
+      that, twice, is inconclusive.
 
       Both sides are built in .build/gate, without what the gate has no use for, and what \
       was built is kept. Ctrl-C ends it with what was measured, and exit code 3.
@@ -55,7 +56,7 @@ struct GateCommand: ParsableCommand {
   @Flag(
     help: """
       Afterwards write the new figures to the baseline file (without --baseline: to the committed one). All that the file \
-      holds must have been measured.
+      holds must have been measured; durations, on a machine that is fit, and every row beyond doubt.
       """)
   var updateBaseline = false
 
@@ -141,7 +142,7 @@ struct GateCommand: ParsableCommand {
       if let candidate = measured.candidate, !result.isInterrupted {
         fresh = try Self.baseline(of: candidate, run, line)
       }
-      return try update.write(fresh)
+      return try update.write(fresh, doubt: result.durationDoubt)
     }
   }
 
@@ -291,7 +292,7 @@ struct GateCommand: ParsableCommand {
     let base = SampledProgram(path: programs.base, name: "the base", directory: build.root, seed: seed)
     let candidate = SampledProgram(
       path: programs.candidate, name: "the candidate", directory: build.root, seed: seed)
-    run.recorded = try CommittedBaseline.read(in: build.root, seed: seed)?.measurement
+    run.recorded = try CommittedBaseline.read(in: build.root, seed: seed, isReplaced: updateBaseline)?.measurement
     run.recordedBefore = try CommittedBaseline.read(in: build.root, of: commit, seed: seed)?.measurement
     let run = run
     try run.unlessInterrupted(&result) { result throws(CommandFailure) in
@@ -315,18 +316,8 @@ struct GateCommand: ParsableCommand {
   /// The baseline to compare with; nil if the repository has none that fits, and one is to be written.
   func readBaseline(_ path: String) throws -> GateBaseline? {
     guard committed else { return try fittingBaseline(path) }
-    do { return try fittingBaseline(path) } catch let failure as BaselineFailure {
-      let reason: String
-      switch failure {
-      case .missing: reason = "there is no \(CommittedBaseline.name(ofPath: path))"
-      case .otherKey: reason = "\(CommittedBaseline.name(ofPath: path)) is of another toolchain or architecture"
-      default: throw failure
-      }
-      if updateBaseline { return nil }
-      throw CommandFailure(
-        "\(reason): make it with bench gate --committed --update-baseline, and commit it; or compare with --against "
-          + "REF, which builds both sides", code: failure.exitReason.rawValue)
-    }
+    if updateBaseline, CommittedBaseline.isToBeMade(path: path) { return nil }
+    return try CommittedBaseline.fitting(path: path, seed: seed)
   }
 
   private func fittingBaseline(_ path: String) throws -> GateBaseline {
@@ -361,5 +352,6 @@ extension SampledProgram {
 extension GateFinding {
   /// What a gate says that makes the first baseline of a toolchain and an architecture.
   static let noBaselineYet = GateFinding(
-    .exact, "all scenarios", .noBaseline, reason: "there was no baseline of this toolchain and architecture")
+    .exact, "all scenarios", .noBaseline,
+    reason: "there was no baseline of this toolchain and architecture to compare with")
 }

@@ -13,7 +13,10 @@ struct MeasuringOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Measure what the gate compares, and write it to this file instead of running the suite.", valueName: "file"))
+      """
+      Measure what the gate compares, and write it to this file instead of running the suite. No durations of a \
+      machine that is unfit, or of samples too noisy to compare with: exit code 3.
+      """, valueName: "file"))
   var saveBaseline: String?
 
   @Flag(help: "With --save-baseline: no durations, so that the file holds on every machine of this architecture.")
@@ -26,6 +29,36 @@ struct MeasuringOptions: ParsableArguments {
     }
   }
 
+  /// What is to be done about durations that prove nothing.
+  private static let quietRemedy =
+    "repeat it when the machine is quiet (bench doctor), or leave durations out with --without-time"
+
+  /// Why nothing is measured on a machine whose durations prove nothing; nil if it may be.
+  static func doubt(because conditions: [DoctorCheck], path: String) -> CommandFailure? {
+    Doctor.unfitness(of: conditions).map {
+      unwritten(path, "the machine is unfit for durations: \($0); " + quietRemedy)
+    }
+  }
+
+  /// Why a baseline that was measured is not written; nil if it may be.
+  static func obstacle(to baseline: GateBaseline, path: String) -> CommandFailure? {
+    let faults = baseline.measurement.rows.flatMap { row in row.faults.map { "\(row.name): \($0)" } }
+    guard faults.isEmpty else {
+      return CommandFailure(
+        "no baseline of wrong answers:\n" + faults.joined(separator: "\n"), code: ExitReason.regression.rawValue)
+    }
+    // A gate that compares with it could never say that nothing allocates.
+    if let gap = baseline.gap(wantsInstructions: false, wantsTime: false) {
+      return unwritten(path, "no baseline without what allocates: \(gap)")
+    }
+    // Nor that nothing has become slower.
+    return baseline.noise.map { unwritten(path, "\($0); " + quietRemedy) }
+  }
+
+  private static func unwritten(_ path: String, _ reason: String) -> CommandFailure {
+    CommandFailure("\(path) was not written: \(reason)", code: ExitReason.inconclusive.rawValue)
+  }
+
   /// Measures and writes a baseline.
   func save(to path: String, seed: UInt64) throws {
     if let refusal = BuildMode.current().timingRefusal {
@@ -35,6 +68,12 @@ struct MeasuringOptions: ParsableArguments {
     let directory = FileManager.default.currentDirectoryPath
     let line = StatusLine()
     Interruption.listen()
+    if !withoutTime {
+      line.show("looking at the machine")
+      let conditions = try GateCommand.conditions()
+      line.clear()
+      if let doubt = Self.doubt(because: conditions, path: path) { throw doubt }
+    }
     let run = GateRun(
       plan: GatePlan(seed: seed, countsInstructions: !noInstructions),
       isInterrupted: { Interruption.isRequested }, progress: line.show)
@@ -53,16 +92,7 @@ struct MeasuringOptions: ParsableArguments {
       Console.complain("bench: interrupted: \(path) was not written\n")
       throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
     }
-    let faults = baseline.measurement.rows.flatMap { row in row.faults.map { "\(row.name): \($0)" } }
-    guard faults.isEmpty else {
-      Console.complain("bench: no baseline of wrong answers:\n" + faults.joined(separator: "\n") + "\n")
-      throw ArgumentParser.ExitCode(ExitReason.regression.rawValue)
-    }
-    // A gate that compares with it could never say that nothing allocates.
-    if let gap = baseline.gap(wantsInstructions: false, wantsTime: false) {
-      Console.complain("bench: no baseline without what allocates: \(path) was not written: \(gap)\n")
-      throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
-    }
+    if let obstacle = Self.obstacle(to: baseline, path: path) { throw obstacle }
     try baseline.write(path: path)
     Console.print(
       "\(path): \(Counted.text(baseline.measurement.rows.count, "scenario")), "

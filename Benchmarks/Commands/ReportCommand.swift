@@ -19,6 +19,8 @@ struct ReportCommand: ParsableCommand {
         bench report before.json after.json --html changes.html --markdown changes.md
         bench report run.json --gate gate.json --html run.html
 
+      A base, or a gate, of another machine class, toolchain, seed or commit is shown with a sentence that says so.
+
       EXIT CODES
         0  the report was written, whatever it says
         1  wrong usage, or a report that cannot be read or written
@@ -41,10 +43,17 @@ struct ReportCommand: ParsableCommand {
     var read: [RunReport] = []
     for path in reports { read.append(try RunReport(path: path)) }
     guard var report = read.last else { throw ValidationError("name a report") }
-    if let gate { report.gate = try GateResult(path: gate) }
+    if let gate { report.gate = Self.noted(try GateResult(path: gate), on: report) }
     let source = ReportSource(report, base: read.count == 2 ? read[0] : nil)
     try output.write(source)
     if output.isEmpty { Console.print(Self.text(source)) }
+  }
+
+  /// A gate, with a note if it is of something else than the report.
+  static func noted(_ gate: GateResult, on report: RunReport) -> GateResult {
+    var noted = gate
+    if let doubt = ReportComparison.doubt(report, gate: gate) { noted.notes.insert(doubt, at: 0) }
+    return noted
   }
 
   /// What is printed: the table, or Markdown of what a table has no place for.

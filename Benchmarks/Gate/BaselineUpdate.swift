@@ -46,14 +46,22 @@ struct BaselineUpdate {
   /// Writes the figures of a gate that is over, and says where; nil figures are those of one that was interrupted.
   ///
   /// Throws what was not measured, with the code of a gate that cannot say everything, or why nothing can be written.
-  func write(_ fresh: GateBaseline?) throws -> String {
+  /// Durations that prove nothing do not take the place of others, by which a slower engine would still be found.
+  ///
+  /// - Parameter doubt: why the gate's durations prove nothing; nil if nothing speaks against them.
+  func write(_ fresh: GateBaseline?, doubt: String? = nil) throws -> String {
     guard var new = fresh else { throw unwritten("the run was interrupted") }
     if let gap = new.gap(wantsInstructions: wantsInstructions, wantsTime: wantsTime) { throw unwritten(gap) }
+    if wantsTime, let doubt = doubt ?? new.noise { throw unwritten("\(doubt); " + Self.quietRemedy) }
     if !wantsTime { new.measurement = new.measurement.withoutTime }
     let path = path(for: new.key)
     try new.write(path: path)
     return "\(path) has the new figures: commit it with the change that caused them"
   }
+
+  /// What is to be done about durations that prove nothing: the gate's or, if it is those, the file's.
+  static let quietRemedy =
+    "repeat it when the machine is quiet (bench doctor), or make the file anew with --save-baseline FILE"
 
   private func unwritten(_ reason: String) -> CommandFailure {
     CommandFailure("the baseline was not written: \(reason)", code: ExitReason.inconclusive.rawValue)

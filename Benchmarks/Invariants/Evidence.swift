@@ -5,6 +5,8 @@ struct Evidence {
   /// What was played, to name events.
   var tape = Tape()
   var timings: EventTimings?
+  /// Later timings of the same, for what is judged by the fastest of all batches.
+  var furtherTimings: [EventTimings] = []
   /// Two untimed runs.
   var observations: [Observation] = []
   /// What must be recognized, and what was.

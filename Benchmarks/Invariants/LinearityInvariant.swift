@@ -2,7 +2,7 @@ import BenchmarkHarness
 
 /// What is touched costs at most in proportion.
 ///
-/// The exponent is fitted in double-logarithmic coordinates through all samples, each round brought to the same mean.
+/// The exponent is fitted in double-logarithmic coordinates; its interval is of what differs from round to round.
 struct LinearityInvariant: TimingInvariant {
   let name = "linearity"
   let isAboutTime = true

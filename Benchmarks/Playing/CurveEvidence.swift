@@ -25,17 +25,12 @@ struct CurveEvidence {
     }
   }
 
-  /// The fit through all samples in double-logarithmic coordinates, each round brought to the same mean cost.
+  /// The fit through all rounds in double-logarithmic coordinates: that of every report of these samples.
   func fit() throws(ScalingFit.Failure) -> ScalingFit {
-    let roundCount = samples.map(\.count).min() ?? 0
-    var points: [ScalingFit.Point] = []
-    for round in 0..<roundCount {
-      let mean = samples.reduce(0) { $0 + $1[round] } / Double(samples.count)
-      for (scale, point) in zip(scales, samples) {
-        points.append(ScalingFit.Point(scale: Double(scale), cost: point[round] / mean))
-      }
+    let rounds = (0..<(samples.map(\.count).min() ?? 0)).map { round in
+      zip(scales, samples).map { ScalingFit.Point(scale: Double($0), cost: $1[round]) }
     }
-    return try ScalingFit(points, coordinates: .logarithmic)
+    return try ScalingFit(rounds: rounds)
   }
 
   /// The fit in words.

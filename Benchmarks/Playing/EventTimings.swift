@@ -104,9 +104,12 @@ extension StreamPlayer {
     let isQuiet = engine.pointee.isQuiescent && host.tally == tally.map { $0 &* 2 }
 
     if !isQuiet { restart() }
-    let passes = isQuiet ? max(1, (plan.eventCountMin + count - 1) / count) : 1
+    let passes = max(1, (plan.eventCountMin + count - 1) / count)
     var planted = disturbance
-    let single = meter.perEvent(&self, count: passes * count) { player, _ in player.step(&planted) }
+    let single = meter.perEvent(
+      &self, count: passes * count,
+      prepare: { player, _ in if !isQuiet, player.cursor == 0, player.passCount > 0 { player.restart() } },
+      step: { player, _ in player.step(&planted) })
 
     // Half of the replays before the batches, half behind them: a host that disturbs for a while does not meet all.
     var replays = ReplayTicks(eventCount: count)

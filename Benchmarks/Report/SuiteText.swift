@@ -33,6 +33,7 @@ struct SuiteText {
     parts.append(invariantTable().text(on: terminal))
     var end = ""
     for note in notes { end += terminal.paragraph(note) }
+    if let shares = report.clockShares { end += terminal.paragraph(shares) }
     if let request = report.request { end += terminal.paragraph("asked: \(request.text)") }
     for refusal in report.sharedRefusals { end += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
     for reason in report.sharedReasons { end += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }

@@ -47,6 +47,7 @@ extension InteractionRun {
       let timings = play(tape, .timed(context.meter, context.amounts.plan)).timings
     {
       evidence.timings = timings
+      RowCostInvariant().measureAgain(&evidence) { play(tape, .timed(context.meter, context.amounts.plan)).timings }
       report.latency = WorkloadRun.latency(timings)
       report.sketches = StreamSketch.sketches(of: timings, in: tape)
       report.amortized = ScenarioReport.Amortized(

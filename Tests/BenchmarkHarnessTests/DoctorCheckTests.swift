@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import BenchmarkHarness
@@ -136,6 +137,36 @@ import Testing
     #expect(seen == checks.map(\.name).filter(seen.contains) && seen.count == 6 && calls == 6)
     #expect(checks.allSatisfy { $0.status != .bad || $0.remedy != nil })
     #expect(checks.last?.status == .ok)
+  }
+
+  /// A host whose processors do so many ticks each time somebody looks, of which one in ten is stolen after the start.
+  static func stealing(_ ticks: Int) -> HostFiles {
+    let looks = Mutex(0)
+    return HostFiles { path in
+      guard path == "/proc/stat" else { return nil }
+      let total = looks.withLock { looks in
+        defer { looks += 1 }
+        return looks * ticks
+      }
+      return "cpu 0 0 0 \(1_000_000 + total - total / 10) 0 0 0 \(total / 10) 0 0\n"
+    }
+  }
+
+  @Test(arguments: [(10, true), (1000, true), (0, false)])
+  func `stolen time is watched until enough of it has passed to tell`(ticks: Int, isSeen: Bool) throws {
+    let doctor = Doctor(buildMode: .current(), files: Self.stealing(ticks))
+    let meter = Meter(clock: .calibrated(duration: .milliseconds(1), pairCount: 100))
+    var calls = 0
+    let checks = doctor.examine(meter, pairCount: 3) {
+      calls += 1
+      return 1
+    }
+    let steal = try #require(checks.first { $0.name == "steal" })
+    #expect(steal.finding.hasSuffix(isSeen ? "while the doctor looked" : "since the machine was started"))
+    #expect(steal.status == (isSeen ? .bad : .ok))
+    // One look that was long enough needs no more work; one at a clock that stands still ends all the same.
+    #expect(ticks == 1000 ? calls <= 7 + Doctor.processorCount : calls > 6 && calls <= 1006)
+    #expect(checks.last?.name == "A/A" && checks.last?.status == .ok)
   }
 
   @Test func `fitness is the worst of all checks, and unfit if nothing was looked at`() {

@@ -157,6 +157,35 @@ import Testing
     #expect(counts == [2, 600, 3, 1, 1, 4])
   }
 
+  @Test func `Markdown states what the clock does to latencies, and the tail net of it`() throws {
+    let report = Sample.report()
+    let text = MarkdownFormat().text(of: ReportSource(report))
+    let latency = try #require(report.scenarios[0].latency)
+    #expect(text.contains("| max | p99.9 net |\n"))
+    let (raw, net) = (Decimals.nanoseconds(latency.raw.p999), Decimals.nanoseconds(latency.net.p999))
+    #expect(raw != net && text.contains("| \(raw) |") && text.contains("| \(net) |\n"))
+    #expect(text.contains("raw latencies contain one pair of clock readings: p50 10.0 ns"))
+    #expect(text.contains("in steps of 10.0 ns; net is raw less its p50"))
+    var bare = report.scenarios[0]
+    bare.latency = nil
+    #expect(!MarkdownFormat().text(of: ReportSource(Sample.report([bare]))).contains("clock readings"))
+  }
+
+  @Test func `what the clock has of a cost is said where it is more than one percent`() throws {
+    // Of 11 ns an event.
+    let report = Sample.report(
+      [("a", 0.1), ("b", 0.22), ("c", 1.54)].map { name, overhead in
+        var scenario = Sample.scenario(name: "s/\(name)")
+        scenario.amortized?.overheadPerEvent = overhead
+        return scenario
+      })
+    let sentence = "the clock's share of the cost is above 1 % in: s/c 14.0 %, s/b 2.00 %"
+    #expect(report.clockShares == sentence)
+    #expect(MarkdownFormat().text(of: ReportSource(report)).contains("\n\(MarkdownText.prose(sentence))\n"))
+    #expect(report.text(on: .plain).contains(sentence))
+    #expect(Sample.report().clockShares == nil)
+  }
+
   @Test func `JUnit has a suite for each layer of the gate and properties for figures`() throws {
     let text = try Self.text(JUnitFormat())
     #expect(text.contains("<testsuite name=\"gate/instructions\" tests=\"1\" failures=\"1\""))
@@ -193,6 +222,37 @@ import Testing
     #expect(try PageFormat().text(of: ReportSource(report)).contains(sentence))
     #expect(
       report.gate?.markdown.contains(sentence) == true && report.gate?.text(on: .plain).contains(sentence) == true)
+  }
+
+  @Test func `an improvement of a gate is the page's headline, and a case that passes says it`() throws {
+    let gate = GateResult(
+      base: "a", candidate: "b", key: MadeMeasurements.key,
+      findings: [
+        GateFinding(.exact, "stream/a", .pass, reason: "the same"),
+        GateFinding(.instructions, "stream/a", .improvement, base: "9", candidate: "8", reason: "fewer: record it"),
+      ])
+    func source(of gate: GateResult) -> ReportSource {
+      gate.source(
+        suite: "example", startedAt: "2026-01-02T03:04:05Z", machine: Sample.report().machine,
+        buildMode: BuildMode(isOptimized: true), commit: nil)
+    }
+    let page = try PageFormat().text(of: source(of: gate))
+    #expect(page.contains("<title>example: improvement</title>"))
+    #expect(page.contains("<span class=\"verdict inconclusive\">improvement</span></h1>"))
+    let junit = try JUnitFormat().text(of: source(of: gate))
+    #expect(junit.contains("<system-out>improvement: fewer: record it; base 9, candidate 8</system-out>"))
+    #expect(junit.components(separatedBy: "<system-out>").count == 2 && junit.contains("failures=\"0\""))
+    // Over a run it shows as long as nothing is worse; what is worse, or open, does not hide behind it.
+    var report = Sample.report()
+    report.gate = gate
+    #expect(try PageFormat().text(of: ReportSource(report)).contains("<title>example: improvement</title>"))
+    report = Sample.report([Sample.scenario(invariant: .fail)])
+    report.gate = gate
+    #expect(try PageFormat().text(of: ReportSource(report)).contains("<title>example: fail</title>"))
+    var red = gate
+    red.append([GateFinding(.exact, "stream/b", .regression, reason: "gone")])
+    #expect(
+      try PageFormat().text(of: source(of: red)).contains("<span class=\"verdict fail\">regression</span></h1>"))
   }
 
   @Test func `a gate that was stopped, or looked at nothing, is no green file`() throws {

@@ -157,6 +157,35 @@ import Testing
     #expect(JMHFormat.nameAndParameters("a.b/c d/n=1=2").parameters == ["n": "1=2"])
   }
 
+  @Test func `JMH's scores are means, and the medians stand among their percentiles`() throws {
+    var scenario = Sample.scenario()
+    scenario.amortized = Sample.amortized(nanoseconds: [10, 11, 11, 11, 17])
+    scenario.latency?.classes = LatencyClasses(nanoseconds: [10, 20, 130], counts: [6, 3, 1])
+    scenario.latency?.raw.p50 = 10
+    let results = JMHFormat.results(of: scenario, in: Sample.report([scenario]))
+    let cost = try #require(results.first).primaryMetric
+    #expect(abs(cost.score - 12) < 1e-9 && cost.scorePercentiles["50.0"] == 11)
+    // Student's t of four degrees of freedom, and the standard error of the mean.
+    #expect(abs(cost.scoreError - 2.776 * (8.0 / 5).squareRoot()) < 1e-9)
+    #expect(cost.scoreConfidence == [cost.score - cost.scoreError, cost.score + cost.scoreError])
+    let single = try #require(results.last).primaryMetric
+    #expect(single.score == 25 && single.scorePercentiles["50.0"] == 10)
+    scenario.latency?.classes = nil
+    scenario.amortized?.samples = nil
+    let older = JMHFormat.results(of: scenario, in: Sample.report([scenario])).map(\.primaryMetric)
+    #expect(older.map(\.score) == [11, 10] && older[0].scoreError == 0)
+  }
+
+  @Test func `Go's text and JMH's results say what was asked, if it is known`() throws {
+    var report = Sample.report()
+    #expect(!GoBenchFormat().text(of: ReportSource(report)).contains("asked:"))
+    #expect(JMHFormat.results(of: report.scenarios[0], in: report).allSatisfy { $0.jvmArgs.isEmpty })
+    report.request = RunRequest(isQuick: true, isExact: false, asksModel: false)
+    let asked = "asked: quick, figures are rough; without the reference model"
+    #expect(GoBenchFormat().text(of: ReportSource(report)).contains("\n\(asked)\n"))
+    #expect(JMHFormat.results(of: report.scenarios[0], in: report).allSatisfy { $0.jvmArgs == [asked] })
+  }
+
   @Test func `Bencher's metrics lie within their bounds, and untimed scenarios have none`() throws {
     let metrics = BencherFormat.metrics(of: Sample.scenario())
     #expect(metrics["latency"] == .init(value: 11, lower_value: 10, upper_value: 12))

@@ -73,7 +73,22 @@ import Testing
     ]
     let history = try #require(RunHistory(runs))
     #expect(history.runs.count == 2)
-    #expect(history.leftOut == ["1 run is of another suite, machine class, toolchain, seed or amount"])
+    #expect(history.leftOut == ["1 run is of another suite, machine class, toolchain, seed, amount or rate"])
+  }
+
+  @Test func `another compiler of the same release is another toolchain, and no commit is blamed for it`() throws {
+    let runs = (1...24).map { day in
+      var run = Self.run(day: day, cost: day <= 12 ? 100 + Double(day % 3) : 120 + Double(day % 3))
+      if day > 12 { run.toolchain.clang = "Clang 21, of another revision" }
+      return run
+    }
+    let history = try #require(RunHistory(runs))
+    #expect(history.runs.count == 12)
+    #expect(history.leftOut == ["12 runs are of another suite, machine class, toolchain, seed, amount or rate"])
+    let trend = try #require(Trend.trends(of: history, .cost).first)
+    #expect(trend.changes.isEmpty)
+    #expect(history.key.text.contains("Swift 6.3, Clang 21, of another revision, seed 1"))
+    #expect(ReportComparison.doubt(runs[0], runs[23])?.contains("another toolchain: ") == true)
   }
 
   @Test func `a trend has a point for each run with the figure, and marks its changes`() throws {
@@ -114,6 +129,55 @@ import Testing
     let trends = Trend.trends(of: history, .cost)
     #expect(TrendText(history: history, trends: trends).text(on: .plain).contains("▁█"))
     #expect(try TrendPage(history: history, trends: trends).text().contains("<svg "))
+  }
+
+  /// A run in real time.
+  static func run(rate: Double) throws -> RunReport {
+    let text = """
+      {"rate": \(rate), "wantedCount": 9, "doneCount": 9, "missedCount": 0, "faultCount": 0, "blockedCount": 0,
+       "producerLatest": 0,
+       "response": {"count": 9, "p50": 1, "p90": 1, "p99": 1, "p999": 1, "p9999": 1, "maximum": 1},
+       "service": {"count": 9, "p50": 1, "p90": 1, "p99": 1, "p999": 1, "p9999": 1, "maximum": 1}}
+      """
+    var scenario = Sample.scenario(name: "stream/x").withoutTimings(because: "real time")
+    scenario.openLoop = try JSONDecoder().decode(OpenLoopFigures.self, from: Data(text.utf8))
+    return Sample.report([scenario])
+  }
+
+  @Test func `runs in real time of different rates are not compared, nor with one as fast as possible`() throws {
+    let (usual, fast) = (try Self.run(rate: 120), try Self.run(rate: 1000))
+    #expect(ReportComparison.doubt(usual, fast)?.contains("another rate: ") == true)
+    #expect(ReportComparison.doubt(usual, Self.run(day: 1, cost: 1))?.contains("rate") == true)
+    #expect(try ReportComparison.doubt(usual, Self.run(rate: 120)) == nil)
+    #expect(RunHistory([usual, fast])?.runs == [fast])
+    #expect(RunHistory.Key(fast).text.hasSuffix(", 60 samples, 1000 events a second"))
+  }
+
+  @Test func `a gate of something else than the run is said to be`() {
+    let report = Sample.report()
+    var gate = GateResult(
+      base: "main (0123)", candidate: "HEAD (aaaaaaaaaaaa)", key: BaselineKey(report.toolchain, report.machine),
+      findings: [GateFinding(.exact, "a", .pass, reason: "the same")])
+    gate.plan = .init(rounds: 20, seed: 1, judgesTime: true, countsInstructions: true)
+    #expect(ReportComparison.doubt(report, gate: gate) == nil)
+    let changes: [(String, (inout GateResult) -> Void)] = [
+      ("toolchain", { $0.key.toolchain.clang = "another" }), ("architecture", { $0.key.architecture = "aarch64" }),
+      ("machine class", { $0.key.machineClass = "another" }), ("seed", { $0.plan?.seed = 2 }),
+      ("commit", { $0.candidate = "HEAD (bbbbbbbbbbbb)" }),
+    ]
+    for (name, change) in changes {
+      var other = gate
+      change(&other)
+      #expect(
+        ReportComparison.doubt(report, gate: other)
+          == "The gate has another \(name) than the run: its verdicts need not be of what ran.")
+    }
+    // Who does not say what was measured cannot differ from it.
+    var unknown = report
+    unknown.commit = nil
+    #expect(ReportComparison.doubt(unknown, gate: gate) == nil)
+    (gate.candidate, gate.plan) = ("this build", nil)
+    #expect(ReportComparison.doubt(report, gate: gate) == nil)
   }
 
   @Test func `runs of another seed or amount are left out, and a comparison of them is doubted`() throws {

@@ -128,6 +128,70 @@ import Testing
     #expect(message.contains("latency.\(part).") && message.contains(reason), "\(message)")
   }
 
+  @Test(arguments: [
+    ("nanosecondsPerEvent.median", -5, "median: it is -5.0, and the samples lie from 10.0 to 12.0"),
+    ("nanosecondsPerEvent.lower", 13, "lower: it is 13.0, and the upper bound is 12.0"),
+    ("nanosecondsPerEvent.minimum", -1, "nanosecondsPerEvent: it begins at -1.0 ns"),
+    ("nanosecondsPerEvent.sampleCount", -1, "sampleCount: it is -1,"),
+    ("nanosecondsPerEvent.sampleCount", 0, "a summary has at least one sample"),
+    ("nanosecondsPerEvent.medianAbsoluteDeviation", -1, "no distance is below 0"),
+    ("nanosecondsPerEvent.confidence", 1, "a confidence lies between 0 and 1"),
+    ("nanosecondsPerRow.lower", -2, "nanosecondsPerRow: it begins at -2.0 ns"),
+    ("eventsPerSecond", -3, "eventsPerSecond: it is -3.0,"), ("eventsPerSample", -1, "eventsPerSample: it is -1,"),
+    ("overheadPerEvent", -0.5, "overheadPerEvent: it is -0.5 ns"),
+  ]) func `costs that no events have are refused with their place`(
+    _ path: String, _ value: Double, _ reason: String
+  ) throws {
+    var fields = path.split(separator: ".").map(String.init)
+    let last = fields.removeLast()
+    let message = try refusal { scenario in
+      var amortized = scenario["amortized"] as? [String: Any] ?? [:]
+      if let part = fields.first {
+        var summary = amortized[part] as? [String: Any] ?? [:]
+        summary[last] = value
+        amortized[part] = summary
+      } else {
+        amortized[last] = value
+      }
+      scenario["amortized"] = amortized
+    }
+    #expect(message.contains("at scenarios.") && message.contains("amortized."), "\(message)")
+    #expect(message.contains(reason), "\(message)")
+  }
+
+  @Test func `samples and instructions of less than nothing are refused`() throws {
+    let sample = try refusal { scenario in
+      var amortized = scenario["amortized"] as? [String: Any] ?? [:]
+      amortized["samples"] = [10, -1, 12]
+      scenario["amortized"] = amortized
+    }
+    #expect(sample.contains("amortized.samples: one is -1.0 ns"), "\(sample)")
+    for (field, value) in [("perEvent", -3.0), ("perRow", -3), ("eventCount", -3)] {
+      let message = try refusal { scenario in
+        let counted = ["perEvent": 5.0, "perRow": 4, "eventCount": 9]
+        scenario["instructions"] = counted.merging([field: value]) { $1 }
+      }
+      #expect(message.contains("instructions.\(field): it is -3"), "\(message)")
+    }
+    var counted = Sample.scenario()
+    counted.instructions = .init(total: 90, eventCount: 9, rowCount: 0)
+    counted.amortized = Sample.amortized(rowCount: 0)
+    let report = Sample.report([counted])
+    #expect(try RunReport(json: report.json()) == report)
+  }
+
+  /// Why a report is refused whose scenario was changed.
+  func refusal(_ change: (inout [String: Any]) -> Void) throws -> String {
+    var document = try #require(
+      try JSONSerialization.jsonObject(with: Data(Sample.report().json().utf8)) as? [String: Any])
+    var scenarios = try #require(document["scenarios"] as? [[String: Any]])
+    change(&scenarios[0])
+    document["scenarios"] = scenarios
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: document), as: UTF8.self)
+    let refusal = #expect(throws: ReportFailure.self) { try RunReport(json: text, path: "x.json") }
+    return "\(refusal as Any)"
+  }
+
   @Test func `a percentile may be rounded up to a little more than the maximum`() throws {
     var scenario = Sample.scenario()
     var latency = Sample.latency

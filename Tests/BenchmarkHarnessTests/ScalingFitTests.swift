@@ -7,6 +7,29 @@ import Testing
     zip(xs, ys).map { ScalingFit.Point(scale: $0, cost: $1) }
   }
 
+  @Test func `rounds of a bent curve are no more points, and their own differences are the slope's error`() throws {
+    // 10 + n is no power of n; how far it is from one is the same in every round, and no noise.
+    func rounds(_ count: Int, noise: Double) -> [[ScalingFit.Point]] {
+      (0..<count).map { round in
+        [1.0, 2, 4, 8].map { scale in
+          let tilt = 1 + noise * (round.isMultiple(of: 2) ? scale : -scale)
+          return ScalingFit.Point(scale: scale, cost: (10 + scale) * tilt * Double(1 + round))
+        }
+      }
+    }
+    let few = try ScalingFit(rounds: rounds(4, noise: 0))
+    let many = try ScalingFit(rounds: rounds(400, noise: 0))
+    #expect(abs(few.slope - many.slope) < 1e-9 && few.slopeMargin < 1e-9 && few.pointCount == 4)
+    let one = try ScalingFit(rounds: rounds(1, noise: 0))
+    #expect(one == (try ScalingFit(rounds(1, noise: 0)[0], coordinates: .logarithmic)) && one.slopeMargin > 0.05)
+    let noisy = try ScalingFit(rounds: rounds(16, noise: 0.01))
+    let noisier = try ScalingFit(rounds: rounds(16, noise: 0.02))
+    #expect(noisy.slopeMargin > 0.01 && noisier.slopeMargin > 1.9 * noisy.slopeMargin)
+    // A quarter of the rounds, twice the error; and Student's t is wider too.
+    #expect(try ScalingFit(rounds: rounds(4, noise: 0.01)).slopeMargin > 2 * noisy.slopeMargin)
+    #expect(throws: ScalingFit.Failure.tooFewScales(found: 0)) { try ScalingFit(rounds: []) }
+  }
+
   @Test func `Anscombe's first set has its published line`() throws {
     let fit = try ScalingFit(
       Self.points(

@@ -180,6 +180,13 @@ import Testing
     var judged = report
     judged.gate = GateResult(base: "main", candidate: "HEAD", key: .current(), findings: [])
     #expect(ReportCommand.text(ReportSource(judged)).contains("### bench gate: "))
+    let other = GateResult(
+      base: "a", candidate: "b", key: BaselineKey(toolchain: report.toolchain, architecture: "m", machineClass: "m"),
+      findings: [], notes: ["seed 1"])
+    let noted = ReportCommand.noted(other, on: report)
+    #expect(noted.notes.count == 2 && noted.notes[0].hasPrefix("The gate has another architecture, machine class than"))
+    judged.gate = noted
+    #expect(ReportCommand.text(ReportSource(judged)).contains("- The gate has another architecture"))
   }
 
   @Test func `the other subcommands are there`() throws {

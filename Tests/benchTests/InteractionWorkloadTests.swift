@@ -71,15 +71,17 @@ import Testing
 
   // MARK: The cost of a row
 
-  /// A tape of two rows in four events, of which a batch says 50 ns each.
-  private func rowCost(limit: Double?) -> Finding? {
+  /// A tape of two rows in four events, of which a batch says so many nanoseconds each.
+  private func rowEvidence(limit: Double?, batch: Double = 50) -> Evidence {
     var tape = Made.tape(0, 10)
     tape.append(20, [.ended(1)])
     tape.append(30, [.ended(1)])
-    var evidence = Evidence(tape: tape, timings: Made.timings([100, 100, 100, 100]))
+    var evidence = Evidence(tape: tape, timings: Made.timings([100, 100, 100, 100], batch: batch))
     evidence.rowCostMaxNs = limit
-    return RowCostInvariant().check(evidence)
+    return evidence
   }
+
+  private func rowCost(limit: Double?) -> Finding? { RowCostInvariant().check(rowEvidence(limit: limit)) }
 
   @Test func `a row may cost what its scene is allowed, and no more`() {
     #expect(rowCost(limit: 100)?.verdict == .pass)
@@ -88,5 +90,35 @@ import Testing
     #expect(rowCost(limit: 99.95)?.verdict == .fail)
     #expect(rowCost(limit: nil) == nil)
     #expect(RowCostInvariant().isAboutTime)
+  }
+
+  @Test(arguments: [
+    // Batches that were taken one after the other while the host was busy, and later ones.
+    ([50], Verdict.pass, 1), ([80, 50], .pass, 2), ([80, 80, 50], .pass, 3), ([80, 70, 75, 90, 70], .fail, 5),
+  ])
+  func `a row that costs too much must do so each time it is measured`(
+    batches: [Double], verdict: Verdict, count: Int
+  ) {
+    var evidence = rowEvidence(limit: 120, batch: batches[0])
+    var taken = 1
+    RowCostInvariant().measureAgain(&evidence) {
+      taken += 1
+      return Made.timings([100, 100, 100, 100], batch: batches[min(taken, batches.count) - 1])
+    }
+    let found = RowCostInvariant().check(evidence)
+    #expect(found?.verdict == verdict)
+    #expect(taken == count)
+    #expect(found?.reason.hasSuffix("; measured \(count) times") == (count > 1))
+  }
+
+  @Test func `a row that cannot be measured again, or has no limit, is judged by what there is`() {
+    var evidence = rowEvidence(limit: 90)
+    RowCostInvariant().measureAgain(&evidence) { nil }
+    #expect(RowCostInvariant().check(evidence)?.verdict == .fail)
+    evidence.rowCostMaxNs = nil
+    RowCostInvariant().measureAgain(&evidence) {
+      Issue.record("it was measured again")
+      return nil
+    }
   }
 }

@@ -1,9 +1,9 @@
-import BenchmarkHarness
 import CommandShell
 import Multitouch
 import MultitouchSimulation
 import Testing
 
+@testable import BenchmarkHarness
 @testable import bench
 
 @Suite struct LinearityInvariantTests {
@@ -26,6 +26,32 @@ import Testing
     #expect(verdict(1.2, noise: 0.01) == .pass)
     #expect(verdict(3, noise: 0.01) == .fail)
     #expect(verdict(2.1, noise: 0.25) == .inconclusive)
+  }
+
+  @Test func `the exponent of the verdict is that of every report of the samples`() throws {
+    let samples = [[10.0, 14, 90, 11], [16, 22, 150, 15], [30, 44, 240, 37]]
+    let evidence = CurveEvidence(scales: [1, 3, 10], samples: samples, isExpectedFlat: false)
+    let scenarios = zip(evidence.scales, samples).map { scale, samples in
+      var scenario = ScenarioReport(name: "scale/contacts/count=\(scale)", eventCount: 9, rowCount: 9)
+      scenario.amortized = Summary(samples).map {
+        ScenarioReport.Amortized(nanosecondsPerEvent: $0, samples: samples, eventCount: 9, rowCount: 9)
+      }
+      return scenario
+    }
+    let report = Made.report(scenarios)
+    let fit = try evidence.fit()
+    #expect(ReportCurve.curves(of: report).map(\.fit) == [fit])
+    let exponent = Decimals.fixed(fit.slope, places: 3)
+    #expect(LinearityInvariant().check(Evidence(curve: evidence))?.reason.hasPrefix("cost ~ n^\(exponent) (") == true)
+    #expect(MarkdownFormat().text(of: ReportSource(report)).contains("count^\(exponent)"))
+    // Without samples there are the medians.
+    let bare = scenarios.map { scenario in
+      var scenario = scenario
+      scenario.amortized?.samples = nil
+      return scenario
+    }
+    let medians = try #require(ReportCurve.curves(of: Made.report(bare))[0].fit)
+    #expect(abs(medians.slope - fit.slope) < 0.1 && medians != fit)
   }
 
   @Test func `a flat curve is not its business`() {

@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -30,6 +31,24 @@ import Testing
     #expect(player.passCount == 0)
     player.play(events: player.eventCount)
     #expect(player.host.tally == first)
+  }
+
+  @Test(arguments: [true, false])
+  func `as many events are timed of a tape that does not end quietly as of one that does`(isQuiet: Bool) throws {
+    var workload = try workload()
+    if !isQuiet {
+      // A finger stays down.
+      var tape = Tape()
+      for entry in workload.tape.entries.prefix(3) { tape.append(entry.time, workload.tape.changes[entry.rows]) }
+      workload.tape = tape
+    }
+    let count = workload.tape.eventCount
+    let timings = workload.time(Meter(clock: Made.clock), TimingPlan(eventCountMin: 4 * count - 1, replayCount: 1))
+    #expect(timings.single.histogram.count == 4 * count)
+    #expect(timings.eventCount == count && timings.fastestTicks.count == count)
+    #expect(timings.passCheck.found == timings.passCheck.expected)
+    // The preparation is neither an event's nor the harness's doing.
+    #expect(timings.worst.allSatisfy { (0..<count).contains($0.event) })
   }
 
   @Test func `the timed host counts what the trace shows`() throws {

@@ -28,12 +28,13 @@ public struct Doctor: Sendable {
   /// - Parameters:
   ///   - meter: The clock and the probe that the benchmark will use, made on this thread.
   ///   - pairCount: How often the A/A comparison takes each of its two samples.
-  ///   - sample: One sample of a real workload, as a cost in any unit. It is measured against itself, interleaved;
-  ///     stolen time is watched meanwhile.
+  ///   - sample: One sample of a real workload, as a cost in any unit, of about a millisecond. It is measured against
+  ///     itself, interleaved; stolen time is watched meanwhile, and while more of it is done, until the kernel has
+  ///     counted enough: a host takes time only from those who want it.
   public func examine(_ meter: Meter, pairCount: Int = 15, sample: () -> Double) -> [DoctorCheck] {
     let start = ProcessorTimes(files)
     let comparison = InterleavedComparison.taken(pairCount: pairCount, a: sample, b: sample)
-    let end = ProcessorTimes(files)
+    let end = times(after: start, working: sample)
     return [
       .buildMode(buildMode),
       .clock(meter.clock),
@@ -47,6 +48,20 @@ public struct Doctor: Sendable {
       .virtualisation(files),
       .sameTwice(comparison),
     ]
+  }
+
+  /// The processors' times once 200 ms of each have passed since the first reading; sooner if that is not visible, or
+  /// does not move in a thousand samples.
+  private func times(after start: ProcessorTimes?, working sample: () -> Double) -> ProcessorTimes? {
+    guard let start, var end = ProcessorTimes(files) else { return ProcessorTimes(files) }
+    let wanted = start.total &+ DoctorCheck.stealTicksMin &* UInt64(Doctor.processorCount)
+    var left = 1000
+    while end.total < wanted, left > 0, let later = ProcessorTimes(files) {
+      _ = sample()
+      left -= 1
+      end = later
+    }
+    return end
   }
 
   /// The checks that look and measure nothing, for a program without a workload of its own.

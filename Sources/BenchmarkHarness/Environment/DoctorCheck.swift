@@ -165,6 +165,9 @@ extension DoctorCheck {
     return DoctorCheck(name: name, status: .ok, finding: finding)
   }
 
+  /// Kernel ticks, of 10 ms, below which a share of them means nothing.
+  static let stealTicksMin: UInt64 = 20
+
   /// Does the host take processor time away? Looks at the time between two readings, or since the start of the machine
   /// if too little passed between them.
   public static func steal(from start: ProcessorTimes?, to end: ProcessorTimes?) -> DoctorCheck {
@@ -174,7 +177,7 @@ extension DoctorCheck {
     }
     var share = end.stolenShare(since: ProcessorTimes(total: 0, stolen: 0)) ?? 0
     var period = "since the machine was started"
-    if let start, end.total >= start.total &+ 20, let recent = end.stolenShare(since: start) {
+    if let start, end.total >= start.total &+ stealTicksMin, let recent = end.stolenShare(since: start) {
       share = recent
       period = "while the doctor looked"
     }

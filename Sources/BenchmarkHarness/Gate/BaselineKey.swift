@@ -27,15 +27,14 @@ public struct BaselineKey: Sendable, Equatable, Codable {
     BaselineKey(.current, .current(files))
   }
 
-  /// Why figures of the other key are not comparable with those of this one, with the remedy; `nil` if they are.
+  /// Why figures of the other key are not comparable with those of this one; `nil` if they are.
   ///
   /// - Parameters:
   ///   - other: what this one's figures are to be compared with.
   ///   - withTime: whether durations are to be compared too.
   public func mismatch(with other: BaselineKey, withTime: Bool) -> String? {
     func text(_ what: String, _ own: String, _ others: String) -> String {
-      "the baseline is of \(what) '\(others)', this is '\(own)': make one here with --save-baseline, or compare "
-        + "with --against REF, which builds both sides"
+      "the baseline is of \(what) '\(others)', this is '\(own)'"
     }
     if toolchain != other.toolchain {
       return text(

@@ -23,12 +23,23 @@ public struct CalibrationReport: Sendable, Equatable {
       self.note = note
     }
 
-    /// Whether what was seen is what was wanted; nil without a goal or a trial.
+    /// Whether what was counted is what was wanted; nil without a goal or a trial. The true rate may be another.
     public var isMet: Bool? {
       guard let goal, rate.trialCount > 0 else { return nil }
       return switch goal {
       case .atMost(let share): rate.rate <= share
       case .atLeast(let share): rate.rate >= share
+      }
+    }
+
+    /// Whether the goal is met by all of the interval too, so that the true rate meets it with 97.5 % confidence; nil
+    /// without a goal or a trial, and of "always" and "never", which no number of trials can show.
+    public var isShown: Bool? {
+      guard let goal, rate.trialCount > 0 else { return nil }
+      return switch goal {
+      case .atMost(0), .atLeast(1): nil
+      case .atMost(let share): rate.interval.upperBound <= share
+      case .atLeast(let share): rate.interval.lowerBound >= share
       }
     }
   }
@@ -70,21 +81,22 @@ public struct CalibrationReport: Sendable, Equatable {
   public var table: TextTable {
     var table = TextTable([
       .init("planted"), .init("layer"), .init("", widthMin: 10), .init("of trials (95 % interval)"), .init("wanted"),
-      .init("met"), .init("", widthMin: 20),
+      .init("met"), .init("shown"), .init("", widthMin: 20),
     ])
     for row in rows {
       table.append([
         .init(row.planted), .init(row.layer.rawValue), .init(row.hit), .init(row.rate.text),
-        .init(row.goal?.text ?? "–"), Self.met(row), .init(row.note),
+        .init(row.goal?.text ?? "–"), Self.cell(row.isMet, no: .wrong), Self.cell(row.isShown, no: .doubtful),
+        .init(row.note),
       ])
     }
     return table
   }
 
-  private static func met(_ row: Row) -> TextTable.Cell {
-    switch row.isMet {
+  private static func cell(_ answer: Bool?, no paint: Terminal.Paint) -> TextTable.Cell {
+    switch answer {
     case true?: .init("yes", .good)
-    case false?: .init("no", .wrong)
+    case false?: .init("no", paint)
     case nil: .init("–", .faint)
     }
   }
@@ -96,20 +108,22 @@ public struct CalibrationReport: Sendable, Equatable {
 
       Written by `bench gate --calibrate`. Each row plants something in the benchmark's own loop (never in the engine), or
       multiplies durations that were measured with nothing planted, runs the gate's decision on it, and counts. Of a count
-      the interval in brackets contains the true rate with 95 % confidence.
+      the interval in brackets contains the true rate with 95 % confidence. A goal is met if the count meets it, and
+      shown if all of the interval does: few trials can meet what they do not show, and no number shows "always".
 
       More work in the hot call is so many percent more events: what that comes to in instructions and in time, which is
       mostly more than its name says, stands beside it. "Exactly 5 % slower" is 5 % more time. Wall time is that of
       `bench gate --against`, where both sides take turns; the durations of a `--baseline` are another session's, and
       below 10 % nothing is seen there.
 
-      | planted | layer | hit | hits of trials | wanted | met | |
-      |---|---|---|---|---|---|---|
+      | planted | layer | hit | hits of trials | wanted | met | shown | |
+      |---|---|---|---|---|---|---|---|
 
       """
     for row in rows {
       let cells = [
-        row.planted, row.layer.rawValue, row.hit, row.rate.text, row.goal?.text ?? "–", Self.met(row).text, row.note,
+        row.planted, row.layer.rawValue, row.hit, row.rate.text, row.goal?.text ?? "–",
+        Self.cell(row.isMet, no: .wrong).text, Self.cell(row.isShown, no: .doubtful).text, row.note,
       ]
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }

@@ -6,15 +6,15 @@ public enum ExactLayer {
   ///
   /// Any change is a regression, but for a figure that got better, which is an improvement to be recorded; a change
   /// that the `recorded` baseline has already is none. A figure that could not be had on either side leaves the
-  /// question open. A scenario that the base does not have is new and has nothing to be compared with; one that has
-  /// gone is a regression.
+  /// question open. A scenario that the base does not have is new and has nothing to be compared with, nor has one
+  /// whose stream or pass is another; one that has gone is a regression, whatever the base knows of it.
   public static func findings(
     base: GateMeasurement, candidate: GateMeasurement, recorded: GateMeasurement? = nil
   ) -> [GateFinding] {
     var findings = candidate.rows.filter { !$0.exact.isEmpty }.map { row in
       finding(base: base[row.name], row, recorded: recorded?[row.name])
     }
-    for row in base.rows where !row.exact.isEmpty && candidate[row.name] == nil {
+    for row in base.rows where candidate[row.name] == nil {
       findings.append(
         GateFinding(
           .exact, row.name, .regression, base: "\(row.exact.count) metrics", reason: "the scenario is gone"))
@@ -44,6 +44,14 @@ public enum ExactLayer {
           .exact, row.name, .noBaseline, base: size, candidate: size,
           reason: "the scenario's stream is another one than the base's: record the baseline again")
     }
+    guard base.pass == row.pass else {
+      return isRecorded(row, recorded)
+        ? GateFinding(
+          .exact, row.name, .recorded, base: size, candidate: size, reason: "another pass, and recorded as such")
+        : GateFinding(
+          .exact, row.name, .noBaseline, base: size, candidate: size,
+          reason: "the base's pass has \(base.pass.text), this one \(row.pass.text): record the baseline again")
+    }
     let changes = differences(base, row)
     if changes.isEmpty { return GateFinding(.exact, row.name, .pass, base: size, candidate: size, reason: "the same") }
     let reason = changes.map(\.text).joined(separator: "; ")
@@ -67,7 +75,7 @@ public enum ExactLayer {
   private static func isRecorded(
     _ row: GateMeasurement.Row, _ recorded: GateMeasurement.Row?, asFarAsKnown: Bool = false
   ) -> Bool {
-    guard let recorded, recorded.input == row.input else { return false }
+    guard let recorded, recorded.input == row.input, recorded.pass == row.pass else { return false }
     return differences(recorded, row).allSatisfy { asFarAsKnown && $0.kind == .unknown }
   }
 

@@ -15,4 +15,16 @@ extension GateBaseline {
     }
     return wantsTime && !hasTime ? "no wall time was measured" : nil
   }
+
+  /// The first scenario whose durations are so noisy that no later gate could say anything with them, and why, in one
+  /// line; `nil` if there is none.
+  public var noise: String? {
+    for row in measurement.rows {
+      guard let samples = row.samples else { continue }
+      if let noise = TimeLayer.noise(InterleavedComparison(a: samples, b: samples).relativeSpread) {
+        return "\(row.name): \(noise)"
+      }
+    }
+    return nil
+  }
 }

@@ -127,7 +127,7 @@ public enum BaselineFailure: Error, Sendable, Equatable, CustomStringConvertible
   case notDecodable(path: String, reason: String)
   case notEncodable(reason: String)
   case notWritable(reason: String)
-  /// From another toolchain, architecture or machine class; the text has the remedy.
+  /// From another toolchain, architecture or machine class.
   case otherKey(path: String, reason: String)
   case otherSeed(path: String, found: UInt64, wanted: UInt64)
 
@@ -142,7 +142,8 @@ public enum BaselineFailure: Error, Sendable, Equatable, CustomStringConvertible
       "\(path) is not a baseline: \(reason); make it again with \(Self.making(path))"
     case .notEncodable(let reason): "the baseline cannot be written as JSON: \(reason)"
     case .notWritable(let reason): reason
-    case .otherKey(let path, let reason): "\(path): \(reason)"
+    case .otherKey(let path, let reason):
+      "\(path): \(reason): make one here with --save-baseline, or compare with --against REF, which builds both sides"
     case .otherSeed(let path, let found, let wanted):
       "\(path) was made with --seed \(found), this run has \(wanted): give the same seed, or make it again"
     }

@@ -1,5 +1,7 @@
 // What the gate knows about one side of a comparison: a build of the measured code, or a file of an earlier one.
 
+import ShellText
+
 /// The figures of one build, a row for each scenario.
 public struct GateMeasurement: Sendable, Equatable, Codable {
   public var rows: [Row]
@@ -68,6 +70,9 @@ public struct GateMeasurement: Sendable, Equatable, Codable {
     public var rowCount: Int
 
     public init(eventCount: Int, rowCount: Int) { (self.eventCount, self.rowCount) = (eventCount, rowCount) }
+
+    /// "9000 events in 10000 rows".
+    var text: String { "\(Counted.text(eventCount, "event")) in \(Counted.text(rowCount, "row"))" }
   }
 
   /// A figure that does not vary from run to run.

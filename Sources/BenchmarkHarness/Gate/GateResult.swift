@@ -85,6 +85,15 @@ public struct GateResult: Sendable, Equatable, Codable {
     return order.flatMap { verdict in findings.filter { $0.verdict == verdict } }
   }
 
+  /// Why its durations prove nothing: the machine, or else the first row that could not be told, in one line; `nil` if
+  /// nothing speaks against them.
+  public var durationDoubt: String? {
+    if let unfitness = conditions.flatMap(Doctor.unfitness) {
+      return "the machine is unfit for durations: " + unfitness
+    }
+    return findings.first { $0.layer == .time && $0.verdict == .inconclusive }.map { "\($0.scenario): \($0.reason)" }
+  }
+
   // MARK: Text
 
   /// For a person at a terminal: all rows by layer, then the verdict with its reasons.

@@ -23,10 +23,21 @@ public struct GrowthCurve: Sendable, Equatable {
     (try? ScalingFit(points, coordinates: .logarithmic)).map { "n^" + Decimals.fixed($0.slope, places: 3) }
   }
 
+  /// The exponent between the last two scales, with those; nil if there are none. A term that grows faster shows there
+  /// first: over the whole curve what is dear about the first points hides it.
+  var lastExponent: (exponent: Double, from: Double, to: Double)? {
+    let sorted = points.sorted { $0.scale < $1.scale }
+    guard let last = sorted.last, let before = sorted.last(where: { $0.scale < last.scale }), before.scale > 0 else {
+      return nil
+    }
+    let growth = Logarithm.natural(last.cost / before.cost) / Logarithm.natural(last.scale / before.scale)
+    return (growth, before.scale, last.scale)
+  }
+
   /// The judgement of the claim, with the fitted line in words.
   ///
   /// A flat curve stays within the tolerance in every point. A linear one has a fitted exponent that lies below the
-  /// limit with 95 % confidence.
+  /// limit with 95 % confidence, and so does the exponent between its last two points: what is counted has no noise.
   public func judged() -> (judgement: ScalingFit.Judgement, text: String) {
     do throws(ScalingFit.Failure) {
       let fit = try ScalingFit(points, coordinates: .logarithmic)
@@ -45,10 +56,16 @@ public struct GrowthCurve: Sendable, Equatable {
           "95 %: \(Decimals.fixed(fit.slope - margin, places: 3)) to "
           + Decimals.fixed(fit.slope + margin, places: 3)
         let line = try ScalingFit(points, coordinates: .linear)
-        let text =
+        var text =
           "\(exponent) (\(interval)), cost = \(Decimals.fixed(line.intercept, places: 1)) + "
           + "\(Decimals.fixed(line.slope, places: 1)) · \(parameter)"
-        if fit.slope + margin <= Self.linearExponentMax { return (.flat, text) }
+        if let last = lastExponent {
+          let (from, to) = (Decimals.fixed(last.from, places: 0), Decimals.fixed(last.to, places: 0))
+          text += ", \(parameter)^\(Decimals.fixed(last.exponent, places: 3)) from \(from) to \(to)"
+        }
+        if fit.slope + margin <= Self.linearExponentMax {
+          return ((lastExponent?.exponent ?? 0) <= Self.linearExponentMax ? .flat : .growing, text)
+        }
         return (fit.slope - margin > Self.linearExponentMax ? .growing : .inconclusive, text)
       }
     } catch {

@@ -35,7 +35,7 @@ public enum InstructionLayer {
     }
     let isRecorded =
       recorded.flatMap { recorded in
-        recorded.input == row.input ? recorded.instructionsPerEvent : nil
+        recorded.input == row.input && recorded.pass == row.pass ? recorded.instructionsPerEvent : nil
       }.map { $0 > 0 && abs(new - $0) / $0 <= tolerance } ?? false
     guard let base, let old = base.instructionsPerEvent, old > 0 else {
       if isRecorded {
@@ -48,6 +48,16 @@ public enum InstructionLayer {
     guard base.input == row.input else {
       return GateFinding(
         .instructions, row.name, .skipped, base: text(old), candidate: text(new), reason: "another stream")
+    }
+    // Of the same stream as much must be played: counts of other passes may differ and be the same an event.
+    guard base.pass == row.pass else {
+      return isRecorded
+        ? GateFinding(
+          .instructions, row.name, .recorded, base: text(old), candidate: text(new),
+          reason: "another pass, and the committed baseline has it")
+        : GateFinding(
+          .instructions, row.name, .noBaseline, base: text(old), candidate: text(new),
+          reason: "the base's pass has \(base.pass.text), this one \(row.pass.text): record the baseline again")
     }
     let change = (new - old) / old
     var finding = GateFinding(

@@ -224,8 +224,17 @@ public struct TimeLayer: Sendable, Equatable {
   /// What sessions of one machine may differ by where no turns were taken.
   public static let sessionFloor = 0.10
 
+  /// Why nothing can be said of durations without turns that spread by so much; `nil` if something can.
+  static func noise(_ relativeSpread: Double) -> String? {
+    relativeSpread > sessionFloor ? "samples of one session spread by \(Decimals.percent(relativeSpread))" : nil
+  }
+
   /// Findings against the samples of an earlier session: no turns were taken, so a change must exceed what sessions of
-  /// one machine differ by, and a suspect is measured once more, as where turns are taken.
+  /// one machine differ by, and twice what the samples of one session spread by. A suspect is measured once more, as
+  /// where turns are taken.
+  ///
+  /// Slower by more than sessions differ by, and by less than twice the spread, is suspect too: if it is found again,
+  /// the row is inconclusive. A row that is as much faster is a pass: nothing got worse.
   ///
   /// - Parameters:
   ///   - base: what a baseline holds.
@@ -234,27 +243,43 @@ public struct TimeLayer: Sendable, Equatable {
   public func findings(
     base: GateMeasurement, candidate: GateMeasurement, confirm: ([String]) throws -> GateMeasurement
   ) rethrows -> [GateFinding] {
-    var first = findings(base: base, candidate: candidate, level: significance)
+    let first = glances(base: base, candidate: candidate, level: significance)
     let others = candidate.rows.compactMap { Self.incomparable(base[$0.name], $0) }
-    func isSuspect(_ finding: GateFinding) -> Bool { [.regression, .improvement].contains(finding.verdict) }
-    let suspects = first.filter(isSuspect).map(\.scenario)
-    guard !suspects.isEmpty else { return first + others }
-    let second = findings(base: base, candidate: try confirm(suspects), level: confirmation)
-    for place in first.indices where isSuspect(first[place]) {
-      guard let again = second.first(where: { $0.scenario == first[place].scenario }) else {
-        first[place].verdict = .inconclusive
-        first[place].reason = "suspect, and not measured once more: " + first[place].reason
-        continue
+    let suspects = first.filter(\.isSuspect).map(\.finding.scenario)
+    guard !suspects.isEmpty else { return first.map(\.finding) + others }
+    let second = glances(base: base, candidate: try confirm(suspects), level: confirmation)
+    return first.map { glance in
+      guard glance.isSuspect else { return glance.finding }
+      return glance.confirmed(by: second.first { $0.finding.scenario == glance.finding.scenario })
+    } + others
+  }
+
+  /// What one look at a row without turns says.
+  private struct Glance {
+    var finding: GateFinding
+    /// Whether it is to be measured once more.
+    var isSuspect = false
+
+    /// The finding of a suspect after a second look; nil if there was none.
+    func confirmed(by second: Glance?) -> GateFinding {
+      var finding = finding
+      guard let second else {
+        finding.verdict = .inconclusive
+        finding.reason = "suspect, and not measured once more: " + finding.reason
+        return finding
       }
-      let then = "then \(again.change.map(Decimals.signedPercent) ?? "–"), \(again.reason)"
-      if again.verdict == first[place].verdict {
-        first[place].reason += "; confirmed, " + then
-      } else {
-        first[place].verdict = again.verdict == .inconclusive ? .inconclusive : .pass
-        first[place].reason += "; not confirmed, " + then
-      }
+      let again = second.finding
+      let isConfirmed = second.isSuspect && again.verdict == finding.verdict
+      finding.reason +=
+        (isConfirmed ? "; confirmed, then " : "; not confirmed, then ")
+        + "\(again.change.map(Decimals.signedPercent) ?? "–"), \(again.reason)"
+      if isConfirmed { return finding }
+      // Slower both times, but not both times by as much as counts; or too noisy the second time.
+      let isSlowerTwice = finding.verdict != .improvement && again.verdict != .improvement
+      let isOpen = second.isSuspect ? isSlowerTwice : again.verdict == .inconclusive
+      finding.verdict = isOpen ? .inconclusive : .pass
+      return finding
     }
-    return first + others
   }
 
   /// Findings of durations without turns, in which no pass of a machine that is unfit counts as one: where turns are
@@ -295,7 +320,7 @@ public struct TimeLayer: Sendable, Equatable {
   }
 
   /// One look at the rows that both sides have durations of.
-  private func findings(base: GateMeasurement, candidate: GateMeasurement, level: Double) -> [GateFinding] {
+  private func glances(base: GateMeasurement, candidate: GateMeasurement, level: Double) -> [Glance] {
     let rows = candidate.rows.compactMap { row -> (String, [Double], [Double])? in
       guard let new = row.samples, let old = base[row.name], let samples = old.samples,
         Self.isSameStream(old, row)
@@ -309,23 +334,33 @@ public struct TimeLayer: Sendable, Equatable {
       let comparison = InterleavedComparison(a: old, b: new)
       let effect = comparison.effect
       let floor = max(Self.sessionFloor, 2 * comparison.relativeSpread)
-      var finding = GateFinding(
-        .time, name, .pass, base: Decimals.nanoseconds(Summary.median(old)),
-        candidate: Decimals.nanoseconds(Summary.median(new)), change: effect,
-        reason: "another session: floor \(Decimals.percent(floor)), p = "
-          + Self.text(min(slower[index], faster[index])))
-      if slower[index] <= level, effect > floor { finding.verdict = .regression }
-      if faster[index] <= level, effect < -floor { finding.verdict = .improvement }
-      if finding.verdict == .pass, floor > 2 * Self.sessionFloor {
-        finding.verdict = .inconclusive
-        finding.reason = "samples of one session spread by \(Decimals.percent(comparison.relativeSpread))"
+      var glance = Glance(
+        finding: GateFinding(
+          .time, name, .pass, base: Decimals.nanoseconds(Summary.median(old)),
+          candidate: Decimals.nanoseconds(Summary.median(new)), change: effect,
+          reason: "another session: floor \(Decimals.percent(floor)), p = "
+            + Self.text(min(slower[index], faster[index]))))
+      if slower[index] <= level, effect > floor { glance.finding.verdict = .regression }
+      if faster[index] <= level, effect < -floor { glance.finding.verdict = .improvement }
+      guard glance.finding.verdict == .pass else {
+        glance.isSuspect = true
+        return glance
       }
-      // So few that no difference would count, however large.
-      if finding.verdict == .pass, Self.leastPValue(old.count, new.count) * Double(rows.count) > level {
-        finding.verdict = .inconclusive
-        finding.reason = "\(old.count) and \(new.count) samples are too few to say: make the baseline again"
+      if let noise = Self.noise(comparison.relativeSpread) {
+        glance.finding.verdict = .inconclusive
+        glance.finding.reason = noise
+      } else if slower[index] <= level, effect > Self.sessionFloor {
+        // More than sessions differ by: with samples that spread less, it would count.
+        glance.isSuspect = true
+        glance.finding.verdict = .inconclusive
+        glance.finding.reason +=
+          "; slower by more than \(Decimals.percent(Self.sessionFloor)), but not by twice what samples spread by"
+      } else if Self.leastPValue(old.count, new.count) * Double(rows.count) > level {
+        // So few that no difference would count, however large.
+        glance.finding.verdict = .inconclusive
+        glance.finding.reason = "\(old.count) and \(new.count) samples are too few to say: make the baseline again"
       }
-      return finding
+      return glance
     }
   }
 

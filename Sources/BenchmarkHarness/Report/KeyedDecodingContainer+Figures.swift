@@ -15,6 +15,22 @@ extension KeyedDecodingContainer {
     return nanoseconds
   }
 
+  /// A figure that is not negative, of whatever unit.
+  func amount(forKey key: Key) throws -> Double {
+    let amount = try decode(Double.self, forKey: key)
+    guard amount >= 0 else { throw refusal(key, "it is \(amount), and there cannot be less than 0") }
+    return amount
+  }
+
+  /// Times in nanoseconds, none of which is negative.
+  func times(forKey key: Key) throws -> Summary {
+    let summary = try decode(Summary.self, forKey: key)
+    guard summary.minimum >= 0, summary.lower >= 0 else {
+      throw refusal(key, "it begins at \(min(summary.minimum, summary.lower)) ns, and no time is below 0")
+    }
+    return summary
+  }
+
   /// An error that names a field.
   func refusal(_ key: Key, _ text: String) -> DecodingError {
     .dataCorruptedError(forKey: key, in: self, debugDescription: text)

@@ -52,7 +52,7 @@ public struct Machine: Sendable, Equatable, Codable {
 }
 
 /// What built the program.
-public struct Toolchain: Sendable, Equatable, Codable {
+public struct Toolchain: Sendable, Hashable, Codable {
   /// The Swift language release the compiler implements, as far as the compiler can be asked: "6.3" or "6.3 or later".
   public var swift: String
   /// The C compiler of the same toolchain, with its revision.

@@ -20,20 +20,39 @@ public struct ReportComparison: Sendable, Equatable {
       isApart: base.upper < candidate.lower || candidate.upper < base.lower)
   }
 
-  /// Why two runs can hardly be compared, in one sentence; `nil` where machine, toolchain, seed and amounts are the
-  /// same.
+  /// Why two runs can hardly be compared, in one sentence; `nil` where machine, toolchain, seed, amounts and rate
+  /// are the same.
   public static func doubt(_ base: RunReport, _ report: RunReport) -> String? {
     let (old, new) = (RunHistory.Key(base), RunHistory.Key(report))
     let parts = [
       ("suite", old.suite != new.suite),
       ("processor", old.processor != new.processor || old.processorCount != new.processorCount),
       ("architecture", old.architecture != new.architecture), ("virtualisation", old.isVirtual != new.isVirtual),
-      ("toolchain", old.swift != new.swift), ("seed", old.seed != new.seed),
+      ("toolchain", old.toolchain != new.toolchain), ("seed", old.seed != new.seed),
       ("amount", old.sampleCount != new.sampleCount || old.rowCount != new.rowCount),
+      ("rate", old.rate != new.rate),
     ]
     let names = parts.filter(\.1).map(\.0)
     guard !names.isEmpty else { return nil }
     return "The base has another \(names.joined(separator: ", ")): a difference need not be one of the code."
+  }
+
+  /// Why a gate's verdicts can hardly be of a run, in one sentence; `nil` where toolchain, machine class, seed and
+  /// commit are the same, as far as both say them.
+  public static func doubt(_ report: RunReport, gate: GateResult) -> String? {
+    let key = BaselineKey(report.toolchain, report.machine)
+    // "HEAD (0123456789ab)"; a build that knows no commit is only called so.
+    let judged = gate.candidate.split(whereSeparator: { !$0.isHexDigit }).map(String.init).first { $0.count == 12 }
+    let commit = report.commit.map { String($0.hash.prefix(12)) }
+    let parts = [
+      ("toolchain", key.toolchain != gate.key.toolchain), ("architecture", key.architecture != gate.key.architecture),
+      ("machine class", key.machineClass != gate.key.machineClass),
+      ("seed", gate.plan.map { $0.seed != report.options.seed } ?? false),
+      ("commit", commit != nil && judged != nil && commit != judged),
+    ]
+    let names = parts.filter(\.1).map(\.0)
+    guard !names.isEmpty else { return nil }
+    return "The gate has another \(names.joined(separator: ", ")) than the run: its verdicts need not be of what ran."
   }
 
   /// The scenarios that only the base has, in its order.

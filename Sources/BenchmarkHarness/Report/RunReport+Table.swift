@@ -8,18 +8,37 @@ extension RunReport {
     let doubts = conditions.filter { $0.status != .ok }
     if !doubts.isEmpty { text += Self.table(of: doubts).text(on: terminal) + "\n" }
     text += costTable().text(on: terminal)
-    if let latency = scenarios.lazy.compactMap(\.latency).first {
-      text += "\n" + latencyTable().text(on: terminal)
-      text += terminal.paragraph(
-        "raw latencies contain one pair of clock readings: p50 \(Decimals.nanoseconds(latency.overhead.p50)), "
-          + "p99 \(Decimals.nanoseconds(latency.overhead.p99)), in steps of \(Decimals.nanoseconds(latency.quantum)); "
-          + "net is raw less its p50")
+    if let reading = latencyReading {
+      text += "\n" + latencyTable().text(on: terminal) + terminal.paragraph(reading)
     }
     text += "\n"
+    if let shares = clockShares { text += terminal.paragraph(shares) }
     if let request { text += terminal.paragraph("asked: \(request.text)") }
     for refusal in sharedRefusals { text += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
     for reason in sharedReasons { text += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     return text + "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"
+  }
+
+  /// What the clock does to single latencies; `nil` if there are none.
+  var latencyReading: String? {
+    scenarios.lazy.compactMap(\.latency).first.map { latency in
+      "raw latencies contain one pair of clock readings: p50 \(Decimals.nanoseconds(latency.overhead.p50)), "
+        + "p99 \(Decimals.nanoseconds(latency.overhead.p99)), in steps of \(Decimals.nanoseconds(latency.quantum)); "
+        + "net is raw less its p50"
+    }
+  }
+
+  /// The costs in which the clock has a share that is worth a word, the largest first: of a short tape it is read
+  /// often. `nil` if there is none above 1 %.
+  public var clockShares: String? {
+    let shares = scenarios.compactMap { scenario -> (name: String, share: Double)? in
+      guard let cost = scenario.amortized, cost.nanosecondsPerEvent.median > 0 else { return nil }
+      let share = cost.overheadPerEvent / cost.nanosecondsPerEvent.median
+      return share > 0.01 ? (scenario.name, share) : nil
+    }
+    guard !shares.isEmpty else { return nil }
+    let parts = shares.sorted { $0.share > $1.share }.map { "\($0.name) \(Decimals.percent($0.share))" }
+    return "the clock's share of the cost is above 1 % in: " + parts.joined(separator: ", ")
   }
 
   /// The doctor's findings as a table.

@@ -113,6 +113,24 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
     /// Why these figures cannot be believed; `nil` if nothing speaks against them.
     public var doubt: String?
 
+    /// Reads what was written; refuses costs that no event has.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      nanosecondsPerEvent = try values.times(forKey: .nanosecondsPerEvent)
+      nanosecondsPerRow =
+        try values.contains(.nanosecondsPerRow) && !values.decodeNil(forKey: .nanosecondsPerRow)
+        ? values.times(forKey: .nanosecondsPerRow) : nil
+      eventsPerSecond = try values.amount(forKey: .eventsPerSecond)
+      eventsPerSample = try values.count(forKey: .eventsPerSample)
+      overheadPerEvent = try values.nanoseconds(forKey: .overheadPerEvent)
+      sampleQuantaMin = try values.decode(UInt64.self, forKey: .sampleQuantaMin)
+      samples = try values.decodeIfPresent([Double].self, forKey: .samples)
+      doubt = try values.decodeIfPresent(String.self, forKey: .doubt)
+      if let sample = samples?.first(where: { $0 < 0 }) {
+        throw values.refusal(.samples, "one is \(sample) ns, and no time is below 0")
+      }
+    }
+
     /// - Parameters:
     ///   - measurement: Batches, timed.
     ///   - eventCount: Events of a pass.

@@ -58,7 +58,9 @@ public struct ScalingFit: Sendable, Equatable {
   public let slope: Double
   public let intercept: Double
   /// The standard error of the slope.
-  public let slopeError: Double
+  public private(set) var slopeError: Double
+  /// Of that error, for Student's t.
+  public private(set) var degreesOfFreedom: Int
   /// The share of the variance that the line explains; 1 if the costs do not vary at all.
   public let determination: Double
   public let pointCount: Int
@@ -108,10 +110,38 @@ public struct ScalingFit: Sendable, Equatable {
     self.slope = slope
     self.intercept = intercept
     self.slopeError = (residual / (count - 2) / xx).squareRoot()
+    self.degreesOfFreedom = xs.count - 2
     self.determination = yy == 0 ? 1 : max(0, 1 - residual / yy)
     self.pointCount = xs.count
     let scales = points.map(\.scale).sorted()
     self.scales = scales[0]...scales[scales.count - 1]
+  }
+
+  /// Fits the line through the means of points that were measured in rounds, each point once a round.
+  ///
+  /// What repeats is the round: its points share what the machine did meanwhile, and how far a curve is from a line is
+  /// the same in each. So the slope's error is that of the mean of the rounds' own slopes, and not of as many points as
+  /// there are samples. Of a single round it is that of its points.
+  ///
+  /// - Parameter rounds: of each the same scales, in the same order.
+  public init(rounds: [[Point]], coordinates: Coordinates = .logarithmic) throws(Failure) {
+    var slopes: [Double] = []
+    var sums: [Double] = []
+    for round in rounds {
+      slopes.append(try ScalingFit(round, coordinates: coordinates).slope)
+      let costs = round.map { coordinates == .logarithmic ? log($0.cost) : $0.cost }
+      sums = sums.isEmpty ? costs : zip(sums, costs).map { $0 + $1 }
+    }
+    let count = Double(rounds.count)
+    let means = zip(rounds.first ?? [], sums).map { point, sum in
+      Point(scale: point.scale, cost: coordinates == .logarithmic ? exp(sum / count) : sum / count)
+    }
+    try self.init(means, coordinates: coordinates)
+    guard rounds.count > 1 else { return }
+    let mean = slopes.reduce(0, +) / count
+    let variance = slopes.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+    slopeError = (variance / count).squareRoot()
+    degreesOfFreedom = rounds.count - 1
   }
 
   /// The cost that the line gives at `scale`.
@@ -133,7 +163,7 @@ public struct ScalingFit: Sendable, Equatable {
   }
 
   /// Half the width of the interval that contains the true slope with 95 % confidence (Student's t).
-  public var slopeMargin: Double { Self.studentQuantile(degreesOfFreedom: pointCount - 2) * slopeError }
+  public var slopeMargin: Double { Self.studentQuantile(degreesOfFreedom: degreesOfFreedom) * slopeError }
 
   /// Whether the cost is flat within `tolerance` (0.1 is ten percent) over the measured range.
   public func judgement(tolerance: Double) -> Judgement {

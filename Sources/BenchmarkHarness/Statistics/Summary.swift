@@ -13,6 +13,30 @@ public struct Summary: Sendable, Equatable, Codable {
   public var minimum: Double
   public var maximum: Double
 
+  /// Reads what was written; refuses figures that no samples have.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    sampleCount = try values.count(forKey: .sampleCount)
+    median = try values.decode(Double.self, forKey: .median)
+    lower = try values.decode(Double.self, forKey: .lower)
+    upper = try values.decode(Double.self, forKey: .upper)
+    confidence = try values.decode(Double.self, forKey: .confidence)
+    medianAbsoluteDeviation = try values.decode(Double.self, forKey: .medianAbsoluteDeviation)
+    minimum = try values.decode(Double.self, forKey: .minimum)
+    maximum = try values.decode(Double.self, forKey: .maximum)
+    guard sampleCount > 0 else { throw values.refusal(.sampleCount, "a summary has at least one sample") }
+    guard minimum <= median, median <= maximum else {
+      throw values.refusal(.median, "it is \(median), and the samples lie from \(minimum) to \(maximum)")
+    }
+    guard lower <= upper else { throw values.refusal(.lower, "it is \(lower), and the upper bound is \(upper)") }
+    guard medianAbsoluteDeviation >= 0 else {
+      throw values.refusal(.medianAbsoluteDeviation, "it is \(medianAbsoluteDeviation), and no distance is below 0")
+    }
+    guard confidence > 0, confidence < 1 else {
+      throw values.refusal(.confidence, "it is \(confidence), and a confidence lies between 0 and 1")
+    }
+  }
+
   /// The spread as a fraction of the median: median absolute deviation over median, 0 if the median is 0.
   public var relativeSpread: Double { median == 0 ? 0 : medianAbsoluteDeviation / abs(median) }
 

@@ -79,11 +79,29 @@ import Testing
     #expect(gone[1].scenario == "stream/taps")
   }
 
-  @Test func `a scenario of which nothing exact is known has no finding, and none where it is gone`() {
+  @Test func `a scenario of which nothing exact is known has no finding, but is named where it is gone`() {
     var bare = Made.row("stream/taps")
     bare.exact = []
     #expect(ExactLayer.findings(base: GateMeasurement(), candidate: Made.measurement(bare)).isEmpty)
-    #expect(ExactLayer.findings(base: Made.measurement(bare), candidate: GateMeasurement()).isEmpty)
+    let gone = ExactLayer.findings(base: Made.measurement(bare), candidate: GateMeasurement())
+    #expect(gone.map(\.verdict) == [.regression] && gone.map(\.scenario) == ["stream/taps"])
+  }
+
+  @Test func `a pass of another size is not compared, though it is of the same stream`() throws {
+    var shorter = Made.row()
+    shorter.eventCount = 980
+    let found = try finding(Made.measurement(shorter), Made.measurement(Made.row()))
+    #expect(found.verdict == .noBaseline)
+    #expect(
+      found.reason
+        == "the base's pass has 980 events in 1200 rows, this one 1000 events in 1200 rows: record the baseline again")
+    let both = Made.measurement(Made.row())
+    #expect(try finding(Made.measurement(shorter), both, recorded: both).verdict == .recorded)
+    #expect(try finding(both, Made.measurement(Made.row(digest: "1")), recorded: both).verdict == .regression)
+    var recorded = Made.row(digest: "1")
+    recorded.rowCount = 7
+    let other = Made.measurement(Made.row(digest: "1"))
+    #expect(try finding(both, other, recorded: Made.measurement(recorded)).verdict == .regression)
   }
 
   @Test func `a metric that appears or disappears is a change`() throws {

@@ -27,6 +27,19 @@ import Testing
     #expect(verdict(curve(.linear, [10, 24.6, 80.9, 199.5])) == .regression)
   }
 
+  @Test func `a square that is small at first does not pass as linear`() throws {
+    // What the engine takes, and 20 instructions more for each pair of contacts: twice as much at ten.
+    let scales = [1.0, 2, 3, 5, 8, 10]
+    let costs = [434.0, 1075, 1210, 1405, 1698, 1975]
+    let now = try #require(GrowthLayer.findings(base: [], candidate: [curve(.linear, costs, at: scales)]).first)
+    #expect(now.verdict == .pass && now.reason.hasSuffix(", contacts^0.677 from 8 to 10"))
+    let squared = zip(scales, costs).map { $1 + 20 * $0 * $0 }
+    let grown = try #require(GrowthLayer.findings(base: [], candidate: [curve(.linear, squared, at: scales)]).first)
+    #expect(grown.verdict == .regression && grown.reason.hasSuffix(", contacts^1.294 from 8 to 10"))
+    // The order of points does not matter, and what scatters stays open.
+    #expect(verdict(curve(.linear, squared.reversed(), at: scales.reversed())) == .regression)
+  }
+
   @Test func `points that scatter, or are too few, leave it open`() {
     #expect(verdict(curve(.linear, [100, 900, 100, 2000])) == .inconclusive)
     #expect(verdict(curve(.linear, [100, 200], at: [1, 2])) == .inconclusive)

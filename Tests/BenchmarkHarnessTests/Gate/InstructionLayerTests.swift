@@ -60,6 +60,21 @@ import Testing
     #expect(findings.map(\.verdict) == [.skipped])
   }
 
+  @Test func `a count of a pass of another size hides nothing, whether of the base or recorded`() {
+    // As many instructions an event as the base, of which both figures were made smaller by 2 %.
+    var masked = Made.row(instructions: 392_000)
+    masked.eventCount = 980
+    let slower = Made.measurement(Made.row(instructions: 400_000))
+    let findings = InstructionLayer.findings(base: Made.measurement(masked), candidate: slower)
+    #expect(findings.map(\.verdict) == [.noBaseline])
+    #expect(findings[0].reason.hasPrefix("the base's pass has 980 events in 1200 rows, this one 1000 events"))
+    let again = InstructionLayer.findings(base: Made.measurement(masked), candidate: slower, recorded: slower)
+    #expect(again.map(\.verdict) == [.recorded])
+    let base = Made.measurement(Made.row(instructions: 380_000))
+    let found = InstructionLayer.findings(base: base, candidate: slower, recorded: Made.measurement(masked))
+    #expect(found.map(\.verdict) == [.regression])
+  }
+
   @Test func `a count that was recorded of another stream is none of this one`() {
     let findings = InstructionLayer.findings(
       base: Made.measurement(Made.row(instructions: 400_000)),

@@ -263,10 +263,42 @@ import Testing
       return TimeLayer().findings(base: measurement(1), candidate: measurement(factor)) { _ in measurement(factor) }
         .first?.verdict
     }
-    #expect(verdict(1.11, spread: 0.06) == .pass)
+    #expect(verdict(1.09, spread: 0.06) == .pass)
     #expect(verdict(1.13, spread: 0.06) == .regression)
     #expect(verdict(1, spread: 0.09) == .pass)
     #expect(verdict(1, spread: 0.11) == .inconclusive)
+  }
+
+  /// What is found of a row against another session, so much dearer at first and when it is measured again.
+  func sessions(_ factor: Double, again: Double?, spread: Double = 0.06) -> GateFinding? {
+    func measurement(_ factor: Double) -> GateMeasurement {
+      Made.measurement(
+        Made.row(samples: (0..<40).map { 100 * factor * ($0.isMultiple(of: 2) ? 1 - spread : 1 + spread) }))
+    }
+    return TimeLayer().findings(base: measurement(1), candidate: measurement(factor)) { _ in
+      again.map(measurement) ?? GateMeasurement()
+    }.first
+  }
+
+  @Test func `what is slower by more than sessions differ, and by less than twice the spread, is never green`() {
+    let found = sessions(1.11, again: 1.11)
+    #expect(found?.verdict == .inconclusive)
+    #expect(found?.reason.contains("slower by more than 10.0 %, but not by twice what samples spread by") == true)
+    #expect(found?.reason.contains("; confirmed, then +11.0 %") == true)
+    #expect(sessions(1.11, again: nil)?.verdict == .inconclusive)
+    // What is faster by as much has made nothing worse.
+    #expect(sessions(0.89, again: nil)?.verdict == .pass)
+  }
+
+  @Test(
+    arguments: [
+      (1.11, 1.01, .pass), (1.11, 1.2, .inconclusive), (1.2, 1.11, .inconclusive), (1.11, 0.8, .pass),
+      (1.2, 1.01, .pass), (0.8, 1.11, .pass), (1.2, 1.2, .regression),
+    ] as [(Double, Double, GateVerdict)])
+  func `a slow-down within twice the spread must be found again to leave it open`(
+    first: Double, again: Double, verdict: GateVerdict
+  ) {
+    #expect(sessions(first, again: again)?.verdict == verdict)
   }
 
   @Test func `what differs from another session counts only if it differs once more`() throws {

@@ -63,6 +63,63 @@ import Testing
     }
   }
 
+  @Test func `durations that prove nothing do not take the place of others`() throws {
+    let stored = baseline(samples: [1.5])
+    try stored.write(path: path)
+    let fresh = baseline(digest: "1", samples: [2])
+    func result(_ verdict: GateVerdict, in layer: GateLayer = .time, fitness: DoctorCheck.Status = .ok) -> GateResult {
+      var result = GateResult(
+        base: "a", candidate: "b", key: .current(),
+        findings: [GateFinding(layer, "stream/pans", verdict, reason: "too noisy")])
+      result.conditions = [DoctorCheck(name: "A/A", status: fitness, finding: "20 %")]
+      return result
+    }
+    let remedy = "; " + BaselineUpdate.quietRemedy
+    let noisy = baseline(digest: "1", samples: [50, 75, 96])
+    let cases = [
+      (result(.inconclusive), fresh, "stream/pans: too noisy" + remedy),
+      (result(.regression, fitness: .bad), fresh, "the machine is unfit for durations: A/A: 20 %" + remedy),
+      (result(.regression), noisy, "stream/pans: samples of one session spread by 28.0 %" + remedy),
+    ]
+    for (result, fresh, reason) in cases {
+      let found = refusal { _ = try update(stored).write(fresh, doubt: result.durationDoubt) }
+      #expect(found == CommandFailure("the baseline was not written: \(reason)", code: 3))
+      #expect(try GateBaseline(path: path) == stored)
+      // A file without durations loses nothing.
+      #expect(refusal { _ = try update(baseline()).write(fresh, doubt: result.durationDoubt) } == nil)
+      try stored.write(path: path)
+    }
+    for verdict in GateVerdict.allCases where verdict != .inconclusive {
+      #expect(result(verdict, fitness: .warn).durationDoubt == nil)
+    }
+    #expect(result(.inconclusive, in: .instructions).durationDoubt == nil)
+  }
+
+  @Test func `no baseline is saved of durations that prove nothing`() {
+    let bad = [DoctorCheck(name: "A/A", status: .bad, finding: "20 %")]
+    let unfit = MeasuringOptions.doubt(because: bad, path: "b.json")
+    #expect(unfit?.code == 3)
+    #expect(
+      unfit?.description.hasPrefix("b.json was not written: the machine is unfit for durations: A/A: 20 %; ") == true)
+    #expect(MeasuringOptions.doubt(because: [], path: "b.json") == nil)
+    let noisy = MeasuringOptions.obstacle(to: baseline(samples: [47.6, 60, 75, 96.2]), path: "b.json")
+    #expect(noisy?.code == 3)
+    #expect(
+      noisy?.description.hasPrefix("b.json was not written: stream/pans: samples of one session spread by") == true)
+    #expect(noisy?.description.contains("--without-time") == true)
+    #expect(MeasuringOptions.obstacle(to: baseline(samples: [50, 52, 55]), path: "b.json") == nil)
+    #expect(MeasuringOptions.obstacle(to: baseline(), path: "b.json") == nil)
+  }
+
+  @Test func `no baseline is saved of wrong answers, or without what allocates`() {
+    var wrong = baseline()
+    wrong.measurement.rows[0].faults = ["truth: event 7: pan is missing"]
+    let faulty = MeasuringOptions.obstacle(to: wrong, path: "b.json")
+    #expect(faulty?.code == 2 && faulty?.description.hasSuffix("stream/pans: truth: event 7: pan is missing") == true)
+    let unknown = GateMeasurement.ExactMetric.unknown("allocating events", because: "no counter")
+    #expect(MeasuringOptions.obstacle(to: baseline(allocating: unknown), path: "b.json")?.code == 3)
+  }
+
   @Test func `the repository's baseline has counts even if there is none yet`() {
     let update = BaselineUpdate(place: .repository(root: scratch.path), stored: nil)
     #expect(refusal { _ = try update.write(baseline(instructions: nil)) }?.code == 3)

@@ -84,8 +84,60 @@ import Testing
       try GateBaseline(key: key, seed: 1, measurement: GateMeasurement()).write(path: path)
     }
     #expect(try refused("--committed", "--update-baseline", "--seed", "2") == nil)
-    try Data("half".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(try refused("--committed", "--update-baseline")?.code == 1)
+    #expect(try refused("--committed")?.complaint.contains("is of toolchain 'Swift 0.1, 0', this is '") == true)
+  }
+
+  @Test func `a committed baseline that is broken or holds durations is named, and made anew by the command it names`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/x86_64-swift-6.3.json"
+    let row = GateMeasurement.Row(name: "a", eventCount: 1, rowCount: 1, input: "in", samples: [1.5, 2])
+    let timed = GateBaseline(key: .current(), seed: 1, measurement: GateMeasurement(rows: [row]))
+    let bare = GateBaseline(key: .current(), seed: 1, measurement: timed.measurement.withoutTime)
+    let conflict = "<<<<<<< HEAD\n" + (try bare.json())
+    let schema = try bare.json().replacingOccurrences(of: "\"schemaVersion\" : 1", with: "\"schemaVersion\" : 9")
+    func read(_ text: String, _ arguments: String...) throws -> Result<GateBaseline?, any Error> {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let command = try #require(try Bench.parseAsRoot(["gate"] + arguments) as? GateCommand)
+      return Result { try command.readBaseline(path) }
+    }
+    let cases: [(String, Int32, String)] = [
+      (conflict, 1, "is not a committed baseline: it is not JSON"),
+      (schema, 5, "has schema version 9, this program reads 1"),
+      (try timed.json(), 1, "is not a committed baseline: it holds durations, which are one machine's"),
+    ]
+    for (text, code, reason) in cases {
+      guard case .failure(let error) = try read(text, "--committed") else {
+        Issue.record("it was read: \(reason)")
+        continue
+      }
+      let outcome = Outcome(error, of: Bench.self)
+      #expect(outcome.code == code, "\(reason)")
+      #expect(outcome.complaint.contains("Benchmarks/Baselines/x86_64-swift-6.3.json \(reason)"))
+      #expect(outcome.complaint.contains("make it with bench gate --committed --update-baseline"))
+      #expect(!outcome.complaint.contains("--save-baseline"))
+      #expect(try read(text, "--committed", "--update-baseline").get() == nil, "\(reason)")
+    }
+    // What a file of the user's holds is the user's: it is not replaced unasked.
+    #expect(throws: BaselineFailure.self) { try read(conflict, "--baseline", path, "--update-baseline").get() }
+    for more in [[], ["--update-baseline"]] {
+      try bare.write(path: path)
+      let command = try #require(try Bench.parseAsRoot(["gate", "--committed"] + more) as? GateCommand)
+      #expect(try command.readBaseline(path)?.measurement == bare.measurement)
+    }
+    #expect(throws: CommandFailure.self) { try read(try bare.json(), "--committed", "--seed", "2").get() }
+  }
+
+  @Test func `a broken committed baseline does not keep a comparison of builds from making it anew`() throws {
+    let root = try TemporaryFolder()
+    let path = CommittedBaseline.path(in: root.path, key: .current())
+    try FileManager.default.createDirectory(
+      atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+    #expect(try CommittedBaseline.read(in: root.path, seed: 1) == nil)
+    try Data("<<<<<<< HEAD".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: CommandFailure.self) { try CommittedBaseline.read(in: root.path, seed: 1) }
+    #expect(try CommittedBaseline.read(in: root.path, seed: 1, isReplaced: true) == nil)
   }
 
   @Test func `a baseline that is not there has its own exit code`() {

@@ -14,7 +14,7 @@ enum Made {
 
   /// Timings of one pass: what each event took, and how long it took when it was replayed.
   static func timings(
-    _ latencies: [UInt64], replays: [UInt32]? = nil,
+    _ latencies: [UInt64], replays: [UInt32]? = nil, batch: Double = 50,
     allocations: AllocationResult = .counted(AllocationLedger()),
     batchAllocations: AllocationResult = .counted(AllocationLedger()),
     harness: AllocationReading = AllocationReading(allocatedBytes: 0, freedBytes: 0),
@@ -27,13 +27,13 @@ enum Made {
       worst.note(event: event, ticks: ticks)
     }
     let fastest = replays ?? latencies.map { UInt32($0) }
-    guard let summary = Summary([50]) else { preconditionFailure("a summary of one sample") }
+    guard let summary = Summary([batch]) else { preconditionFailure("a summary of one sample") }
     return EventTimings(
       single: EventMeasurement(
         clock: clock, histogram: histogram, worst: worst.entries, allocations: allocations,
         harnessAllocations: harness),
       batch: AmortizedMeasurement(
-        samples: [50], nanosecondsPerEvent: summary, eventsPerSample: 1000, overheadPerEvent: 0.02,
+        samples: [batch], nanosecondsPerEvent: summary, eventsPerSample: 1000, overheadPerEvent: 0.02,
         sampleQuantaMin: 50_000, sampleQuantaWanted: 1000, allocations: batchAllocations),
       eventCount: latencies.count, fastestTicks: fastest, medianTicks: fastest,
       worst: worst.entries.map {

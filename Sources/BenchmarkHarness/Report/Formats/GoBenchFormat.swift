@@ -28,6 +28,7 @@ public struct GoBenchFormat: TextReportFormat {
     if let commit = source.report.commit {
       text += "commit: \(Self.word(commit.hash))\(commit.isModified ? "+modified" : "")\n"
     }
+    if let request = source.report.request { text += "asked: \(ShownText.line(request.text))\n" }
     var names = DistinctNames(separator: "_")
     for scenario in source.report.scenarios where scenario.amortized != nil {
       text += Self.lines(of: scenario, named: names.name(Self.word(scenario.name)))

@@ -3,8 +3,11 @@
 /// `--jmh`: two results a scenario, one of mode `avgt` with the batches, one of mode `sample` with single events. Cold
 /// starts, open loops, growth, memory and a gate's verdicts are results of mode `ss`, single figures.
 ///
-/// Fields about a Java machine, which readers insist on, name what was used instead. Scenarios without figures are
-/// left out.
+/// A score is a mean, as JMH's are: of batches with its interval of 95 % (JMH's own is of 99.9 %), of single events to
+/// half of the clock's quantum. The medians, which everything else shows, stand among the percentiles.
+///
+/// Fields about a Java machine, which readers insist on, name what was used instead, and its arguments say what was
+/// asked. Scenarios without figures are left out.
 public struct JMHFormat: TextReportFormat {
   public var name: String { "jmh" }
   public var summary: String { "JMH's JSON, for its viewers" }
@@ -96,7 +99,8 @@ public struct JMHFormat: TextReportFormat {
   private static func result(_ scenario: String, _ mode: String, _ report: RunReport, _ metric: Metric) -> Result {
     let (name, parameters) = nameAndParameters(scenario)
     return Result(
-      benchmark: report.suite + "." + name, mode: mode, jvm: "none", jdkVersion: "Swift \(report.toolchain.swift)",
+      benchmark: report.suite + "." + name, mode: mode, jvm: "none",
+      jvmArgs: report.request.map { ["asked: " + $0.text] } ?? [], jdkVersion: "Swift \(report.toolchain.swift)",
       vmName: report.machine.operatingSystem, vmVersion: report.machine.kernel,
       warmupIterations: report.options.warmUpSampleCount, warmupBatchSize: 1, measurementIterations: 1,
       measurementBatchSize: 1, params: parameters, primaryMetric: metric)
@@ -118,17 +122,26 @@ public struct JMHFormat: TextReportFormat {
   }
 
   private static func cost(_ amortized: ScenarioReport.Amortized) -> Metric {
-    let summary = amortized.nanosecondsPerEvent
-    let samples = amortized.samples ?? [summary.median]
+    let samples = amortized.samples ?? [amortized.nanosecondsPerEvent.median]
     let sorted = samples.sorted()
     var percentiles: [String: Double] = [:]
     for percentile in [0.0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100] {
       percentiles["\(percentile)"] = Summary.quantile(percentile / 100, ofSorted: sorted)
     }
+    let (mean, margin) = mean(of: samples)
     return Metric(
-      score: summary.median, scoreError: (summary.upper - summary.lower) / 2,
-      scoreConfidence: [summary.lower, summary.upper], scorePercentiles: percentiles, scoreUnit: "ns/op",
-      rawData: [samples])
+      score: mean, scoreError: margin, scoreConfidence: [mean - margin, mean + margin], scorePercentiles: percentiles,
+      scoreUnit: "ns/op", rawData: [samples])
+  }
+
+  /// The mean and half the width of the interval that contains the true one with 95 % confidence (Student's t); of a
+  /// single sample nothing is known but itself.
+  private static func mean(of samples: [Double]) -> (mean: Double, margin: Double) {
+    let count = Double(samples.count)
+    let mean = samples.reduce(0) { $0 + $1 / count }
+    guard samples.count > 1 else { return (mean, 0) }
+    let variance = samples.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+    return (mean, ScalingFit.studentQuantile(degreesOfFreedom: samples.count - 1) * (variance / count).squareRoot())
   }
 
   private static func sampled(_ latency: ScenarioReport.Latency) -> Metric {
@@ -137,9 +150,11 @@ public struct JMHFormat: TextReportFormat {
       "50.0": raw.p50, "90.0": raw.p90, "99.0": raw.p99, "99.9": raw.p999, "99.99": raw.p9999, "100.0": raw.maximum,
     ]
     let classes = latency.classes.map { zip($0.nanoseconds, $0.counts).map { [$0, Double($1)] } }
+    // Reports that were written without classes have no mean.
+    let mean = latency.classes?.mean ?? raw.p50
     return Metric(
-      score: raw.p50, scoreError: latency.quantum / 2,
-      scoreConfidence: [raw.p50 - latency.quantum / 2, raw.p50 + latency.quantum / 2], scorePercentiles: percentiles,
+      score: mean, scoreError: latency.quantum / 2,
+      scoreConfidence: [mean - latency.quantum / 2, mean + latency.quantum / 2], scorePercentiles: percentiles,
       scoreUnit: "ns/op", rawDataHistogram: classes.map { [[$0]] })
   }
 

@@ -8,6 +8,8 @@ public struct JUnitCase: Sendable, Equatable {
   public var reason: String
   /// What is shown below the message, line by line; nothing if it is empty.
   public var details: String
+  /// What is to be known of a case that passes; nothing if it is empty.
+  public var note = ""
   /// What one event took, shown as the case's time.
   public var nanoseconds: Double
 
@@ -119,6 +121,13 @@ public struct JUnitDocument: Sendable {
     var failure: Outcome?
     var error: Outcome?
     var skipped: Outcome?
+    var output: String?
+
+    enum CodingKeys: String, CodingKey {
+      case classname, name, time, failure, error, skipped
+      // The only element in which a case that passes can say something.
+      case output = "system-out"
+    }
 
     init(_ testCase: JUnitCase, in suite: String) {
       _classname = Attribute(XMLText.legal(suite))
@@ -126,7 +135,7 @@ public struct JUnitDocument: Sendable {
       _time = Attribute(Decimals.fixed(testCase.nanoseconds / 1e9, places: 9))
       let outcome = Outcome(testCase)
       switch testCase.verdict {
-      case .pass: break
+      case .pass: output = testCase.note.isEmpty ? nil : XMLText.legal(testCase.note)
       case .fail: failure = outcome
       case .inconclusive: error = outcome
       case .skipped: skipped = outcome

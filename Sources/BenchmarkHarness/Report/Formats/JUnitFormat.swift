@@ -30,7 +30,8 @@ public struct JUnitFormat: TextReportFormat {
     return try JUnitDocument(name: report.suite, suites: suites).text()
   }
 
-  /// A suite for each layer that has rows. An improvement passes: it is to be recorded, and nothing is wrong with it.
+  /// A suite for each layer that has rows. An improvement passes: it is to be recorded, and nothing is wrong with it;
+  /// so its reason, and that of a change that was recorded, is the case's output.
   /// One more where the gate was stopped, or has looked at nothing: rows that are missing turn no colour.
   static func suites(of gate: GateResult) -> [JUnitSuite] {
     let layers = suitesOfLayers(of: gate)
@@ -49,10 +50,11 @@ public struct JUnitFormat: TextReportFormat {
         name: "gate/" + layer.rawValue,
         cases: findings.map { finding in
           let verdict = finding.verdict.exitReason.map(\.verdict) ?? .skipped
-          return JUnitCase(
-            name: finding.scenario, verdict: verdict,
-            reason:
-              "\(finding.verdict.rawValue): \(finding.reason); base \(finding.base), candidate \(finding.candidate)")
+          let reason =
+            "\(finding.verdict.rawValue): \(finding.reason); base \(finding.base), candidate \(finding.candidate)"
+          var row = JUnitCase(name: finding.scenario, verdict: verdict, reason: reason)
+          if [.improvement, .recorded].contains(finding.verdict) { row.note = reason }
+          return row
         })
     }
   }

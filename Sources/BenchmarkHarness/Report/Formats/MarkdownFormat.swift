@@ -24,8 +24,11 @@ public struct MarkdownFormat: TextReportFormat {
     }
     if let gate = report.gate { text += "\n" + gate.markdown }
     text += "\n" + Self.costs(of: report, base: source.base)
+    if let shares = report.clockShares { text += "\n\(Self.cell(shares))\n" }
     let latencies = report.scenarios.filter { $0.latency != nil }
-    if !latencies.isEmpty { text += "\n" + Self.latencies(of: latencies) }
+    if let reading = report.latencyReading {
+      text += "\n" + Self.latencies(of: latencies) + "\n\(Self.cell(reading))\n"
+    }
     text += Self.measured(of: report)
     let doubts = report.conditions.filter { $0.status != .ok }
     if !doubts.isEmpty {
@@ -85,10 +88,12 @@ public struct MarkdownFormat: TextReportFormat {
   }
 
   private static func latencies(of scenarios: [ScenarioReport]) -> String {
-    var text = "| latency, raw | p50 | p90 | p99 | p99.9 | p99.99 | max |\n|---|--:|--:|--:|--:|--:|--:|\n"
+    var text =
+      "| latency, raw | p50 | p90 | p99 | p99.9 | p99.99 | max | p99.9 net |\n|---|--:|--:|--:|--:|--:|--:|--:|\n"
     for scenario in scenarios {
-      guard let raw = scenario.latency?.raw else { continue }
-      let figures = [raw.p50, raw.p90, raw.p99, raw.p999, raw.p9999, raw.maximum]
+      guard let latency = scenario.latency else { continue }
+      let raw = latency.raw
+      let figures = [raw.p50, raw.p90, raw.p99, raw.p999, raw.p9999, raw.maximum, latency.net.p999]
       text += row([scenario.name] + figures.map(Decimals.nanoseconds))
     }
     return text

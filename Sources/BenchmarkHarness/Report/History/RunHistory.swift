@@ -17,13 +17,16 @@ public struct RunHistory: Sendable {
     public var processorCount: Int
     public var architecture: String
     public var isVirtual: Bool
-    public var swift: String
+    /// The whole of it: compilers of one release make other code at each revision.
+    public var toolchain: Toolchain
     /// Of the generated streams.
     public var seed: UInt64
     /// Batches of a scenario: fewer in a quick run.
     public var sampleCount: Int
     /// Rows of each generated stream; `nil` where they were as many as usual, or the report does not say.
     public var rowCount: Int?
+    /// Events a second in real time; `nil` where events followed each other as fast as possible.
+    public var rate: Double?
 
     public init(_ report: RunReport) {
       suite = report.suite
@@ -31,19 +34,22 @@ public struct RunHistory: Sendable {
       processorCount = report.machine.processorCount
       architecture = report.machine.architecture
       isVirtual = report.machine.isVirtual
-      swift = report.toolchain.swift
+      toolchain = report.toolchain
       seed = report.options.seed
       sampleCount = report.options.sampleCount
       rowCount = report.request?.rowCount
+      rate = report.scenarios.lazy.compactMap { $0.openLoop?.rate }.first
     }
 
     public var text: String {
       "\(suite) on \(processor), \(Counted.text(processorCount, "processor")), \(architecture), "
-        + "\(isVirtual ? "virtual" : "not virtual"), Swift \(swift), seed \(seed), \(amount)"
+        + "\(isVirtual ? "virtual" : "not virtual"), Swift \(toolchain.swift), \(toolchain.clang), "
+        + "seed \(seed), \(amount)"
     }
 
     private var amount: String {
       Counted.text(sampleCount, "sample") + (rowCount.map { ", \(Counted.text($0, "row")) a stream" } ?? "")
+        + (rate.map { ", \(Decimals.fixed($0, places: $0 == $0.rounded() ? 0 : 2)) events a second" } ?? "")
     }
   }
 
@@ -63,13 +69,11 @@ public struct RunHistory: Sendable {
     self.key = key
     self.runs = sorted.filter { Key($0) == key }
     let others = sorted.count - self.runs.count
-    self.leftOut =
-      leftOut
-      + (others == 0
-        ? []
-        : [
-          "\(Counted.text(others, "run")) \(others == 1 ? "is" : "are") of another suite, machine class, toolchain, seed or amount"
-        ])
+    self.leftOut = leftOut
+    guard others > 0 else { return }
+    self.leftOut.append(
+      "\(Counted.text(others, "run")) \(others == 1 ? "is" : "are") of another suite, machine class, toolchain, seed, "
+        + "amount or rate")
   }
 
   /// Reads all `.json` files of a folder. One that is no report is named and left out.

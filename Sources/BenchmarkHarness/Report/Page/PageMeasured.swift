@@ -102,7 +102,7 @@ struct PageGate {
   }
 
   /// One of the page's classes.
-  private static func style(_ reason: ExitReason) -> String {
+  static func style(_ reason: ExitReason) -> String {
     switch reason {
     case .pass: "pass"
     case .unusable, .regression: "fail"

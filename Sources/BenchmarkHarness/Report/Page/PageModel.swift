@@ -30,7 +30,8 @@ struct PageModel {
     if !measured.isEmpty { sections.append(("measured", "Real time, cold starts, memory")) }
     sections.append(("machine", "Machine"))
     var values: [String: Any] = [
-      "style": PageStyle.text, "suite": XMLText.legal(report.suite), "verdict": report.verdict.rawValue,
+      "style": PageStyle.text, "suite": XMLText.legal(report.suite), "verdict": headline.word,
+      "verdictStyle": headline.style,
       "subtitle": XMLText.legal(Self.subtitle(of: report)),
       "sections": sections.map { ["id": $0.0, "title": $0.1] },
       "hasReasons": !report.sharedReasons.isEmpty, "reasons": report.sharedReasons.map(XMLText.legal),
@@ -50,6 +51,16 @@ struct PageModel {
       if !changes.isEmpty { values["changes"] = changes }
     }
     return values
+  }
+
+  /// The verdict, and the class that colours it. A gate's has its own word: what is an improvement, or lacks a
+  /// baseline, is to be seen from afar. Over a run, a gate's improvement shows if there is nothing worse.
+  private var headline: (word: String, style: String) {
+    let verdict = report.verdict
+    if let gate = report.gate, isOfGate || verdict == .pass && gate.exitReason == .improvement {
+      return (gate.exitReason.gateWord, PageGate.style(gate.exitReason))
+    }
+    return (verdict.rawValue, verdict.rawValue)
   }
 
   private static func subtitle(of report: RunReport) -> String {

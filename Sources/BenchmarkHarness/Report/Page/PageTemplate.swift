@@ -15,7 +15,7 @@ enum PageTemplate {
     </head>
     <body>
     <header>
-    <h1>{{suite}} <span class="verdict {{verdict}}">{{verdict}}</span></h1>
+    <h1>{{suite}} <span class="verdict {{verdictStyle}}">{{verdict}}</span></h1>
     <p class="soft">{{subtitle}}</p>
     {{#asked}}<p class="soft">Asked: {{asked}}</p>{{/asked}}
     {{#comparison}}<p class="soft">Compared with {{comparison}}</p>{{/comparison}}

@@ -16,6 +16,8 @@ struct ReportCurve {
   struct Point {
     var scale: Double
     var cost: Summary
+    /// One a round; nil in reports that were written without.
+    var samples: [Double]?
   }
 
   /// All curves of a report, in its order: scenarios named `name/parameter=number`, at least three with a cost.
@@ -34,7 +36,7 @@ struct ReportCurve {
         order.append(key)
         curves[key] = ReportCurve(name: name, parameter: String(sides[0]), points: [])
       }
-      curves[key]?.points.append(Point(scale: scale, cost: cost))
+      curves[key]?.points.append(Point(scale: scale, cost: cost, samples: scenario.amortized?.samples))
       if let counted = scenario.instructions {
         curves[key]?.instructions.append(ScalingFit.Point(scale: scale, cost: counted.perEvent))
       }
@@ -46,10 +48,19 @@ struct ReportCurve {
     }
   }
 
-  /// The line through the medians in double-logarithmic coordinates; `nil` where there is none, as with a scale of 0.
+  /// The line through all rounds in double-logarithmic coordinates, as the invariants of growth draw it; through the
+  /// medians where the report has no samples. `nil` where there is none, as with a scale of 0.
   var fit: ScalingFit? {
-    try? ScalingFit(
-      points.map { ScalingFit.Point(scale: $0.scale, cost: $0.cost.median) }, coordinates: .logarithmic)
+    let samples = points.compactMap(\.samples)
+    let roundCount = samples.map(\.count).min() ?? 0
+    guard samples.count == points.count, roundCount > 0, samples.allSatisfy({ $0.count == roundCount }) else {
+      return try? ScalingFit(
+        points.map { ScalingFit.Point(scale: $0.scale, cost: $0.cost.median) }, coordinates: .logarithmic)
+    }
+    return try? ScalingFit(
+      rounds: (0..<roundCount).map { round in
+        zip(points, samples).map { ScalingFit.Point(scale: $0.scale, cost: $1[round]) }
+      })
   }
 
   /// The same line through the instructions; `nil` where fewer than three points were counted.
