@@ -123,7 +123,9 @@ public struct ScalingFit: Sendable, Equatable {
   /// the same in each. So the slope's error is that of the mean of the rounds' own slopes, and not of as many points as
   /// there are samples. Of a single round it is that of its points.
   ///
-  /// - Parameter rounds: of each the same scales, in the same order.
+  /// - Parameters:
+  ///   - rounds: Of each the same scales, in the same order.
+  ///   - coordinates: As of one round.
   public init(rounds: [[Point]], coordinates: Coordinates = .logarithmic) throws(Failure) {
     var slopes: [Double] = []
     var sums: [Double] = []
