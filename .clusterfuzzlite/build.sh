@@ -5,13 +5,18 @@ set -euo pipefail
 
 export TOUCHSTONE_LIBFUZZER=1
 sanitizer=${SANITIZER:-address}
-# Of several --sanitize the compiler heeds the last and the linker all: the one for the compiler is spelt out.
-swift build -c release --sanitize fuzzer --sanitize "$sanitizer" -Xswiftc "-sanitize=$sanitizer,fuzzer" \
-  --product gestureTarget --static-swift-stdlib
-said=$(SWIFT_BACKTRACE=enable=no timeout 60 .build/release/gestureTarget -runs=2 2>&1 || true)
+if [ "$sanitizer" = coverage ]; then
+  # A build that tells of each line is none of SwiftPM's sanitizers.
+  flags=(-Xswiftc -profile-generate -Xswiftc -profile-coverage-mapping)
+else
+  # Of several --sanitize the compiler heeds the last and the linker all: the one for the compiler is spelt out.
+  flags=(--sanitize "$sanitizer" -Xswiftc "-sanitize=$sanitizer,fuzzer")
+fi
+swift build -c release --sanitize fuzzer "${flags[@]}" --product gestureTarget --static-swift-stdlib
+said=$(LLVM_PROFILE_FILE=/dev/null SWIFT_BACKTRACE=enable=no timeout 60 .build/release/gestureTarget -runs=2 2>&1 || true)
 if ! grep -q "cov: [1-9]" <<<"$said"; then
   echo "build.sh: the target reports no coverage, so libFuzzer would search blindly: does this compiler know" \
-    "-sanitize=$sanitizer,fuzzer? Try '.build/release/gestureTarget -runs=2'" >&2
+    "${flags[*]}? Try '.build/release/gestureTarget -runs=2'" >&2
   exit 1
 fi
 if ! grep -q "[1-9][0-9]* Extra Counters" <<<"$said"; then
