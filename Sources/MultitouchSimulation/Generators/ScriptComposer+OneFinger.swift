@@ -56,13 +56,15 @@ extension ScriptComposer {
       return ScriptReaction(
         kind: .touch, subject: .touch(UInt64(random.within(1...3))), nth: random.within(2...4), commands: [command])
     case 1, 2:
-      // Somebody's recognizer in the place of this press may begin at any time; a pan beside it has its steps added up.
-      let isFirst = random.chance(2, of: 3)
-      if !isFirst { add(.pan(PanParameters()), to: view) }
+      // Somebody's recognizer in the place of this press may begin at any time; a pan beside it has its steps added up,
+      // and is told behind it if it is the older one.
+      let isOlder = random.chance(1, of: 4)
+      if !isOlder { add(.pan(PanParameters()), to: view) }
       let press = add(.longPress(LongPressParameters()), to: view) { $0.hasDelegate = true }
-      if isFirst { add(.pan(PanParameters()), to: view) }
+      if isOlder { add(.pan(PanParameters()), to: view) }
       answer(.simultaneously(recognizer: press), .always(true))
-      if random.chance(1, of: 2) { command = .command(.setMode(isDefault: true)) }
+      // A command that leaves everything as it is.
+      if random.chance(2, of: 3) { command = .command(.set(press, settings[press])) }
       return ScriptReaction(
         kind: .begin, subject: .recognizer(press), nth: random.within(1...4), commands: [command])
     default:
