@@ -36,21 +36,12 @@ public enum ExactLayer {
         ? GateFinding(.exact, row.name, .recorded, candidate: size, reason: "new, and in the committed baseline")
         : GateFinding(.exact, row.name, .noBaseline, candidate: size, reason: "the base does not have this scenario")
     }
-    if base.input != row.input {
+    if let (what, reason) = incomparable(base, row) {
       return isRecorded(row, recorded)
         ? GateFinding(
-          .exact, row.name, .recorded, base: size, candidate: size, reason: "another stream, and recorded as such")
+          .exact, row.name, .recorded, base: size, candidate: size, reason: "another \(what), and recorded as such")
         : GateFinding(
-          .exact, row.name, .noBaseline, base: size, candidate: size,
-          reason: "the scenario's stream is another one than the base's: record the baseline again")
-    }
-    guard base.pass == row.pass else {
-      return isRecorded(row, recorded)
-        ? GateFinding(
-          .exact, row.name, .recorded, base: size, candidate: size, reason: "another pass, and recorded as such")
-        : GateFinding(
-          .exact, row.name, .noBaseline, base: size, candidate: size,
-          reason: "the base's pass has \(base.pass.text), this one \(row.pass.text): record the baseline again")
+          .exact, row.name, .noBaseline, base: size, candidate: size, reason: reason + ": record the baseline again")
     }
     let changes = differences(base, row)
     if changes.isEmpty { return GateFinding(.exact, row.name, .pass, base: size, candidate: size, reason: "the same") }
@@ -62,6 +53,16 @@ public enum ExactLayer {
     return GateFinding(
       .exact, row.name, verdict, base: size, candidate: size,
       reason: reason + (verdict == .improvement ? ": record it with --update-baseline" : ""))
+  }
+
+  /// What of two rows of one scenario is another, and how, so that their metrics are of different things; nil if they
+  /// can be compared.
+  private static func incomparable(
+    _ base: GateMeasurement.Row, _ row: GateMeasurement.Row
+  ) -> (what: String, reason: String)? {
+    if base.input != row.input { return ("stream", "the scenario's stream is another one than the base's") }
+    if base.pass != row.pass { return ("pass", "the base's pass has \(base.pass.text), this one \(row.pass.text)") }
+    return nil
   }
 
   private static func verdict(on changes: [Change], isRecorded: Bool) -> GateVerdict {

@@ -10,15 +10,15 @@ extension KeyedDecodingContainer {
 
   /// A time in nanoseconds, which is not negative.
   func nanoseconds(forKey key: Key) throws -> Double {
-    let nanoseconds = try decode(Double.self, forKey: key)
-    guard nanoseconds >= 0 else { throw refusal(key, "it is \(nanoseconds) ns, and no time is below 0") }
-    return nanoseconds
+    try amount(forKey: key) { "it is \($0) ns, and no time is below 0" }
   }
 
-  /// A figure that is not negative, of whatever unit.
-  func amount(forKey key: Key) throws -> Double {
+  /// A figure that is not negative, of whatever unit; else `refused` says of the figure what is wrong with it.
+  func amount(
+    forKey key: Key, refused: (Double) -> String = { "it is \($0), and there cannot be less than 0" }
+  ) throws -> Double {
     let amount = try decode(Double.self, forKey: key)
-    guard amount >= 0 else { throw refusal(key, "it is \(amount), and there cannot be less than 0") }
+    guard amount >= 0 else { throw refusal(key, refused(amount)) }
     return amount
   }
 
