@@ -26,7 +26,7 @@ enum ScriptRun<
     observed.keptRecords.reserveCapacity(script.steps.count + 2)
     func play(_ steps: [ScriptStep], _ engine: inout Engine, _ host: inout ScriptRunHost) {
       for step in steps {
-        if case .samples(let samples) = step { host.touchProbe?.collect(samples) }
+        host.touchProbe?.begin(step)
         Self.play(step, &engine, &host)
         observed.stepEnds.append(host.recordCount)
         observed.keptRecords.append(engine.touchRecordCount)

@@ -12,15 +12,24 @@ struct TouchProbe {
   private static let maxSamples = 128
 
   private var waiting: [ScriptSample] = []
+  /// From when on events show what waits: before its own frame no event of a timer does. Nil while time only goes on.
+  private var shownFrom: Timestamp? = .earliest
   private var events: [EngineProbe.Event] = []
   private var samples: [EngineProbe.Samples] = []
   /// Where the live touches were in their last events.
   private var places: [(id: TouchID, place: Point)] = []
 
-  /// The source gives raw samples; those that the engine refuses are nobody's.
-  mutating func collect(_ given: [ScriptSample]) {
-    for sample in given where waiting.count < TouchProbe.maxSamples && sample.location.isPlace {
-      waiting.append(sample)
+  /// A step begins. Of raw samples, those that the engine refuses are nobody's.
+  mutating func begin(_ step: ScriptStep) {
+    shownFrom = .earliest
+    switch step {
+    case .samples(let given):
+      for sample in given where waiting.count < TouchProbe.maxSamples && sample.location.isPlace {
+        waiting.append(sample)
+      }
+    case .frame(let time, _): shownFrom = min(Timestamp(nanoseconds: time), .latest)
+    case .advance: shownFrom = nil
+    case .command: break
     }
   }
 
@@ -57,14 +66,14 @@ struct TouchProbe {
       raw.append(TouchSample(location: place, previousLocation: previous ?? place, timestamp: time))
       previous = place
     }
-    if !waiting.isEmpty {
-      let now = context.now
+    let now = context.now
+    if !waiting.isEmpty, let shownFrom, now >= shownFrom {
       for sample in waiting where sample.contact == touch.contact {
         add(sample.location, at: min(max(Timestamp(nanoseconds: sample.time), .earliest), now))
       }
       waiting.removeAll { $0.contact == touch.contact }
     }
-    add(touch.location, at: context.now)
+    add(touch.location, at: now)
     if let known { places.remove(at: known) }
     if touch.phase != .ended && touch.phase != .cancelled { places.append((touch.id, touch.location)) }
     let count = context.coalescedCount(of: slot) ?? 0
