@@ -91,7 +91,9 @@ public struct ScriptExaminer {
     }
     if result.verdict == nil, scrutiny.isCurious { result.verdict = scrutiny.wanted(byQueries(shown)) }
     if result.verdict == nil, scrutiny.isLight { result.verdict = scrutiny.wanted(byLightHost(shown, result.written)) }
-    if result.verdict == nil, scrutiny.isForeign { result.verdict = scrutiny.wanted(byForeign(shown)) }
+    if result.verdict == nil, scrutiny.isForeign(stepCount: script.steps.count) {
+      result.verdict = scrutiny.wanted(byForeign(shown))
+    }
     if result.verdict == nil, ["digest", "allocation", "trap"].contains(where: scrutiny.includes) {
       result.verdict = scrutiny.wanted(secondRun(changed, engine.trace))
     }

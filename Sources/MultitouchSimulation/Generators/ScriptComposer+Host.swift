@@ -110,7 +110,8 @@ extension ScriptComposer {
     for _ in 0..<random.within(1...3) {
       let r = random.pick(asked)
       if random.chance(3, of: 4) { answer(.simultaneously(recognizer: r), .always(true)) }
-      let commands = (0..<random.within(1...2)).map { _ in requirement(about: r) }
+      let twin = random.chance(1, of: 3) ? addTwin(of: r) : nil
+      let commands = (0..<random.within(1...2)).map { _ in requirement(about: r, twin) }
       script.reactions.append(
         ScriptReaction(
           kind: .simul, subject: .recognizer(r), nth: random.pick([0, 0, 1, 1, 2, 3]), commands: commands))
@@ -134,14 +135,28 @@ extension ScriptComposer {
     return .command(.set(r, changed))
   }
 
-  /// A requirement between a recognizer and another, preferably one that begins.
-  private mutating func requirement(about r: Int) -> ScriptCallbackCommand {
-    let other = recognizer(random.below(kinds.count)) {
-      switch $0 {
-      case .pan, .pinch, .rotation, .longPress: true
-      default: false
+  /// Another recognizer like one of the scene, on the same view: both recognize at once, if they may; its number.
+  private mutating func addTwin(of r: Int) -> Int? {
+    let placed: [Int] = script.scene.compactMap { if case .addRecognizer(_, let view) = $0 { view } else { nil } }
+    guard placed.indices.contains(r), placed.count == kinds.count else { return nil }
+    var spec = RecognizerSpec(kinds[r])
+    spec.settings.hasDelegate = random.chance(1, of: 2)
+    script.scene.append(.addRecognizer(spec, view: placed[r]))
+    kinds.append(spec.kind)
+    settings.append(spec.settings)
+    return kinds.count - 1
+  }
+
+  /// A requirement between a recognizer and another: the one that is given, or preferably one that begins.
+  private mutating func requirement(about r: Int, _ given: Int?) -> ScriptCallbackCommand {
+    let other =
+      given
+      ?? recognizer(random.below(kinds.count)) {
+        switch $0 {
+        case .pan, .pinch, .rotation, .longPress: true
+        default: false
+        }
       }
-    }
     return .command(random.chance(2, of: 3) ? .require(r, toFail: other) : .require(other, toFail: r))
   }
 

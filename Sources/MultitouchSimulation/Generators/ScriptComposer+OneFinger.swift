@@ -50,12 +50,13 @@ extension ScriptComposer {
     var command = ScriptCallbackCommand.command(randomCommand())
     if !settings.isEmpty && random.chance(1, of: 2) { command = disabling() }
     switch random.below(6) {
-    case 0:
-      if random.chance(1, of: 2) { add(.tap(TapParameters(taps: 2)), to: view) { $0.delaysTouchesBegan = true } }
-      if random.chance(1, of: 2) { command = .command(.cancelAllTouches) }
+    case 0, 1:
+      let isHeld = random.chance(2, of: 3)
+      if isHeld { add(.tap(TapParameters(taps: 2)), to: view) { $0.delaysTouchesBegan = true } }
+      if random.chance(isHeld ? 3 : 1, of: 4) { command = .command(.cancelAllTouches) }
       return ScriptReaction(
         kind: .touch, subject: .touch(UInt64(random.within(1...3))), nth: random.within(2...4), commands: [command])
-    case 1, 2:
+    case 2, 3:
       // Somebody's recognizer in the place of this press may begin at any time; a pan beside it has its steps added up,
       // and is told behind it if it is the older one.
       let isOlder = random.chance(1, of: 4)
@@ -66,7 +67,7 @@ extension ScriptComposer {
       // A command that leaves everything as it is.
       if random.chance(2, of: 3) { command = .command(.set(press, settings[press])) }
       return ScriptReaction(
-        kind: .begin, subject: .recognizer(press), nth: random.within(1...4), commands: [command])
+        kind: .begin, subject: .recognizer(press), nth: random.pick([0, 0, 1, 2]), commands: [command])
     default:
       return ScriptReaction(kind: .view, subject: .view(view), nth: random.within(2...8), commands: [command])
     }

@@ -13,18 +13,23 @@ extension ScriptComposer {
     // In half of the scenes they are in a view that can leave with all of them.
     let parent = random.below(2)
     script.scene = [.addWindow(screen, level: 0), .addView(parent == 1 ? screen : sibling(nil), parent: 0)]
-    // Runs end where numbers of attachments are multiples.
-    for _ in 0..<random.below(560) { script.scene.append(.attachView(1, parent: 0)) }
+    // Runs and groups end where the numbers that siblings get are multiples of 16 and of 512, and each gets the one
+    // behind the newest's: two come and go in turns, mostly until the end of a group is near.
+    let first = 2
+    var living = [first, first + 1]
+    script.scene += living.map { _ in .addView(sibling(nil), parent: parent) }
+    let turnCount = random.chance(2, of: 3) ? random.within(400...512) : random.below(560)
+    script.scene += (0..<turnCount).map { .attachView(living[$0 % 2], parent: parent) }
     let isGrid = random.chance(1, of: 2)
     let count = random.within(60...(random.chance(1, of: 4) ? 180 : 90))
-    var living: [Int] = []
+    var number = first + living.count
     for place in 0..<count {
       random.open()
       script.scene.append(.addView(sibling(isGrid ? place : nil), parent: parent))
-      living.append(place + 2)
+      living.append(number)
+      number += 1
       random.close()
     }
-    var number = count + 2
     for turn in 0..<random.within(4...24) {
       random.open()
       if parent == 1 && random.chance(1, of: 12) {
@@ -43,7 +48,12 @@ extension ScriptComposer {
           script.steps.append(.command(.destroyView(view)))
           living.remove(at: position)
         case 2: script.steps.append(.command(.detachView(view)))
-        case 3: script.steps.append(.command(.attachView(view, parent: parent)))
+        case 3:
+          // One becomes the newest, or as many in turn as a run has, so that it may be alone in its run.
+          for offset in 0..<random.pick([1, 1, random.within(2...17)]) {
+            let next = living[(position + offset) % living.count]
+            script.steps.append(.command(.attachView(next, parent: parent)))
+          }
         default: script.steps.append(.command(.setView(view, sibling(nil))))
         }
       }

@@ -36,7 +36,7 @@ extension ScriptComposer {
         script.insert(event.change, at: event.time)
         time = max(time, event.time)
       }
-      if random.chance(1, of: 4) { askAsSomebodyElse(at: start) }
+      if random.chance(1, of: 2) { askAsSomebodyElse(at: start) }
       time += 1_000 * ScriptComposer.millisecond
     }
   }
