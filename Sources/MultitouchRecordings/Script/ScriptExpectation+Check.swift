@@ -13,10 +13,50 @@ public struct ScriptFailure: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension TouchScript {
-  /// The expectations a trace does not meet, in order; empty if it meets all.
+  /// The expectations a trace does not meet, in order; empty if it meets all. Cost: a pass over the trace for each but
+  /// those of what must never be, which have one in common.
   public func failures(of trace: Trace) -> [ScriptFailure] {
-    expectations.enumerated().compactMap { index, expectation in
-      expectation.failure(of: trace).map { ScriptFailure(index: index, expectation: expectation, reason: $0) }
+    let suspects = Dictionary(grouping: suspects(in: trace)) { RecordTopic(trace.records[$0]) }
+    return expectations.enumerated().compactMap { index, expectation in
+      let reason: String? =
+        if case .never(let kind, let subject, let state) = expectation {
+          trace.complaint(about: suspects[RecordTopic(kind: kind, subject: subject)] ?? [], in: state)
+        } else {
+          expectation.failure(of: trace)
+        }
+      return reason.map { ScriptFailure(index: index, expectation: expectation, reason: $0) }
+    }
+  }
+
+  /// Where records stand of kinds and subjects that something must never be told of.
+  private func suspects(in trace: Trace) -> [Int] {
+    var topics: Set<RecordTopic> = []
+    for case .never(let kind, let subject, _) in expectations {
+      topics.insert(RecordTopic(kind: kind, subject: subject))
+    }
+    if topics.isEmpty { return [] }
+    return trace.records.indices.filter { topics.contains(RecordTopic(trace.records[$0])) }
+  }
+}
+
+/// What a record is about.
+private struct RecordTopic: Hashable {
+  var kind: TraceKind
+  var subject: TraceSubject
+
+  init(kind: TraceKind, subject: TraceSubject) {
+    self.kind = kind
+    self.subject = subject
+  }
+
+  init(_ record: TraceRecord) { self.init(kind: record.kind, subject: record.subject) }
+}
+
+extension Trace {
+  /// What is said of the first of some records that is of a state, or of any if that is nil.
+  fileprivate func complaint(about places: some Sequence<Int>, in state: GestureState?) -> String? {
+    places.first { state == nil || records[$0].newState == state }.map {
+      "record \($0) should not be: \(records[$0])"
     }
   }
 }
@@ -40,11 +80,9 @@ extension ScriptExpectation {
       return "among the records of \(list), " + difference.text(first: "found", second: "expected")
 
     case .never(let kind, let subject, let state):
-      for (index, record) in trace.records.enumerated()
-      where record.kind == kind && record.subject == subject && (state == nil || record.newState == state) {
-        return "record \(index) should not be: \(record)"
-      }
-      return nil
+      let topic = RecordTopic(kind: kind, subject: subject)
+      return trace.complaint(
+        about: trace.records.indices.lazy.filter { RecordTopic(trace.records[$0]) == topic }, in: state)
     }
   }
 }

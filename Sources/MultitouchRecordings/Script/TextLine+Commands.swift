@@ -263,11 +263,12 @@ private struct TimedPerform {
   static let objectAttribute = TouchAttribute<TimedPerform>.value(
     "object", \.request.object, same: { $0 == $1 }, text: { words in words.map { String($0) }.joined(separator: ",") }
   ) { (line, token) throws(TextSyntaxError) in
-    let words = token.text.split(separator: ",", omittingEmptySubsequences: false).map { Int64($0) }
-    guard words.count == 3, let a = words[0], let b = words[1], let c = words[2] else {
+    let words = token.text.split(separator: ",", omittingEmptySubsequences: false)
+    let integers = words.compactMap { $0.utf8.first == UInt8(ascii: "+") ? nil : Int64($0) }
+    guard words.count == 3, integers.count == 3 else {
       throw line.error(at: token, "three integers with commas between", "write them such as object=1,0,0")
     }
-    return [a, b, c]
+    return integers
   }
   static let table: [TouchAttribute<TimedPerform>] = [
     objectAttribute,

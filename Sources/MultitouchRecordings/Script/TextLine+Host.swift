@@ -56,10 +56,7 @@ extension TextLine {
     let kind: TraceKind = try word(try next("a kind of record"), "a kind of record")
     let subject = try subject(of: TraceLayout.of(kind).subjects)
     var reaction = ScriptReaction(kind: kind, subject: subject, commands: [])
-    if let token = peek, let state = GestureState.allCases.first(where: { $0.traceWord == token.text }) {
-      reaction.state = state
-      _ = try next("a state")
-    }
+    reaction.state = try takeState(of: kind)
     if let token = peek, token.text.hasPrefix("nth=") {
       reaction.nth = try integer(
         TextToken(text: token.text.dropFirst(4), column: token.column + 4),
@@ -68,7 +65,8 @@ extension TextLine {
     }
     guard let token = peek else { return (reaction, false) }
     guard skip("do") else {
-      throw error(at: token, "a state, nth=, 'do' and a command, or the end of the line", TextLine.incomplete)
+      let state = TraceLayout.of(kind).hasState && reaction.nth == 1 ? "a state, " : ""
+      throw error(at: token, "\(state)nth=, 'do' and a command, or the end of the line", TextLine.incomplete)
     }
     let command = try takeCallbackCommand(profile)
     if case .frame = command {
@@ -78,12 +76,29 @@ extension TextLine {
     return (reaction, true)
   }
 
+  /// Takes a state, if one stands there: behind a kind whose records show one.
+  mutating func takeState(of kind: TraceKind) throws(TextSyntaxError) -> GestureState? {
+    guard let token = peek, let state = GestureState.allCases.first(where: { $0.traceWord == token.text }) else {
+      return nil
+    }
+    guard TraceLayout.of(kind).hasState else {
+      throw error(
+        at: token, "no state",
+        "only records of state and act show a state: leave it out; which of several records is meant, nth= says")
+    }
+    _ = try next("a state")
+    return state
+  }
+
   /// Takes what a host does inside a callback. A frame's changes are lines of their own.
   mutating func takeCallbackCommand(_ profile: TimingProfile) throws(TextSyntaxError) -> ScriptCallbackCommand {
     if skip("frame") { return .frame(try time(try next("a time"), "a time"), []) }
     if skip("advance") { return .advance(try time(try next("a time"), "a time")) }
     let word = peek
     guard let command = try takeCommand(profile) else {
+      if word?.text == "command" {
+        throw error(at: word, "a command", "inside a callback it stands without the word 'command': leave that out")
+      }
       throw error(at: word, "a command or 'end'", "write one of: frame advance \(TextLine.commandWords)")
     }
     return .command(command)

@@ -66,13 +66,19 @@ public enum TouchFormat {
 
   /// Writes a file: whole, under another name, then renamed, so that nobody ever reads a part (``OutputFile``).
   ///
-  /// Throws a ``TouchFileError`` if it cannot be written, or if it could not be read back because a line is too long.
+  /// Throws a ``TouchFileError`` if it cannot be written, or if it could not be read back because a line, or the whole,
+  /// is too long.
   public static func write(_ script: TouchScript, to path: String, comments: [String] = []) throws {
     let text = text(of: script, comments: comments)
     if let line = text.utf8.split(separator: 10).first(where: { $0.count > lineByteCountMax }) {
       throw TouchFileError(
         path: path, reason: "would have a line of \(line.count) bytes, more than \(lineByteCountMax)",
         remedy: "shorten the script's longest list or comment")
+    }
+    if text.utf8.count > fileByteCountMax {
+      throw TouchFileError(
+        path: path, reason: "would be of \(text.utf8.count) bytes, more than \(fileByteCountMax)",
+        remedy: "split it into shorter scripts")
     }
     try OutputFile.write(Data(text.utf8), to: path)
   }

@@ -64,7 +64,9 @@ struct TouchFormatReader {
     guard version.text == "\(TouchFormat.version)" else {
       throw line.error(
         at: version, "version \(TouchFormat.version)",
-        "this program reads version \(TouchFormat.version) only; take a program that knows the file's version")
+        version.text.contains("\r")
+          ? "lines end with a line feed, and a carriage return alone ends none: convert the file's line ends"
+          : "this program reads version \(TouchFormat.version) only; take a program that knows the file's version")
     }
     try line.finish()
   }
@@ -78,7 +80,19 @@ struct TouchFormatReader {
         records = []
         place = .top
       } else {
-        records.append(try TraceRecord(line: &line))
+        let time = line.peek
+        if let time, time.text.contains(where: \.isLetter) {
+          throw line.error(
+            at: time, "a record, or 'end' behind the last", "write a record, which begins with its time in ns, or: end")
+        }
+        let words = line.tokens
+        let record = try TraceRecord(line: &line)
+        guard kinds.contains(record.kind) else {
+          throw line.error(
+            at: words.count > 1 ? words[1] : time, "one of: \(kinds.map(\.traceWord).joined(separator: " "))",
+            "add \(record.kind.traceWord) to the line of this 'expect records', or leave the record out")
+        }
+        records.append(record)
       }
     case .reaction(let frame, let opening):
       if frame != nil, let change = try line.takeChange() {
@@ -136,8 +150,8 @@ struct TouchFormatReader {
       try line.attributes(TouchFormatTables.profile, into: &script.profile)
     case "capacities":
       try takeOnce(word, line)
-      guard script.scene.isEmpty else {
-        throw line.error(at: word, "'capacities' before the scene", "move the line up, below 'touch 1'")
+      guard script.scene.isEmpty, !hasSteps else {
+        throw line.error(at: word, "'capacities' before the scene and the steps", "move the line up, below 'touch 1'")
       }
       try line.attributes(TouchFormatTables.capacities, into: &script.capacities)
       numbers = TouchSceneNumbers(script.capacities)
@@ -165,7 +179,15 @@ struct TouchFormatReader {
       append(.command(command))
     case "expect": try takeExpectation(&line)
     case "began", "moved", "ended", "cancelled":
-      throw line.error(at: word, "a frame's line before its changes", "write a line such as 'frame 0' above it")
+      throw line.error(
+        at: word, "a frame's line right above its changes",
+        "write a line such as 'frame 0' above it; nothing but changes and comments may stand between")
+    case "end":
+      throw line.error(
+        at: word, "a statement",
+        "'end' closes a 'when' without 'do' or an 'expect records', and no such block is open: remove it")
+    case "move", "begin", "cancel":
+      throw line.error(at: word, "a statement or a change", "changes of a frame are: began moved ended cancelled")
     default:
       throw line.error(
         at: word, "a statement",
@@ -208,8 +230,14 @@ struct TouchFormatReader {
     let windows = numbers.windows
     let views = numbers.views
     let recognizers = numbers.recognizers
-    _ = numbers.take(command)
+    let areKnown = !numbers.take(command).isEmpty
     for label in labels {
+      guard areKnown else {
+        throw line.error(
+          at: label, "no name here",
+          "something above may be refused, or has been detached, attached or destroyed, so that numbers are no longer "
+            + "certain: leave the name out")
+      }
       let expected =
         switch label.text.first {
         case "w": "w\(windows)"
@@ -246,10 +274,9 @@ struct TouchFormatReader {
     case "never":
       let kind: TraceKind = try line.word(try line.next("a kind of record"), "a kind of record")
       let subject = try line.subject(of: TraceLayout.of(kind).subjects)
-      var state: GestureState?
-      if let token = line.peek {
-        state = try line.word(token, "a state")
-        _ = try line.next("a state")
+      let state = try line.takeState(of: kind)
+      if state == nil, TraceLayout.of(kind).hasState, let token = line.peek {
+        let _: GestureState = try line.word(token, "a state")
       }
       script.expectations.append(.never(kind: kind, subject: subject, state: state))
     default: throw line.error(at: word, "an expectation", "write one of: digest records never")

@@ -200,7 +200,13 @@ struct TouchSceneNumbers {
   private(set) var recognizers = 0
   private var areCertain = true
 
-  init(_ capacities: ScriptCapacities) { self.capacities = capacities }
+  init(_ capacities: ScriptCapacities) {
+    var least = capacities
+    least.windows = max(1, least.windows)
+    least.views = max(1, least.views)
+    least.viewDepth = max(1, least.viewDepth)
+    self.capacities = least
+  }
 
   /// Counts a command; returns the names of what it makes, each behind a space, or nothing.
   mutating func take(_ command: ScriptCommand) -> String {

@@ -16,7 +16,9 @@ extension TextLine {
   /// A real.
   func real(_ token: TextToken, _ name: String) throws(TextSyntaxError) -> Double {
     guard let value = RealText.value(token.text) else {
-      throw error(at: token, name, "write a decimal without an exponent, such as -12.5, or nan, inf, -inf")
+      throw error(
+        at: token, name,
+        "write a decimal without an exponent, such as -12.5, that a Double has room for, or nan, inf, -inf")
     }
     return value
   }
@@ -34,7 +36,8 @@ extension TextLine {
   func time(_ token: TextToken, _ name: String) throws(TextSyntaxError) -> Int64 {
     guard let value = TextLine.nanoseconds(token.text) else {
       throw error(
-        at: token, name, "write whole nanoseconds, such as 80000000, or a unit and no part of a ns, such as 80ms, 0.5s")
+        at: token, name,
+        "write whole nanoseconds of 64 bits, such as 80000000, or a unit and no part of a ns, such as 80ms, 0.5s")
     }
     return value
   }
@@ -59,9 +62,9 @@ extension TextLine {
 
   /// A thing's number behind its letter, such as `v3`; a negative number is a thing that never was.
   func number(_ token: TextToken, letter: Character, _ name: String) throws(TextSyntaxError) -> Int {
-    guard token.text.first == letter, RealText.isDecimal(token.text.dropFirst()), let n = Int(token.text.dropFirst())
-    else {
-      throw error(at: token, name, "write \(letter) and its number, such as \(letter)0")
+    let digits = token.text.dropFirst()
+    guard token.text.first == letter, let n = Int(digits), String(n) == digits else {
+      throw error(at: token, name, "write \(letter) and its number without leading zeros, such as \(letter)0")
     }
     return n
   }

@@ -27,6 +27,9 @@ struct TraceLayout: Sendable {
   var fields: [TraceFieldType] = []
   var tail = Tail.nothing
 
+  /// Whether records of the kind show a state: what a gesture comes to, and no phase of a touch.
+  var hasState: Bool { fields.contains { if case .state = $0 { true } else { false } } }
+
   /// The layout of a kind.
   static func of(_ kind: TraceKind) -> TraceLayout { table[Int(kind.rawValue)] }
 
@@ -34,10 +37,10 @@ struct TraceLayout: Sendable {
     switch kind {
     case .hook: TraceLayout(subjects: "aw", fields: [.side], tail: .answerAfter(["before"]))
     case .touch:
-      TraceLayout(subjects: "t", fields: [.phase, .integer, .real, .real, .subject("vc-"), .answer])
+      TraceLayout(subjects: "t", fields: [.phase, .integer, .real, .real, .subject("v-"), .answer])
     case .receive: TraceLayout(subjects: "r", fields: [.subject("t"), .answer])
     case .rec: TraceLayout(subjects: "r", fields: [.phase], tail: .groups([.subject("t")], 1...Int.max))
-    case .beginv: TraceLayout(subjects: "vc", fields: [.subject("r"), .answer])
+    case .beginv: TraceLayout(subjects: "v", fields: [.subject("r"), .answer])
     case .begin: TraceLayout(subjects: "r", fields: [.answer])
     case .req: TraceLayout(subjects: "r", fields: [.subject("r"), .whose, .answer])
     case .simul: TraceLayout(subjects: "r", fields: [.subject("r"), .answer])
@@ -46,7 +49,7 @@ struct TraceLayout: Sendable {
     case .reset: TraceLayout(subjects: "r")
     case .view:
       TraceLayout(
-        subjects: "vc", fields: [.phase],
+        subjects: "v", fields: [.phase],
         tail: .groups([.subject("t"), .integer, .real, .real, .integer], 1...Int.max))
     case .track:
       TraceLayout(subjects: "c", fields: [.step, .subject("t-")], tail: .answerAfter(["begin", "continue"]))

@@ -89,9 +89,9 @@ extension TraceField {
 }
 
 extension TraceSubject {
-  /// Whether the digest has room for the number beside the tag.
+  /// Whether touches are numbered like this, from 1, and the digest has room for the number beside the tag.
   fileprivate var isNumberInRange: Bool {
-    if case .touch(let uid) = self { uid <= UInt64(Int64.max) } else { true }
+    if case .touch(let uid) = self { (1...UInt64(Int64.max)).contains(uid) } else { true }
   }
 }
 
@@ -102,8 +102,12 @@ extension TextLine {
     guard let subject = TraceSubject(word: token.text), subject.word == token.text, tags.contains(subject.tag),
       subject.isNumberInRange
     else {
+      let names = TraceSubject.names(ofTags: tags)
       throw error(
-        at: token, TraceSubject.names(ofTags: tags), "name the thing by its letter and number (SPEC N-10)")
+        at: token, names,
+        tags == "-"
+          ? "records of this kind are about nobody: write -"
+          : "name the thing by its letter and number, without leading zeros (SPEC N-10)")
     }
     return subject
   }

@@ -67,4 +67,17 @@ import Testing
     #expect(failures.map(\.index) == [0, 2])
     #expect(failures[1].description == "expectation 3: record 3 should not be: 2 reset r0")
   }
+
+  @Test func `each of many things that must never be is looked at for itself`() {
+    var script = TouchScript()
+    script.expectations = [
+      .never(kind: .act, subject: .recognizer(0), state: .ended),
+      .never(kind: .act, subject: .recognizer(1), state: nil),
+      .never(kind: .act, subject: .recognizer(0), state: .failed),
+      .never(kind: .act, subject: .recognizer(0), state: nil),
+    ]
+    let failures = script.failures(of: Self.trace)
+    #expect(failures.map(\.index) == [0, 3])
+    #expect(failures.map(\.reason) == script.expectations.compactMap { $0.failure(of: Self.trace) })
+  }
 }

@@ -24,6 +24,12 @@ import Testing
     #expect(error?.remedy.contains("a program that knows the file's version") == true)
   }
 
+  @Test func `lines that end with carriage returns alone are told as such`() {
+    let error = error("touch 1\rframe 0\r")
+    #expect(error?.line == 1 && error?.column == 7)
+    #expect(error?.remedy.contains("convert the file's line ends") == true)
+  }
+
   @Test func `what stands above the version is told as what it is`() {
     for text in ["# a comment\ntouch 1\n", "\ntouch 1\n", "  \n"] {
       let error = error(text)
@@ -46,7 +52,8 @@ import Testing
 
   static let wrongLines: [(String, Int, String)] = [
     ("frmae 0", 1, "a statement"), ("frame", 6, "a time"), ("frame 1.5", 7, "a time"),
-    ("frame 0.1ns", 7, "a time"), ("frame 0 1", 9, "the end of the line"), ("began 1 0 0", 1, "a frame's line before"),
+    ("frame 0.1ns", 7, "a time"), ("frame 0 1", 9, "the end of the line"),
+    ("began 1 0 0", 1, "a frame's line right above"),
     ("frame 0\nbegan x 0 0", 7, "a contact"), ("frame 0\nbegan 1 0", 10, "a number"),
     ("frame 0\nmoved 1 0 1e5", 11, "a number"), ("frame 0\nended 1 5", 10, "a number"),
     ("frame 0\nbegan 1 0 0 0", 13, "the end of the line"), ("advance soon", 9, "a time"),
@@ -60,7 +67,8 @@ import Testing
     ("view in v0 0 0 1 1 bounds=1", 27, "two numbers with a comma between"),
     ("view in v0 0 0 1 1 interaction=maybe", 32, "a value of interaction"),
     ("view in v0 0 0 1 1 hidden hidden", 27, "'hidden' only once"),
-    ("recognizer r0 swoosh on v0", 15, "a kind of recognizer"), ("recognizer r1 tap on v0", 12, "r0"),
+    ("recognizer r0 swoosh on v0", 15, "a kind of recognizer"),
+    ("window w0 v0 0 0 1 1\nrecognizer r1 tap on v0", 12, "r0"),
     ("recognizer tap v0", 16, "'on'"), ("recognizer tap on v0 tpas=2", 22, "a parameter of this kind"),
     ("recognizer tap on v0 taps=two", 27, "a whole number"), ("recognizer pan on v0 taps=2", 22, "a parameter of this"),
     ("recognizer rx tap on v0", 12, "a kind of recognizer"), ("recognizer r0x tap on v0", 12, "a name such as r0"),
@@ -88,6 +96,18 @@ import Testing
     ("expect records act\n0 act r0 done 1 1 1\nend", 10, "a state"),
     ("expect records act\nend end", 5, "the end of the"),
     ("expect never act", 17, "a recognizer such as r0"), ("expect never act r0 done", 21, "a state"),
+    ("expect never touch t1 began", 23, "no state"), ("expect never view v0 moved", 22, "the end of the line"),
+    ("expect never view c0", 19, "a view such as v0"), ("expect never touch t0", 20, "a touch such as t1"),
+    ("expect never act r01", 18, "a recognizer such as r0"), ("expect records drop\n0 drop stale 0", 8, "-"),
+    ("expect records act\n0 user - 1\nend", 3, "one of: act"), ("expect records act\nframe 0", 1, "a record, or 'end'"),
+    ("when touch t1 began do cancelall", 15, "no state"), ("when beginv c0 do cancelall", 13, "a view such as v0"),
+    ("when act r0 nth=2 ended do cancelall", 19, "nth=, 'do'"), ("when act r0\ncommand cancelall\nend", 1, "a command"),
+    ("frame 0\nanswer receive r0 always 1\nbegan 1 0 0", 1, "a frame's line right above"),
+    ("frame 0\nmove 1 0 0", 1, "a statement or a change"), ("end", 1, "a statement"),
+    ("require r00 r1", 9, "a recognizer such as r0"), ("require r-0 r1", 9, "a recognizer such as r0"),
+    ("perform 1 2 object=+1,2,3 after=0", 20, "three integers"),
+    ("view v0 in v9 0 0 1 1", 6, "no name here"), ("recognizer r0 tap on v5", 12, "no name here"),
+    ("window w0 v0 0 0 1 1\ndestroy v0\nwindow w1 v1 0 0 1 1", 8, "no name here"),
     ("system", 7, "a system"), ("system gestures c1", 8, "a system"), ("system delayedtap", 18, "a variant"),
     ("system delayedtap d c1", 19, "a variant"), ("system delayedtap a", 20, "a control such as c0"),
     ("system delayedtap a v1", 21, "a control such as c0"), ("system delayedtap a c1 slow", 24, "an attribute"),
@@ -106,6 +126,7 @@ import Testing
     ("window 0 0 1 1\nprofile", 1, "'profile' before"), ("frame 0\nprofile", 1, "'profile' before"),
     ("sample 1 0 0 0\nprofile", 1, "'profile' before"), ("when act r0 do cancelall\nprofile", 1, "'profile' before"),
     ("window 0 0 1 1\ncapacities views=9", 1, "'capacities' before"),
+    ("frame 0\ncapacities views=9", 1, "'capacities' before"),
     ("advance 0\nwindow 0 0 1 1", 1, "the scene above the first step"),
     ("frame 0\nbegan 1 0 0\nwindow 0 0 1 1", 1, "the scene above the first step"),
   ]

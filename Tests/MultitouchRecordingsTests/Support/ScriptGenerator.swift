@@ -78,7 +78,7 @@ struct ScriptGenerator {
     case .touch:
       record.subject = subject("t")
       record.fields = [
-        phase, .integer(Int64(below(256))), .real(real()), .real(real()), .subject(subject("vc-")), .answer(flip()),
+        phase, .integer(Int64(below(256))), .real(real()), .real(real()), .subject(subject("v-")), .answer(flip()),
       ]
     case .receive:
       record.subject = subject("r")
@@ -87,7 +87,7 @@ struct ScriptGenerator {
       record.subject = subject("r")
       record.fields = [phase] + (0...below(4)).map { _ in .subject(subject("t")) }
     case .beginv:
-      record.subject = subject("vc")
+      record.subject = subject("v")
       record.fields = [.subject(subject("r")), .answer(flip())]
     case .begin:
       record.subject = subject("r")
@@ -107,7 +107,7 @@ struct ScriptGenerator {
       record.fields += (0..<(2 + below(5))).map { _ in .real(real()) }
     case .reset: record.subject = subject("r")
     case .view:
-      record.subject = subject("vc")
+      record.subject = subject("v")
       record.fields = [phase]
       for _ in 0...below(3) {
         record.fields += [
@@ -137,7 +137,10 @@ struct ScriptGenerator {
   }
 
   private mutating func kinds() -> [TraceKind] { (0...below(3)).map { _ in one(of: TraceKind.allCases) } }
-  private mutating func state() -> GestureState { one(of: GestureState.allCases) }
+  /// A state or none, of a kind whose records show one.
+  private mutating func state(of kind: TraceKind) -> GestureState? {
+    (kind == .state || kind == .act) && flip() ? one(of: GestureState.allCases) : nil
+  }
 
   /// A record of any kind.
   mutating func record() -> TraceRecord { record(one(of: TraceKind.allCases)) }
@@ -306,7 +309,7 @@ struct ScriptGenerator {
   private mutating func reaction(_ profile: TimingProfile) -> ScriptReaction {
     let record = record()
     return ScriptReaction(
-      kind: record.kind, subject: record.subject, state: flip() ? one(of: GestureState.allCases) : nil,
+      kind: record.kind, subject: record.subject, state: state(of: record.kind),
       nth: below(4),
       commands: some(4) {
         switch $0.below(4) {
@@ -411,12 +414,10 @@ struct ScriptGenerator {
       case 0: return .digest($0.random.next())
       case 1:
         let kinds = $0.kinds()
-        return .records(kinds: kinds, $0.some(4) { $0.record() })
+        return .records(kinds: kinds, $0.some(4) { $0.record($0.one(of: kinds)) })
       default:
         let record = $0.record()
-        return .never(
-          kind: record.kind, subject: record.subject,
-          state: $0.flip() ? $0.state() : nil)
+        return .never(kind: record.kind, subject: record.subject, state: $0.state(of: record.kind))
       }
     }
     return script

@@ -87,12 +87,16 @@ struct RelationConditionsTests {
   }
 
   @Test func `nothing is added to a scene in which an id names nothing`() throws {
-    let recognizer = try RelationConditionsTests.script("require r0 r0\n")
-    let view = try RelationConditionsTests.script("recognizer pinch on v0\n")
+    let recognizer = try RelationConditionsTests.script("window 0 0 9 9\nrequire r0 r0\n")
+    let view = try RelationConditionsTests.script("window 0 0 9 9\nrecognizer pinch on v7\n")
     let reason = RelationOutcome.doesNotApply("a command names what does not exist")
     for relation in [MetamorphicRelation.refusingRecognizers, .untouchedThings] {
       #expect(try relation.outcome(of: recognizer) == reason)
       #expect(try relation.outcome(of: view) == reason)
+      for scene in ["", "cancelall\n", "view in v0 0 0 9 9\n"] {
+        let script = try RelationConditionsTests.script(scene)
+        #expect(try relation.outcome(of: script) == .doesNotApply("no window"), "\(scene)")
+      }
     }
   }
 

@@ -69,7 +69,7 @@ extension MetamorphicRelation {
           return "a reaction to what does not exist"
         }
       }
-      return script.scene.isEmpty ? "no scene" : endsScene(script)
+      return script.hasWindow ? endsScene(script) : "no window"
     }
   ) { relation in
     let trace = try relation.run(relation.script)
@@ -105,7 +105,7 @@ extension MetamorphicRelation {
       }
       // What lies outside of a window may lie inside of a larger one.
       if script.changesViewsLater { return "views change while it is played" }
-      return script.scene.isEmpty ? "no scene" : endsScene(script)
+      return script.hasWindow ? endsScene(script) : "no window"
     }
   ) { relation in
     let trace = try relation.run(relation.script)
@@ -118,6 +118,9 @@ extension MetamorphicRelation {
 }
 
 extension TouchScript {
+  /// Whether the scene has a view to put things on, which is the first window's.
+  fileprivate var hasWindow: Bool { scene.contains { if case .addWindow = $0 { true } else { false } } }
+
   /// The script in which every recognizer has a delegate, or none has one.
   fileprivate func withDelegates(_ isSet: Bool) -> TouchScript {
     mappingCommands { command in
