@@ -74,6 +74,7 @@ extension TouchEngine {
         continue
       }
       firesAtNow &+= 1
+      firedSequence = due.sequence
       fire(due, &host)
     }
   }
@@ -164,6 +165,9 @@ extension TouchEngine {
   }
 
   /// Timers that fell due while their mode was off become due now, in the order (old deadline, old sequence).
+  ///
+  /// [decision] §6.1: of those whose deadline is now, the ones whose turn has passed, for a later one has fired; of the
+  /// others none was due before (N-4).
   @inlinable
   mutating func setMode(isDefault: Bool) {
     let wasDefault = isDefaultMode
@@ -175,7 +179,8 @@ extension TouchEngine {
       var i = 0
       while i < performs.count {
         let pending = performs.pending[i]
-        if !pending.request.isCommon && pending.deadline < now && pending.sequence < firstNew {
+        let isPassed = pending.deadline == now && firesAtNow > 0 && pending.sequence < firedSequence
+        if !pending.request.isCommon && (pending.deadline < now || isPassed) && pending.sequence < firstNew {
           if best < 0 || pending.deadline < performs.pending[best].deadline
             || (pending.deadline == performs.pending[best].deadline
               && pending.sequence < performs.pending[best].sequence)

@@ -176,6 +176,8 @@ public struct TouchEngine<
   @usableFromInline var earliestDeadline = Timestamp.latest
   @usableFromInline var nextSequence: UInt64 = 0
   @usableFromInline var firesAtNow = 0
+  /// The number of the timer that fired last; at this instant if any has (``firesAtNow``).
+  @usableFromInline var firedSequence: UInt64 = 0
   @usableFromInline var isDefaultMode = true
 
   // MARK: Callbacks

@@ -47,6 +47,8 @@ final class ModelSession {
   @exclusivity(unchecked) var timers: [ModelTimer] = []
   @exclusivity(unchecked) var nextSequence: UInt64 = 0
   @exclusivity(unchecked) var firesAtNow = 0
+  /// The timer that fired last.
+  @exclusivity(unchecked) var lastFired: ModelTimer?
   @exclusivity(unchecked) var isDefaultMode = true
   /// The perform that fires or was the last to fire.
   @exclusivity(unchecked) var firingPerform: PerformRequest?

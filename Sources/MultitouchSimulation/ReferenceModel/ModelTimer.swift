@@ -83,13 +83,20 @@ extension ModelSession {
 
   /// Sets the current mode; performs that came due while theirs was off are due now, in their old order (§6.1).
   ///
-  /// [decision] A timer whose deadline is exactly now was not due before its mode came back (N-4): it keeps its place.
+  /// [decision] A timer whose deadline is exactly now was not due before its mode came back (N-4), and keeps its place;
+  /// but it was if a timer of that deadline and a later number has fired already: then its turn has passed.
   func setMode(isDefault: Bool) {
     let comesBack = isDefault && !isDefaultMode
     isDefaultMode = isDefault
     if !comesBack { return }
-    let late = timers.filter { $0.needsDefaultMode && $0.deadline < now }
-    timers.removeAll { $0.needsDefaultMode && $0.deadline < now }
+    func isLate(_ timer: ModelTimer) -> Bool {
+      guard timer.needsDefaultMode else { return false }
+      if timer.deadline < now { return true }
+      guard let lastFired, lastFired.deadline == now else { return false }
+      return timer.deadline == now && timer.sequence < lastFired.sequence
+    }
+    let late = timers.filter(isLate)
+    timers.removeAll(where: isLate)
     for timer in late.sorted(by: ModelSession.firesFirst) { addTimer(now, timer.owner) }
   }
 
@@ -125,6 +132,7 @@ extension ModelSession {
       firesAtNow += 1
       mark(.n3)
       timers.removeAll { $0.sequence == next.sequence }
+      lastFired = next
       fire(next)
     }
     if time > now {

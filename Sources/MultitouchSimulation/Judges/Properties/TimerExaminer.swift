@@ -63,17 +63,20 @@ final class TimerExaminer: Examiner {
       return walk.report(
         walk.performs.wasCancelled(row.words) ? "P-36" : "P-26", "N-5", "no perform is pending")
     }
+    let isOrderKnown = !walk.performs.isOrderUnknown(at: row.now)
     if first.words == row.words {
       if first.deadline != row.now {
         return walk.report("P-36", "N-3", "its deadline is \(first.deadline)")
       }
-      return seeOrder(set: first.moment)
+      if isOrderKnown { seeOrder(set: first.moment) }
+      return
     }
     guard let own = walk.performs.pending.first(where: { $0.words == row.words }) else {
       return walk.report(
         walk.performs.wasCancelled(row.words) ? "P-36" : "P-26", "N-5", "it is not pending")
     }
     if own.deadline == first.deadline {
+      if !isOrderKnown { return }
       walk.report("P-45", "N-3", "another of the same deadline was set before it")
     } else {
       walk.report("P-36", "N-3", "its deadline is \(own.deadline)")

@@ -43,7 +43,12 @@ extension TraceWalk {
       }
     case .view: absorbView()
     case .timer:
-      if row.isOfRecognizer { recognizers[row.number].hasFired = true } else { performs.fire(row.words) }
+      if row.isOfRecognizer {
+        recognizers[row.number].hasFired = true
+        performs.noteTimer(at: row.now)
+      } else {
+        performs.fire(row.words)
+      }
     case .drop: absorbDrop()
     case .simul, .track, .ctl, .send, .user: break
     }

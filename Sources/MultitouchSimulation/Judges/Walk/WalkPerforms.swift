@@ -12,11 +12,16 @@ struct WalkPerforms {
     var isCommon: Bool
     /// When it was set (``TraceWalk/moment``).
     var moment: Int
+    /// Its mode came back at its deadline, behind a recognizer's timer: no script tells which of the two was set first.
+    var hasUnknownTurn = false
   }
 
   var pending: [Entry] = []
   private(set) var isDefaultMode = true
   private var sequence = 0
+  /// The last perform that fired, and when a recognizer's timer did.
+  private var lastFired: (deadline: Int64, sequence: Int) = (.min, 0)
+  private var lastTimer = Int64.min
 
   /// The pending one that must fire first, if it is due before `time`.
   func first(before time: Int64) -> Entry? {
@@ -59,14 +64,25 @@ struct WalkPerforms {
     pending.removeAll(where: matches)
   }
 
-  /// The mode comes back: what came due meanwhile is due now, in its old order.
+  /// The mode comes back: what came due meanwhile is due now, in its old order, and so is what is due at this instant
+  /// and whose turn has passed.
   mutating func setMode(isDefault: Bool, at now: Int64, moment: Int) {
     let comesBack = isDefault && !isDefaultMode
     isDefaultMode = isDefault
     if !comesBack { return }
-    let late = pending.filter { !$0.isCommon && $0.deadline < now }
-      .sorted { ($0.deadline, $0.sequence) < ($1.deadline, $1.sequence) }
-    pending.removeAll { !$0.isCommon && $0.deadline < now }
+    let passed = lastFired
+    func isLate(_ entry: Entry) -> Bool {
+      if entry.isCommon { return false }
+      return entry.deadline < now
+        || entry.deadline == now && passed.deadline == now && entry.sequence < passed.sequence
+    }
+    let late = pending.filter(isLate).sorted { ($0.deadline, $0.sequence) < ($1.deadline, $1.sequence) }
+    pending.removeAll(where: isLate)
+    if lastTimer == now {
+      for i in pending.indices where !pending[i].isCommon && pending[i].deadline == now {
+        pending[i].hasUnknownTurn = true
+      }
+    }
     for var entry in late {
       sequence += 1
       entry.deadline = now
@@ -85,8 +101,17 @@ struct WalkPerforms {
       }
       found = i
     }
-    if let found { pending.remove(at: found) }
+    if let found {
+      lastFired = (pending[found].deadline, pending[found].sequence)
+      pending.remove(at: found)
+    }
   }
+
+  /// A recognizer's timer fires.
+  mutating func noteTimer(at now: Int64) { lastTimer = now }
+
+  /// Whether no script tells in which order the performs of an instant fire.
+  func isOrderUnknown(at now: Int64) -> Bool { pending.contains { $0.hasUnknownTurn && $0.deadline == now } }
 
   /// N-5's limit: what is still due at this instant is cancelled.
   mutating func cancelDue(at now: Int64) {
