@@ -102,16 +102,23 @@ extension ScriptComposer {
   }
 
   /// Now and then somebody who is asked whether it may recognize beside another is told to wait for one first, or for
-  /// whom it is asked about (N-12, G-7.4): drawn last, so that other scripts stay as they are.
+  /// whom it is asked about, or one of the two is taken out (N-12, G-7.4): drawn last, so that other scripts stay as they
+  /// are.
   mutating func requireInAQuestionNowAndThen() {
     guard has(.reactions, 2, of: 3), kinds.count > 1 else { return }
     let asked = settings.indices.filter { settings[$0].hasDelegate }
     if asked.isEmpty { return }
     for _ in 0..<random.within(1...3) {
       let r = random.pick(asked)
-      if random.chance(3, of: 4) { answer(.simultaneously(recognizer: r), .always(true)) }
+      let leaves = random.chance(1, of: 4)
+      if random.chance(3, of: 4) { answer(.simultaneously(recognizer: r), .always(!leaves)) }
       let twin = random.chance(1, of: 3) ? addTwin(of: r) : nil
-      let commands = (0..<random.within(1...2)).map { _ in requirement(about: r, twin) }
+      let commands: [ScriptCallbackCommand] =
+        if leaves {
+          [departure(of: random.chance(1, of: 2) ? twin ?? random.below(kinds.count) : r)]
+        } else {
+          (0..<random.within(1...2)).map { _ in requirement(about: r, twin) }
+        }
       script.reactions.append(
         ScriptReaction(
           kind: .simul, subject: .recognizer(r), nth: random.pick([0, 0, 1, 1, 2, 3]), commands: commands))
@@ -128,11 +135,17 @@ extension ScriptComposer {
   }
 
   /// A command that disables a recognizer of the scene, which has one.
-  mutating func disabling() -> ScriptCallbackCommand {
-    let r = random.below(settings.count)
+  mutating func disabling() -> ScriptCallbackCommand { disabling(random.below(settings.count)) }
+
+  private func disabling(_ r: Int) -> ScriptCallbackCommand {
     var changed = settings[r]
     changed.isEnabled = false
     return .command(.set(r, changed))
+  }
+
+  /// A command that takes a recognizer out.
+  private mutating func departure(of r: Int) -> ScriptCallbackCommand {
+    random.pick([.command(.detachRecognizer(r)), .command(.destroyRecognizer(r)), disabling(r)])
   }
 
   /// Another recognizer like one of the scene, on the same view: both recognize at once, if they may; its number.
