@@ -223,16 +223,22 @@ extension TouchEngine {
     return behaviors[a].canPrevent(behaviors[b]) && behaviors[b].canBePrevented(by: behaviors[a])
   }
 
-  /// prevents(x, s) of G-7, with its questions; no if a command takes one of them away in between (N-12).
+  /// prevents(x, s) of G-7, with its questions; no if a command in them takes one of the two away (N-12).
+  ///
+  /// [decision] G-7.4, N-12: but one that is just promoted has recognized, and excludes others though it has gone.
   @inlinable
-  mutating func prevents<H: TouchHost<Behavior> & ~Copyable>(_ x: Int, _ s: Int, _ host: inout H) -> Bool {
+  mutating func prevents<H: TouchHost<Behavior> & ~Copyable>(
+    _ x: Int, _ s: Int, isPromoted: Bool, _ host: inout H
+  ) -> Bool {
     guard classPrevents(x, s) else { return false }
     let a = Int(attempts[x].recognizer)
     let b = Int(attempts[s].recognizer)
     let start = tree.attachments
     if maySimultaneously(b, a, &host) { return false }
-    if unlikely(recognizers[a].departure > start) || unlikely(recognizers[b].departure > start) { return false }
-    return !maySimultaneously(a, b, &host)
+    if unlikely(recognizers[b].departure > start) { return false }
+    if unlikely(recognizers[a].departure > start) && !isPromoted { return false }
+    if maySimultaneously(a, b, &host) { return false }
+    return likely(recognizers[a].departure <= start) || isPromoted
   }
 
   /// The asked one's delegate; a missing one says no.
@@ -259,7 +265,7 @@ extension TouchEngine {
       guard attempts[x].publicState.isRecognized, attempts[x].received.intersects(attempts[p].received),
         recognizers[Int(attempts[x].recognizer)].departure <= start
       else { continue }
-      let isPrevented = prevents(x, p, &host)
+      let isPrevented = prevents(x, p, isPromoted: false, &host)
       if unlikely(recognizers[r].departure > start) { return }
       if isPrevented { return fail(p, &host) }
     }
@@ -287,7 +293,7 @@ extension TouchEngine {
       else { continue }
       if attempts[s].requires.contains(r) {
         fail(s, &host)
-      } else if attempts[s].received.intersects(attempts[r].received), prevents(r, s, &host),
+      } else if attempts[s].received.intersects(attempts[r].received), prevents(r, s, isPromoted: true, &host),
         recognizers[Int(attempts[s].recognizer)].departure <= start
       {
         fail(s, &host)

@@ -112,6 +112,8 @@ extension ModelSession {
     for other in stepOrder where other !== recognizer && !other.hasDeparted {
       if !other.publicState.isRecognized || !other.shares(recognizer) { continue }
       let isPrevented = prevents(other, recognizer)
+      // Who was taken away while it was asked is passed over like one that went before.
+      if other.hasDeparted && !recognizer.hasDeparted { continue }
       // A host that disabled it while it was asked has settled the matter: it fails in G-7.1.
       if recognizer.hasDeparted { return }
       if isPrevented { return fail(recognizer) }
@@ -123,15 +125,19 @@ extension ModelSession {
       if !other.isActive || other.publicState != .possible { continue }
       if other.requires(recognizer) {
         fail(other)
-      } else if other.shares(recognizer) && prevents(recognizer, other) {
+      } else if other.shares(recognizer) && prevents(recognizer, other, isJustPromoted: true) {
         // A host that disabled it while it was asked: it fails in G-7.1.
         if !other.hasDeparted { fail(other) }
       }
     }
   }
 
-  /// prevents(x, s) of G-7.4.
-  private func prevents(_ preventer: ModelRecognizer, _ other: ModelRecognizer) -> Bool {
+  /// prevents(x, s) of G-7.4. Nobody is asked about a pair of which one has been taken away (N-12).
+  ///
+  /// [decision] G-7.4: who has just been promoted has recognized, and is asked and prevents even if it was.
+  private func prevents(
+    _ preventer: ModelRecognizer, _ other: ModelRecognizer, isJustPromoted: Bool = false
+  ) -> Bool {
     mark(.g6)
     if !preventer.classPrevents(other) {
       mark(.tap6)
@@ -139,7 +145,8 @@ extension ModelSession {
     }
     let departures = (preventer.departures, other.departures)
     if askSimultaneously(other, with: preventer) { return false }
-    if (preventer.departures, other.departures) != departures { return false }
+    if other.departures != departures.1 { return false }
+    if preventer.departures != departures.0 && !isJustPromoted { return false }
     if askSimultaneously(preventer, with: other) { return false }
     return true
   }
