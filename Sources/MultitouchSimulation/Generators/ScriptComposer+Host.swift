@@ -102,8 +102,7 @@ extension ScriptComposer {
   }
 
   /// Now and then somebody who is asked whether it may recognize beside another is told to wait for one first, or for
-  /// whom it is asked about, or one of the two is taken out (N-12, G-7.4): drawn last, so that other scripts stay as they
-  /// are.
+  /// whom it is asked about, or one of the two is taken out (N-12, G-7.4). Drawn last: other scripts stay as they are.
   mutating func requireInAQuestionNowAndThen() {
     guard has(.reactions, 2, of: 3), kinds.count > 1 else { return }
     let asked = settings.indices.filter { settings[$0].hasDelegate }
