@@ -228,7 +228,7 @@ extension TouchEngine {
   /// [decision] G-7.4, N-12: but one that is just promoted has recognized, and excludes others though it has gone.
   @inlinable
   mutating func prevents<H: TouchHost<Behavior> & ~Copyable>(
-    _ x: Int, _ s: Int, isPromoted: Bool, _ host: inout H
+    _ x: Int, _ s: Int, isJustPromoted: Bool, _ host: inout H
   ) -> Bool {
     guard classPrevents(x, s) else { return false }
     let a = Int(attempts[x].recognizer)
@@ -236,9 +236,9 @@ extension TouchEngine {
     let start = tree.attachments
     if maySimultaneously(b, a, &host) { return false }
     if unlikely(recognizers[b].departure > start) { return false }
-    if unlikely(recognizers[a].departure > start) && !isPromoted { return false }
-    if maySimultaneously(a, b, &host) { return false }
-    return likely(recognizers[a].departure <= start) || isPromoted
+    if unlikely(recognizers[a].departure > start) && !isJustPromoted { return false }
+    if maySimultaneously(a, b, &host) || unlikely(recognizers[b].departure > start) { return false }
+    return likely(recognizers[a].departure <= start) || isJustPromoted
   }
 
   /// The asked one's delegate; a missing one says no.
@@ -265,7 +265,7 @@ extension TouchEngine {
       guard attempts[x].publicState.isRecognized, attempts[x].received.intersects(attempts[p].received),
         recognizers[Int(attempts[x].recognizer)].departure <= start
       else { continue }
-      let isPrevented = prevents(x, p, isPromoted: false, &host)
+      let isPrevented = prevents(x, p, isJustPromoted: false, &host)
       if unlikely(recognizers[r].departure > start) { return }
       if isPrevented { return fail(p, &host) }
     }
@@ -293,9 +293,7 @@ extension TouchEngine {
       else { continue }
       if attempts[s].requires.contains(r) {
         fail(s, &host)
-      } else if attempts[s].received.intersects(attempts[r].received), prevents(r, s, isPromoted: true, &host),
-        recognizers[Int(attempts[s].recognizer)].departure <= start
-      {
+      } else if attempts[s].received.intersects(attempts[r].received), prevents(r, s, isJustPromoted: true, &host) {
         fail(s, &host)
       }
     }

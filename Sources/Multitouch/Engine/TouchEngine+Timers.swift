@@ -166,8 +166,8 @@ extension TouchEngine {
 
   /// Timers that fell due while their mode was off become due now, in the order (old deadline, old sequence).
   ///
-  /// [decision] §6.1: of those whose deadline is now, the ones whose turn has passed, for a later one has fired; of the
-  /// others none was due before (N-4).
+  /// [decision] §6.1: of those whose deadline is now, one whose turn has passed, for a later number has fired at this
+  /// instant, was due before; the others were not (N-4).
   @inlinable
   mutating func setMode(isDefault: Bool) {
     let wasDefault = isDefaultMode

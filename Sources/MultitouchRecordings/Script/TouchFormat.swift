@@ -3,11 +3,12 @@ import Multitouch
 
 /// The `.touch` format, version 1: scripts as text (documented in `Corpus/README.md`).
 ///
-/// Writing a script and reading the text gives an equal script, and the text of that is the same again. Not kept
-/// are comments, which NaN a NaN is, and how samples that follow each other are grouped. A script that breaks its own
+/// Writing a script and reading the text gives an equal script, and the text of that is the same again. Not kept are
+/// comments, which NaN a NaN is, and how samples that follow each other are grouped. A script that breaks its own
 /// types' contracts (an empty `cycle` or list of kinds, an object of other than three words, more than four numbers of
-/// a `user`, a subject or an occurrence with a negative number, a subject or a state that its kind of record never has, an
-/// expected record of a kind that is not listed) is written but not read back.
+/// a `user`, a subject or an occurrence with a negative number, a touch 0, a hook of a window below -1, a subject or a
+/// state that its kind of record never has, an expected record of a kind that is not listed) is written but not read
+/// back.
 public enum TouchFormat {
   /// The version that is written, and the only one read.
   public static let version = 1

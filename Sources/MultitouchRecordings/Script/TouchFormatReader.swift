@@ -235,8 +235,8 @@ struct TouchFormatReader {
       guard areKnown else {
         throw line.error(
           at: label, "no name here",
-          "something above may be refused, or has been detached, attached or destroyed, so that numbers are no longer "
-            + "certain: leave the name out")
+          "this line or one above it may be refused, or a view has been detached, attached or destroyed, so that numbers "
+            + "are no longer certain: leave the name out")
       }
       let expected =
         switch label.text.first {
@@ -275,6 +275,7 @@ struct TouchFormatReader {
       let kind: TraceKind = try line.word(try line.next("a kind of record"), "a kind of record")
       let subject = try line.subject(of: TraceLayout.of(kind).subjects)
       let state = try line.takeState(of: kind)
+      // Another word in the place of a state: an error that names the states.
       if state == nil, TraceLayout.of(kind).hasState, let token = line.peek {
         let _: GestureState = try line.word(token, "a state")
       }

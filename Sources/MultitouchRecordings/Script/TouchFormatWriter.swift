@@ -199,13 +199,17 @@ struct TouchSceneNumbers {
   private(set) var views = 0
   private(set) var recognizers = 0
   private var areCertain = true
+  /// How many recognizers at most keep touches in mind beyond their attempts, of which an engine has room for so many.
+  private var keepers = 0
+  private static let keepersMax = 64
 
   init(_ capacities: ScriptCapacities) {
-    var least = capacities
-    least.windows = max(1, least.windows)
-    least.views = max(1, least.views)
-    least.viewDepth = max(1, least.viewDepth)
-    self.capacities = least
+    // As an engine brings them into its range (N-15).
+    var inRange = capacities
+    inRange.windows = min(max(1, inRange.windows), 8)
+    inRange.views = max(1, inRange.views)
+    inRange.viewDepth = min(max(1, inRange.viewDepth), 4096)
+    self.capacities = inRange
   }
 
   /// Counts a command; returns the names of what it makes, each behind a space, or nothing.
@@ -213,7 +217,7 @@ struct TouchSceneNumbers {
     var labels = ""
     switch command {
     case .addWindow:
-      if windows >= capacities.windows || views >= capacities.views || capacities.viewDepth < 1 { areCertain = false }
+      if windows >= capacities.windows || views >= capacities.views { areCertain = false }
       labels = " w\(windows) v\(views)"
       windows += 1
       views += 1
@@ -225,13 +229,19 @@ struct TouchSceneNumbers {
       if case .addControl = command { labels = " c\(views)" }
       views += 1
       depths.append(depth == .max ? 0 : depth)
-    case .addRecognizer(_, let view):
-      if recognizers >= capacities.recognizers || !depths.indices.contains(view) { areCertain = false }
+    case .addRecognizer(let spec, let view):
+      if keepsTouches(spec.kind) { keepers += 1 }
+      if recognizers >= capacities.recognizers || keepers > Self.keepersMax || !depths.indices.contains(view) {
+        areCertain = false
+      }
       labels = " r\(recognizers)"
       recognizers += 1
+    case .configure(_, let kind): if keepsTouches(kind) { keepers += 1 }
     case .attachView, .detachView, .destroyView: areCertain = false
     default: break
     }
     return areCertain ? labels : ""
   }
+
+  private func keepsTouches(_ kind: RecognizerKind) -> Bool { if case .triggeredTap = kind { true } else { false } }
 }

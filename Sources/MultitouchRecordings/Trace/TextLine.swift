@@ -82,7 +82,11 @@ struct TextLine {
 
   /// Takes a word that must be this one.
   mutating func require(_ word: String) throws(TextSyntaxError) {
-    if !skip(word) { throw error(at: peek, "'\(word)'", peek == nil ? TextLine.incomplete : "write \(word) before it") }
+    if !skip(word) {
+      throw error(
+        at: peek, "'\(word)'",
+        peek == nil ? TextLine.incomplete : "write '\(word)' before it, or \(TextLine.incomplete)")
+    }
   }
 
   /// An error if anything is left.

@@ -103,7 +103,7 @@ extension ScriptComposer {
 
   /// Now and then somebody who is asked whether it may recognize beside another is told to wait for one first, or for
   /// whom it is asked about, or one of the two is taken out (N-12, G-7.4). Drawn last: other scripts stay as they are.
-  mutating func requireInAQuestionNowAndThen() {
+  mutating func commandInAQuestionNowAndThen() {
     guard has(.reactions, 2, of: 3), kinds.count > 1 else { return }
     let asked = settings.indices.filter { settings[$0].hasDelegate }
     if asked.isEmpty { return }
@@ -114,7 +114,7 @@ extension ScriptComposer {
       let twin = random.chance(1, of: 3) ? addTwin(of: r) : nil
       let commands: [ScriptCallbackCommand] =
         if leaves {
-          [departure(of: random.chance(1, of: 2) ? twin ?? random.below(kinds.count) : r)]
+          [removal(of: random.chance(1, of: 2) ? twin ?? random.below(kinds.count) : r)]
         } else {
           (0..<random.within(1...2)).map { _ in requirement(about: r, twin) }
         }
@@ -143,7 +143,7 @@ extension ScriptComposer {
   }
 
   /// A command that takes a recognizer out.
-  private mutating func departure(of r: Int) -> ScriptCallbackCommand {
+  private mutating func removal(of r: Int) -> ScriptCallbackCommand {
     random.pick([.command(.detachRecognizer(r)), .command(.destroyRecognizer(r)), disabling(r)])
   }
 

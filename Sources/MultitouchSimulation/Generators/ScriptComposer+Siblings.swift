@@ -13,8 +13,8 @@ extension ScriptComposer {
     // In half of the scenes they are in a view that can leave with all of them.
     let parent = random.below(2)
     script.scene = [.addWindow(screen, level: 0), .addView(parent == 1 ? screen : sibling(nil), parent: 0)]
-    // Runs and groups end where the numbers that siblings get are multiples of 16 and of 512, and each gets the one
-    // behind the newest's: two come and go in turns, mostly until the end of a group is near.
+    // Who is attached gets the number behind that of the newest sibling, and a group ends where that is a multiple of
+    // 512. Two are attached in turns to use up numbers, as a rule nearly so many.
     let first = 2
     var living = [first, first + 1]
     script.scene += living.map { _ in .addView(sibling(nil), parent: parent) }

@@ -104,7 +104,7 @@ struct ScriptComposer {
     } else if has(.controls, 1, of: 16) {
       script = deepControl()
     }
-    requireInAQuestionNowAndThen()
+    commandInAQuestionNowAndThen()
     playAloneNowAndThen()
     disableDuringAMoveNowAndThen()
     useOneFingerNowAndThen()

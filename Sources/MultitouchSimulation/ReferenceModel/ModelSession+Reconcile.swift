@@ -112,10 +112,10 @@ extension ModelSession {
     for other in stepOrder where other !== recognizer && !other.hasDeparted {
       if !other.publicState.isRecognized || !other.shares(recognizer) { continue }
       let isPrevented = prevents(other, recognizer)
-      // Who was taken away while it was asked is passed over like one that went before.
-      if other.hasDeparted && !recognizer.hasDeparted { continue }
       // A host that disabled it while it was asked has settled the matter: it fails in G-7.1.
       if recognizer.hasDeparted { return }
+      // Who was taken away while it was asked is passed over, as one that went before.
+      if other.hasDeparted { continue }
       if isPrevented { return fail(recognizer) }
     }
     // [decision] N-12, P-51: a requirement that a command has made meanwhile is heeded (G-8): from 1 again.

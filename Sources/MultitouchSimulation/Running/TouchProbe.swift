@@ -12,8 +12,13 @@ struct TouchProbe {
   private static let maxSamples = 128
 
   private var waiting: [ScriptSample] = []
-  /// From when on events show what waits: before its own frame no event of a timer does. Nil while time only goes on.
-  private var shownFrom: Timestamp? = .earliest
+  /// Which events show what waits: before its own frame none that a timer leads to.
+  private enum Showing {
+    case always, never
+    case from(Timestamp)
+  }
+
+  private var showing = Showing.always
   private var events: [EngineProbe.Event] = []
   private var samples: [EngineProbe.Samples] = []
   /// Where the live touches were in their last events.
@@ -21,14 +26,14 @@ struct TouchProbe {
 
   /// A step begins. Of raw samples, those that the engine refuses are nobody's.
   mutating func begin(_ step: ScriptStep) {
-    shownFrom = .earliest
+    showing = .always
     switch step {
     case .samples(let given):
       for sample in given where waiting.count < TouchProbe.maxSamples && sample.location.isPlace {
         waiting.append(sample)
       }
-    case .frame(let time, _): shownFrom = min(Timestamp(nanoseconds: time), .latest)
-    case .advance: shownFrom = nil
+    case .frame(let time, _): showing = .from(min(Timestamp(nanoseconds: time), .latest))
+    case .advance: showing = .never
     case .command: break
     }
   }
@@ -67,7 +72,13 @@ struct TouchProbe {
       previous = place
     }
     let now = context.now
-    if !waiting.isEmpty, let shownFrom, now >= shownFrom {
+    let shows =
+      switch showing {
+      case .always: true
+      case .never: false
+      case .from(let time): now >= time
+      }
+    if shows && !waiting.isEmpty {
       for sample in waiting where sample.contact == touch.contact {
         add(sample.location, at: min(max(Timestamp(nanoseconds: sample.time), .earliest), now))
       }

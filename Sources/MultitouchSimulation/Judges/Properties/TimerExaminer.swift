@@ -59,24 +59,24 @@ final class TimerExaminer: Examiner {
 
   private func seePerform(_ row: TraceRow) {
     if !walk.knowsPerforms { return }
-    guard let first = walk.performs.first(before: .max) else {
-      return walk.report(
-        walk.performs.wasCancelled(row.words) ? "P-36" : "P-26", "N-5", "no perform is pending")
+    let performs = walk.performs
+    func objection(_ words: [Int64]) -> String { performs.wasCancelled(words) ? "P-36" : "P-26" }
+    guard let first = performs.first(before: .max) else {
+      return walk.report(objection(row.words), "N-5", "no perform is pending")
     }
-    let isOrderKnown = !walk.performs.isOrderUnknown(at: row.now)
-    if first.words == row.words {
-      if first.deadline != row.now {
-        return walk.report("P-36", "N-3", "its deadline is \(first.deadline)")
-      }
-      if isOrderKnown { seeOrder(set: first.moment) }
-      return
+    let known = performs.first(before: .max, whoseTurnIsKnown: true)
+    if let known, known.words == row.words, known.deadline == first.deadline {
+      if known.deadline != row.now { return walk.report("P-36", "N-3", "its deadline is \(known.deadline)") }
+      return seeOrder(set: known.moment)
     }
-    guard let own = walk.performs.pending.first(where: { $0.words == row.words }) else {
-      return walk.report(
-        walk.performs.wasCancelled(row.words) ? "P-36" : "P-26", "N-5", "it is not pending")
+    let isNextPerhaps = performs.pending.contains {
+      $0.hasUnknownTurn && $0.words == row.words && $0.deadline == row.now && first.deadline == row.now
+    }
+    if isNextPerhaps { return }
+    guard let own = performs.pending.first(where: { $0.words == row.words }) else {
+      return walk.report(objection(row.words), "N-5", "it is not pending")
     }
     if own.deadline == first.deadline {
-      if !isOrderKnown { return }
       walk.report("P-45", "N-3", "another of the same deadline was set before it")
     } else {
       walk.report("P-36", "N-3", "its deadline is \(own.deadline)")

@@ -45,7 +45,7 @@ extension TraceWalk {
     case .timer:
       if row.isOfRecognizer {
         recognizers[row.number].hasFired = true
-        performs.noteTimer(at: row.now)
+        performs.noteTimer(at: row.now, moment: TraceWalk.momentOfCall(index))
       } else {
         performs.fire(row.words)
       }

@@ -19,14 +19,15 @@ struct WalkPerforms {
   var pending: [Entry] = []
   private(set) var isDefaultMode = true
   private var sequence = 0
-  /// The last perform that fired, and when a recognizer's timer did.
+  /// The last perform that fired, and when a recognizer's timer did behind it.
   private var lastFired: (deadline: Int64, sequence: Int) = (.min, 0)
-  private var lastTimer = Int64.min
+  private var lastTimer = (now: Int64.min, moment: 0)
 
-  /// The pending one that must fire first, if it is due before `time`.
-  func first(before time: Int64) -> Entry? {
+  /// The pending one that must fire first, if it is due before `time`; of those only whose turn is known, if `isKnown`.
+  func first(before time: Int64, whoseTurnIsKnown isKnown: Bool = false) -> Entry? {
     var best: Entry?
     for entry in pending where (isDefaultMode || entry.isCommon) && entry.deadline < time {
+      if isKnown && entry.hasUnknownTurn { continue }
       if let b = best, (b.deadline, b.sequence) <= (entry.deadline, entry.sequence) { continue }
       best = entry
     }
@@ -78,11 +79,12 @@ struct WalkPerforms {
     }
     let late = pending.filter(isLate).sorted { ($0.deadline, $0.sequence) < ($1.deadline, $1.sequence) }
     pending.removeAll(where: isLate)
-    if lastTimer == now {
+    if lastTimer.now == now {
       for i in pending.indices where !pending[i].isCommon && pending[i].deadline == now {
-        pending[i].hasUnknownTurn = true
+        if pending[i].moment < lastTimer.moment { pending[i].hasUnknownTurn = true }
       }
     }
+    // Of one whose turn was unknown it stays so: it may have had a new number before the others.
     for var entry in late {
       sequence += 1
       entry.deadline = now
@@ -102,16 +104,19 @@ struct WalkPerforms {
       found = i
     }
     if let found {
-      lastFired = (pending[found].deadline, pending[found].sequence)
-      pending.remove(at: found)
+      let entry = pending.remove(at: found)
+      if entry.hasUnknownTurn {
+        // Nor does anybody know whose turn has passed with this one's.
+        lastTimer = (entry.deadline, .max)
+      } else {
+        lastFired = (entry.deadline, entry.sequence)
+        lastTimer.now = .min
+      }
     }
   }
 
-  /// A recognizer's timer fires.
-  mutating func noteTimer(at now: Int64) { lastTimer = now }
-
-  /// Whether no script tells in which order the performs of an instant fire.
-  func isOrderUnknown(at now: Int64) -> Bool { pending.contains { $0.hasUnknownTurn && $0.deadline == now } }
+  /// A recognizer's timer fires. What is set before this moment may have been due before it.
+  mutating func noteTimer(at now: Int64, moment: Int) { lastTimer = (now, moment) }
 
   /// N-5's limit: what is still due at this instant is cancelled.
   mutating func cancelDue(at now: Int64) {
