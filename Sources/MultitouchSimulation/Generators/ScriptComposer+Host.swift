@@ -111,6 +111,10 @@ extension ScriptComposer {
       let r = random.pick(asked)
       let leaves = random.chance(1, of: 4)
       if random.chance(3, of: 4) { answer(.simultaneously(recognizer: r), .always(!leaves)) }
+      // Others are let at first, so that they come to begin beside it.
+      if leaves && random.chance(1, of: 2) {
+        for other in asked where other != r { answer(.simultaneously(recognizer: other), .cycle([true, false])) }
+      }
       let twin = random.chance(1, of: 3) ? addTwin(of: r) : nil
       let commands: [ScriptCallbackCommand] =
         if leaves {
@@ -294,16 +298,24 @@ extension ScriptComposer {
     return commands
   }
 
-  /// Performs that come due before, at and behind the instant at which their mode comes back (§6.1).
+  /// Performs that come due before, at and behind the instant at which their mode comes back: by a command from
+  /// outside, or as one of them fires, so that the turns of others have passed (§6.1, P-45).
   mutating func modeEpisode(at now: Int64) -> [ScriptStep] {
     let delay = Int64(random.within(1...40)) * ScriptComposer.millisecond
     var steps: [ScriptStep] = [.advance(now), .command(.setMode(isDefault: false))]
+    let isInside = random.chance(1, of: 2)
     for selector in 1...Int64(random.within(2...5)) {
-      let request = PerformRequest(target: 3, selector: selector, isCommon: random.chance(1, of: 3))
+      let request = PerformRequest(target: 3, selector: selector, isCommon: random.chance(isInside ? 2 : 1, of: 3))
       let due = delay + random.pick([0, 0, 0, -1, 1, -5_000_000])
       steps.append(.command(.perform(request, delay: due)))
     }
-    steps += [.advance(now + delay), .command(.setMode(isDefault: true))]
+    if isInside {
+      script.reactions.append(
+        ScriptReaction(
+          kind: .timer, subject: .perform, nth: random.within(0...2), commands: [.command(.setMode(isDefault: true))]))
+    }
+    let outside = isInside ? delay + 10 * ScriptComposer.millisecond : delay
+    steps += [.advance(now + outside), .command(.setMode(isDefault: true))]
     return steps
   }
 
