@@ -199,7 +199,7 @@ struct TouchSceneNumbers {
   private(set) var views = 0
   private(set) var recognizers = 0
   private var areCertain = true
-  /// How many recognizers at most keep touches in mind beyond their attempts, of which an engine has room for so many.
+  /// How many recognizers may keep touches in mind beyond their attempts; an engine has room for ``keepersMax`` (N-15).
   private var keepers = 0
   private static let keepersMax = 64
 
