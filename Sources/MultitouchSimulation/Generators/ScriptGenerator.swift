@@ -114,6 +114,7 @@ struct ScriptComposer {
     // time.
     if script.system == nil && has(.smallCapacities, 1, of: 6) { script = strangersInARow() }
     succeedNowAndThen()
+    leaveQuestionsNowAndThen()
   }
 
   /// Gathers the fingers' events into frames and strews everything else between them.

@@ -173,6 +173,15 @@ extension Canary {
       t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved + "10ms rec r1 moved t1\n"
         + "10ms rec r0 moved t1\n10ms state r0 possible began\n10ms act r0 began 1 120 100 10 0 2000 0\n" + v1Moved),
     Canary(
+      // The one that recognized is taken out in its question.
+      "P-50", clause: "r0 stays Possible",
+      "recognizer pan on v1 hysteresis=100\n" + "recognizer pan on v1 cancels=no delegate\n"
+        + "when simul r1 do detach r1\n" + drag,
+      t1Began + "0 receive r1 t1 1\n0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved
+        + "10ms rec r1 moved t1\n10ms begin r1 1\n10ms req r1 r0 r 0\n10ms rec r0 moved t1\n"
+        + "10ms state r1 possible began\n10ms simul r1 r0 0\n10ms act r1 began 1 120 100 10 0 2000 0\n"
+        + "10ms state r1 began cancelled\n10ms act r1 cancelled 1 120 100 10 0 2000 0\n10ms reset r1\n" + v1Moved),
+    Canary(
       "P-51", freePan + "recognizer tap on v1\nrequire r0 r1\n" + drag,
       t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Moved + "10ms rec r1 moved t1\n"
         + "10ms rec r0 moved t1\n10ms state r0 possible began\n10ms state r1 possible failed\n"

@@ -18,6 +18,8 @@ final class ExclusionExaminer: Examiner {
   /// The recognizer promoted last, until its sweep over the others is over; −1: none.
   @exclusivity(unchecked) private var promoted = -1
   @exclusivity(unchecked) private var promotedRecord = -1
+  /// Who was Possible then, and is prevented by it unless somebody lets it.
+  @exclusivity(unchecked) private var prevented: [Int] = []
 
   override func segmentBegan() {
     permitted.clear()
@@ -67,6 +69,12 @@ final class ExclusionExaminer: Examiner {
     permitted.clear()
     promoted = r
     promotedRecord = walk.index
+    prevented.clear()
+    if walk.unfinished.count > 1 {
+      for s in walk.unfinished where s != r && walk.recognizers[s].state == .possible {
+        if walk.surelyShare(s, r) && walk.classPrevents(r, s) { prevented.append(s) }
+      }
+    }
   }
 
   /// P-43: whether `x`, which attempts, should have been picked before `r`.
@@ -90,16 +98,16 @@ final class ExclusionExaminer: Examiner {
     walk.report("P-43", "G-7", recognizer: r, "r\(x) is ready and comes first")
   }
 
-  /// P-50: once the sweep after a promotion is over, who is still Possible was let.
+  /// P-50: once the sweep after a promotion is over, who is still Possible was let, also where the one that recognized
+  /// was taken out in one of its questions (G-7.4).
   private func finishSweep() {
     let r = promoted
     promoted = -1
-    if r < 0 { return }
-    if walk.unfinished.count < 2 || walk.commandRecord >= promotedRecord { return }
-    for s in walk.unfinished where s != r {
+    if r < 0 || walk.otherCommandRecord >= promotedRecord { return }
+    for s in prevented {
       let other = walk.recognizers[s]
-      if other.state != .possible || other.hasLeft || !walk.surelyShare(s, r) || !walk.classPrevents(r, s) { continue }
-      if other.stateSegment == walk.segment || ExclusionExaminer.isPermitted(permitted, r, s) { continue }
+      if other.state != .possible || other.hasLeft || other.stateSegment == walk.segment { continue }
+      if ExclusionExaminer.isPermitted(permitted, r, s) { continue }
       walk.report("P-50", "G-7", at: promotedRecord, recognizer: s, "r\(s) stays Possible and nobody let it")
     }
   }

@@ -8,6 +8,7 @@ extension TraceWalk {
   func carryOut(_ command: ScriptCommand, isBefore: Bool = false) {
     commandRecord = index
     lastCommandRecord = index
+    if !command.onlyTakesOut { otherCommandRecord = index }
     switch command {
     case .detachView, .destroyView, .attachView, .setControl: controls.lastInterruption = index
     default: break
@@ -243,5 +244,15 @@ extension TraceWalk {
     if recognizers[r].settings.isEnabled { leave(r) }
     recognizers[r].kind = kind
     waits.recognizerChanged(recognizers[r])
+  }
+}
+
+extension ScriptCommand {
+  /// Whether it takes a recognizer out and does nothing else.
+  fileprivate var onlyTakesOut: Bool {
+    switch self {
+    case .detachRecognizer, .destroyRecognizer: true
+    default: false
+    }
   }
 }
