@@ -134,4 +134,24 @@ import Testing
     // Six are to be expected.
     #expect((1...13).contains(found))
   }
+
+  @Test(arguments: [8, 12, 15, 20])
+  func `what was repaired after as long is two changes`(count: Int) {
+    let changes = ChangePoints().changes(in: Self.series([(count, 100), (count, 150), (count, 100)], seed: 7))
+    #expect(changes.map(\.index) == [count, 2 * count])
+  }
+
+  @Test(arguments: [(10, 5), (20, 5), (20, 6), (40, 5)])
+  func `a clean step is where it is, however close to the end`(before: Int, after: Int) {
+    for seed in 1...20 {
+      let changes = ChangePoints().changes(in: Self.series([(before, 100), (after, 150)], seed: UInt64(seed)))
+      #expect(changes.map(\.index) == [before])
+    }
+  }
+
+  @Test func `no change between neighbours is smaller than it may be`() {
+    let levels = [(6, 100.0), (6, 119.5), (6, 119.7), (6, 140)]
+    let changes = ChangePoints().changes(in: levels.flatMap { Array(repeating: $1, count: $0) })
+    #expect(changes.map(\.index) == [6, 18])
+  }
 }
