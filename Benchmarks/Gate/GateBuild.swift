@@ -108,9 +108,21 @@ struct GateBuild {
         "\(ref) was built whole, with its own benchmark, because under this one it cannot be built: \(reason)")
       basePath = try programs([whole], progress, &notes)[0].get()
     }
+    var areIdentical = try ProgramCode.isSame(basePath, candidatePath)
+    // Settings of the compiler come with the candidate's manifest to both sides.
+    let manifest = try ChildRun.run("git", ["diff", "--quiet", commit, head, "--", "Package.swift"], in: root)
+    if !isWhole && !manifest.isSuccess {
+      if areIdentical {
+        notes.append("\(ref) was built whole, with its own benchmark, because only its Package.swift is another")
+        basePath = try programs([whole], progress, &notes)[0].get()
+        areIdentical = try ProgramCode.isSame(basePath, candidatePath)
+      } else {
+        notes.append(
+          "\(ref) was built with this Package.swift, which is another there: what its settings change, --whole sees")
+      }
+    }
     return Programs(
-      base: basePath, candidate: candidatePath, areIdentical: try ProgramCode.isSame(basePath, candidatePath),
-      notes: notes, lock: lock)
+      base: basePath, candidate: candidatePath, areIdentical: areIdentical, notes: notes, lock: lock)
   }
 
   // MARK: Steps

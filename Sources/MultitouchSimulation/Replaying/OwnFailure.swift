@@ -35,7 +35,8 @@ extension RecognizerLedger {
     case .swipe(let p): return ofSwipe(cause, entry, p)
     case .screenEdgePan:
       switch cause {
-      case .told(.began): return OwnFailure("not landed at the edge, or a second finger", "EDG-1", isCertain: false)
+      case .told(.began) where entry.fingers <= 1:
+        return OwnFailure("not landed at the edge", "EDG-1", isCertain: false)
       case .told(.moved): return OwnFailure("not moved away from the edge", "EDG-2", isCertain: false)
       default: return ofPan(cause, entry, fingersMax: 1)
       }

@@ -23,6 +23,14 @@ struct CorpusTests {
     #expect(disagreement == nil, "\(name): \(disagreement?.description ?? "")")
   }
 
+  /// What was a mistake of a judge, the relations between two runs (P-55) among them, that judge is asked again.
+  @Test(arguments: CorpusFolder.scripts(in: "Regressions"))
+  func `no judge objects to a regression`(_ name: String) throws {
+    let script = try TouchFormat.read(CorpusFolder.path + "/" + name)
+    let objection = ScriptExaminer().examine(script, .everything).verdict
+    #expect(objection == nil, "\(name): \(String(describing: objection))")
+  }
+
   @Test func `the corpus is there`() {
     #expect(CorpusFolder.scripts(in: "Seeds/Specification").count > 300)
     #expect(CorpusFolder.scripts(in: "Seeds/Gestures").count >= 10)

@@ -176,7 +176,7 @@ struct RelationTests {
     #expect(isFound)
   }
 
-  @Test func `a tap recognizer with an inverted limit is found by raising the limit`() throws {
+  @Test func `a tap recognizer with an inverted limit is found by raising the limit (P-85)`() throws {
     let inverted: (TouchScript) throws -> JudgedRun = { script in
       try .ofEngine(
         script.mappingKinds { kind in

@@ -61,7 +61,11 @@ struct ReplayTests {
     ("recognizer pan on v0\nframe 0\nbegan 1 5 5\nframe 1ms\ncancelled 1", "its touch was cancelled [G-14]"),
     ("recognizer pinch on v0\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1", "the fingers lifted before it began [PIN-5]"),
     ("recognizer swipe on v0\nframe 0\nbegan 1 5 5\nadvance 1s", "not far enough in 500 ms [SWI-4]"),
-    ("recognizer edgepan on v0 edges=2\nframe 0\nbegan 1 50 5", "not landed at the edge, or a second finger [EDG-1]"),
+    ("recognizer edgepan on v0 edges=2\nframe 0\nbegan 1 50 5", "not landed at the edge [EDG-1]"),
+    (
+      "recognizer edgepan on v0 edges=2 screen=0,0,400,400\nframe 0\nbegan 1 5 50\nframe 10ms\nbegan 2 5 90",
+      "too many fingers [PAN-4]"
+    ),
     ("recognizer touchdelay on v0\nframe 0\nbegan 1 5 5\nadvance 1s", "150 ms are over [D-29]"),
     ("recognizer tap on v0\nframe 0\nbegan 1 5 5\nframe 1ms\ncommand set r0 enabled=no", "disabled or removed [G-13]"),
     (
