@@ -22,9 +22,10 @@ struct HistoryCommand: ParsableCommand {
       at most 1 % of the orders of the same figures match, with medians at least 2 % apart. Of up to 13 runs all orders \
       are counted, of more 1999 random ones are tried (from a fixed seed: the same folder gives the same marks). Where \
       no cut counts, among 14 to 256 runs a stretch in between does, as of what was repaired later, if at most 0.2 % \
-      match it. A mark stands where the runs are least far from the medians of both sides; the parts are searched again. \
-      With fewer than 10 runs nothing can be significant, with 10 only a clean step. Each scenario is a question of its \
-      own: of a hundred that never change, about one has a mark.
+      match it; one of fewer than about eight runs loses its marks again. A mark stands where the runs are least far \
+      from the medians of both sides; the parts are searched again. With fewer than 10 runs nothing can be significant, \
+      with 10 only a clean step. Each scenario is a question of its own: of a hundred that never change, about one has \
+      a mark.
 
       EXAMPLES
         bench --quick --history runs             add a run

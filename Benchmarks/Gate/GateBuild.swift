@@ -9,9 +9,9 @@ import ShellText
 /// one processor.
 ///
 /// Built is the gate alone, without what it has no use for (``GateTree/environment``); what was built before is taken
-/// from a shelf. The base is the measured code of a ref under the measuring code of the candidate, so that a new
-/// scenario has something to be compared with; only if that does not compile, or if it is asked for, the ref is built
-/// whole, with its own benchmark.
+/// from a shelf. The base is the measured code of a ref, compiled as its own manifest says, under the measuring code of
+/// the candidate, so that a new scenario has something to be compared with; only if that does not compile, or if it is
+/// asked for, the ref is built whole, with its own benchmark.
 struct GateBuild {
   /// The repository's working tree.
   let root: String
@@ -108,21 +108,9 @@ struct GateBuild {
         "\(ref) was built whole, with its own benchmark, because under this one it cannot be built: \(reason)")
       basePath = try programs([whole], progress, &notes)[0].get()
     }
-    var areIdentical = try ProgramCode.isSame(basePath, candidatePath)
-    // Settings of the compiler come with the candidate's manifest to both sides.
-    let manifest = try ChildRun.run("git", ["diff", "--quiet", commit, head, "--", "Package.swift"], in: root)
-    if !isWhole && !manifest.isSuccess {
-      if areIdentical {
-        notes.append("\(ref) was built whole, with its own benchmark, because only its Package.swift is another")
-        basePath = try programs([whole], progress, &notes)[0].get()
-        areIdentical = try ProgramCode.isSame(basePath, candidatePath)
-      } else {
-        notes.append(
-          "\(ref) was built with this Package.swift, which is another there: what its settings change, --whole sees")
-      }
-    }
     return Programs(
-      base: basePath, candidate: candidatePath, areIdentical: areIdentical, notes: notes, lock: lock)
+      base: basePath, candidate: candidatePath, areIdentical: try ProgramCode.isSame(basePath, candidatePath),
+      notes: notes, lock: lock)
   }
 
   // MARK: Steps
@@ -138,7 +126,7 @@ struct GateBuild {
     var name: String
     var tree: GateTree
     var commit: String
-    /// Whose measured folders.
+    /// Whose measured paths.
     var measured: String
 
     /// What its program is made of, with the versions of other packages that a tree has.

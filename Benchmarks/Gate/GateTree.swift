@@ -16,8 +16,8 @@ struct GateTree {
 
   /// What a build is made from: a change there that is not committed would be measured under a wrong name.
   static let sourcePaths = ["Package.swift", "Sources", "Benchmarks"]
-  /// The folders whose code is measured; everything else measures.
-  static let measuredFolders = ["Sources/Multitouch", "Sources/MultitouchInteractions"]
+  /// The folders whose code is measured, and the manifest, which says how it is compiled; everything else measures.
+  static let measuredPaths = ["Package.swift", "Sources/Multitouch", "Sources/MultitouchInteractions"]
 
   /// The file that fixes the versions of other packages.
   var resolvedPath: String { path + "/Package.resolved" }
@@ -87,7 +87,7 @@ struct GateTree {
     try? files.copyItem(atPath: other, toPath: resolvedPath)
   }
 
-  /// Brings the sources of a commit into the tree, with the measured folders of another. Files that are as they shall
+  /// Brings the sources of a commit into the tree, with the measured paths of another. Files that are as they shall
   /// be stay untouched, and what was compiled from them is good.
   func hold(_ commit: String, measured: String) throws(CommandFailure) {
     let wanted = try tree(of: commit, measured: measured)
@@ -96,17 +96,23 @@ struct GateTree {
     try git(["clean", "--quiet", "-fd", "--"] + Self.sourcePaths, in: path)
   }
 
-  /// The object of a commit's tree with the measured folders of another; it is put together in an index of its own.
+  /// The object of a commit's tree with the measured paths of another; it is put together in an index of its own.
   private func tree(of commit: String, measured: String) throws(CommandFailure) -> String {
     let index = path + ".index"
     defer { try? FileManager.default.removeItem(atPath: index) }
     let own = ["GIT_INDEX_FILE": Optional(index)]
     try git(["read-tree", commit], in: root, environment: own)
-    for folder in measured == commit ? [] : Self.measuredFolders {
-      try git(["rm", "-rqf", "--cached", "--ignore-unmatch", "--", folder], in: root, environment: own)
-      let isThere = try ChildRun.run("git", ["cat-file", "-e", "\(measured):\(folder)"], in: root).isSuccess
-      if isThere {
-        try git(["read-tree", "--prefix=\(folder)/", "\(measured):\(folder)"], in: root, environment: own)
+    for path in measured == commit ? [] : Self.measuredPaths {
+      try git(["rm", "-rqf", "--cached", "--ignore-unmatch", "--", path], in: root, environment: own)
+      // Mode, type and object, if it is there.
+      let entry = try git(["ls-tree", "--full-tree", measured, "--", path], in: root).firstLine
+      let words = entry.split { $0 == " " || $0 == "\t" }
+      guard words.count > 2 else { continue }
+      if words[1] == "tree" {
+        try git(["read-tree", "--prefix=\(path)/", "\(words[2])"], in: root, environment: own)
+      } else {
+        let file = "\(words[0]),\(words[2]),\(path)"
+        try git(["update-index", "--add", "--cacheinfo", file], in: root, environment: own)
       }
     }
     return try git(["write-tree"], in: root, environment: own).firstLine

@@ -8,19 +8,19 @@ struct ProgramSource: Hashable {
   /// One line for each part of the sources with its object in git, then the packages' versions and the compiler's.
   let text: String
 
-  /// The sources of one commit, with the measured folders of another.
+  /// The sources of one commit, with the measured paths of another.
   ///
   /// - Parameters:
   ///   - commit: Whose benchmark it is.
-  ///   - measured: Whose measured folders.
+  ///   - measured: Whose measured paths.
   ///   - tree: Where it is built: a working tree of the repository.
   init(commit: String, measured: String, tree: String) throws(CommandFailure) {
-    let folders = GateTree.measuredFolders
+    let measuredPaths = GateTree.measuredPaths
     let paths = GateTree.sourcePaths.filter { $0 != "Sources" }
     var lines = try Self.entries(commit, paths + ["Sources/"], in: tree).filter { line in
-      !folders.contains { line.hasSuffix("\t" + $0) }
+      !measuredPaths.contains { line.hasSuffix("\t" + $0) }
     }
-    lines += try Self.entries(measured, folders, in: tree)
+    lines += try Self.entries(measured, measuredPaths, in: tree)
     let resolved = (try? String(contentsOfFile: tree + "/Package.resolved", encoding: .utf8)) ?? ""
     let compiler = try ChildRun.run("swift", ["--version"], in: tree)
     guard compiler.isSuccess else { throw CommandFailure("swift --version failed: \(compiler.ending())") }

@@ -23,7 +23,7 @@ struct CorpusTests {
     #expect(disagreement == nil, "\(name): \(disagreement?.description ?? "")")
   }
 
-  /// What was a mistake of a judge, the relations between two runs (P-55) among them, that judge is asked again.
+  /// What was a mistake of a judge, that judge is asked again, also of relations between two runs.
   @Test(arguments: CorpusFolder.scripts(in: "Regressions"))
   func `no judge objects to a regression`(_ name: String) throws {
     let script = try TouchFormat.read(CorpusFolder.path + "/" + name)

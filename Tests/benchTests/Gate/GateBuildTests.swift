@@ -154,12 +154,14 @@ import Testing
       }
       try write("only then\n", "Sources/Multitouch/Gone.swift")
       try write("tables\n", "Benchmarks/Old.swift")
+      try write("quick\n", "Package.swift")
       let old = try commit()
       try FileManager.default.removeItem(atPath: folder + "/Sources/Multitouch/Gone.swift")
       try FileManager.default.removeItem(atPath: folder + "/Benchmarks/Old.swift")
       try write("two\n", "Sources/Multitouch/A.swift")
       try write("taps\n", "Sources/MultitouchInteractions/B.swift")
       try write("judges\n", "Benchmarks/New.swift")
+      try write("slow\n", "Package.swift")
       let new = try commit()
 
       let tree = try GateBuild(directory: folder).baseTree
@@ -168,14 +170,14 @@ import Testing
         Dictionary(
           uniqueKeysWithValues: [
             "Sources/Multitouch/A.swift", "Sources/Multitouch/Gone.swift", "Sources/MultitouchInteractions/B.swift",
-            "Benchmarks/New.swift", "Benchmarks/Old.swift", "Sources/Stray.swift",
+            "Benchmarks/New.swift", "Benchmarks/Old.swift", "Sources/Stray.swift", "Package.swift",
           ].compactMap { name in
             (try? String(contentsOfFile: tree.path + "/" + name, encoding: .utf8)).map { (name, $0) }
           })
       }
       let overlaid = [
         "Sources/Multitouch/A.swift": "one\n", "Sources/Multitouch/Gone.swift": "only then\n",
-        "Benchmarks/New.swift": "judges\n",
+        "Benchmarks/New.swift": "judges\n", "Package.swift": "quick\n",
       ]
       try tree.hold(new, measured: old)
       #expect(contents() == overlaid)
@@ -193,11 +195,12 @@ import Testing
       #expect(
         contents() == [
           "Sources/Multitouch/A.swift": "two\n", "Sources/MultitouchInteractions/B.swift": "taps\n",
-          "Benchmarks/New.swift": "judges\n",
+          "Benchmarks/New.swift": "judges\n", "Package.swift": "slow\n",
         ])
       try tree.hold(old, measured: old)
       #expect(
-        contents().keys.sorted() == ["Benchmarks/Old.swift"] + overlaid.keys.filter { $0.hasPrefix("Sources") }.sorted()
+        contents().keys.sorted()
+          == ["Benchmarks/Old.swift", "Package.swift"] + overlaid.keys.filter { $0.hasPrefix("Sources") }.sorted()
       )
       let status = try ChildRun.run("git", ["status", "--porcelain", "-uno"], in: folder)
       #expect(status.isSuccess && status.output.isEmpty)

@@ -72,7 +72,7 @@ import Testing
     #expect(throws: CommandFailure.self) { try shelf.keep(program, madeOf: ProgramSource(text: "")) }
   }
 
-  @Test func `a source is the benchmark of one commit and the measured folders of another`() async throws {
+  @Test func `a source is the benchmark of one commit and the measured paths of another`() async throws {
     try await besides {
       let folder = scratch.path + "/repository"
       func write(_ path: String, _ text: String) throws {
@@ -106,6 +106,8 @@ import Testing
       let benchmark = try commit()
       try write("note", "two")
       let note = try commit()
+      try write("Package.swift", "slower")
+      let manifest = try commit()
       func source(_ commit: String, _ measured: String) throws -> ProgramSource {
         try ProgramSource(commit: commit, measured: measured, tree: folder)
       }
@@ -113,6 +115,9 @@ import Testing
       #expect(try source(engine, engine) != source(engine, first))
       #expect(try source(benchmark, first) != source(engine, first))
       #expect(try source(benchmark, engine) == source(note, note))
+      // How it is compiled comes with what is measured.
+      #expect(try source(manifest, note) == source(note, note))
+      #expect(try source(manifest, manifest) != source(manifest, note))
       try write("Package.resolved", "versions")
       #expect(try source(note, note).text.contains("versions"))
     }

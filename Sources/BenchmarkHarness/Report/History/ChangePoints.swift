@@ -12,7 +12,8 @@
 ///
 /// What was repaired later is no cut: as long before as during and after it, every cut has half of each level. Where
 /// no cut counts, among more than `exactCountMax` and at most `stretchCountMax` figures, the stretch in between that
-/// differs most from the rest is a candidate in the same way, at `stretchSignificance`.
+/// differs most from the rest is a candidate in the same way, at `stretchSignificance`. A stretch of fewer than about
+/// eight figures is not proved by that once many follow: the marks that it had before they came are gone.
 ///
 /// The U statistic says that there is a change, and favours the middle; where it is, the least sum of distances from
 /// the medians of both sides says. Then the parts are searched in the same way. At last, changes that come out smaller
