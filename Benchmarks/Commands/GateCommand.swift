@@ -42,6 +42,7 @@ struct GateCommand: ParsableCommand {
         3  inconclusive: too noisy or unfit, no valgrind, or interrupted
         4  improvements only, not recorded yet
         5  no baseline, or one from another toolchain or machine class
+        130  Ctrl-C twice
       """)
 
   @Option(help: ArgumentHelp("Compare with this commit, branch or tag.", valueName: "ref"))

@@ -36,6 +36,7 @@ struct RunCommand: ParsableCommand {
         1  wrong usage, an input that cannot be read, or an internal error
         2  a wrong answer or a broken invariant
         3  inconclusive: the machine is too noisy or unfit, or interrupted
+        130  Ctrl-C twice, or before anything was measured
       """)
 
   @Argument(

@@ -19,9 +19,10 @@ struct ChildRun: Sendable, Equatable {
   /// What it has said, up to the first end of a line.
   var firstLine: String { String(output.prefix { $0 != "\n" }) }
 
-  /// The last lines of what it complained about, or else of what it said.
+  /// The last lines of what it complained about, or else of what it said, or that it said nothing.
   func ending(lines count: Int = 8) -> String {
     let text = errors.isEmpty ? output : errors
+    if text.allSatisfy(\.isWhitespace) { return "it said nothing" }
     return text.split(separator: "\n").suffix(count).joined(separator: "\n")
   }
 

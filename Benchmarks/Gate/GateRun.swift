@@ -86,17 +86,11 @@ struct GateRun {
   func compare(
     base: SampledProgram, candidate: SampledProgram, areIdentical: Bool, into result: inout GateResult
   ) throws(CommandFailure) {
-    let counter = areIdentical ? nil : try self.counter(&result)
+    let counter = try self.counter(&result)
     let measured = try measurements(areIdentical ? [candidate] : [candidate, base], counter)
     let (key, new) = measured[0]
     result.key = key
-    if areIdentical {
-      result.sides = .init(base: GateMeasurement(), candidate: new)
-      // Nothing can differ; but an answer may be wrong on both sides.
-      result.append(ExactLayer.findings(base: new, candidate: new, recorded: recorded))
-      result.notes.append("both builds are the same code, byte by byte: there is nothing to time or to count")
-      return
-    }
+    if areIdentical { return try hold(candidate, new, hasCounts: counter != nil, &result) }
     let (_, old) = measured[1]
     result.sides = .init(base: old, candidate: new)
     result.append(ExactLayer.findings(base: old, candidate: new, recorded: recorded))
@@ -108,6 +102,30 @@ struct GateRun {
     if counter != nil { appendCounts(base: old, candidate: new, &result) }
     guard plan.judgesTime else { return result.notes.append("wall time was not compared: --no-time") }
     try compareTime(base, candidate, &result)
+  }
+
+  /// Holds a program to what must hold of it, whatever it is compared with: the base is the same code.
+  func hold(
+    _ candidate: SampledProgram, _ measurement: GateMeasurement, hasCounts: Bool, _ result: inout GateResult
+  ) throws(CommandFailure) {
+    result.sides = .init(base: GateMeasurement(), candidate: measurement)
+    result.append(ExactLayer.findings(base: measurement, candidate: measurement, recorded: recorded))
+    result.notes.append("both builds are the same code, byte by byte: only what must hold of any was looked at")
+    if isInterrupted() {
+      result.isInterrupted = true
+      return
+    }
+    if hasCounts {
+      result.append(GrowthLayer.findings(base: [], candidate: GateSuite.curves(measurement)))
+    }
+    guard plan.judgesTime else { return result.notes.append("wall time was not looked at: --no-time") }
+    let timed = try timed(candidate, measurement, notes: &result.notes)
+    if isInterrupted() {
+      result.isInterrupted = true
+      return
+    }
+    result.sides = .init(base: GateMeasurement(), candidate: timed)
+    result.append(BudgetLayer.findings(timed, limit: GateSuite.budgetNs))
   }
 
   private func appendCounts(base: GateMeasurement, candidate: GateMeasurement, _ result: inout GateResult) {

@@ -56,7 +56,7 @@ struct SampledProgram {
   private func failure(_ run: ChildRun) -> CommandFailure {
     guard let code = run.code else {
       return CommandFailure(
-        "\(name) was ended by signal \(run.signal ?? 0): \(run.errors.isEmpty ? "it said nothing" : run.ending())")
+        "\(name) was ended by signal \(run.signal ?? 0): \(run.ending())")
     }
     return CommandFailure("\(name) failed with exit code \(code): \(run.ending())")
   }

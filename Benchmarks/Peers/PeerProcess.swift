@@ -74,7 +74,10 @@ final class PeerProcess {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
     do { try process.run() } catch {
-      throw CommandFailure("\(program) cannot be started: \(error.localizedDescription). Build it with scripts/peers.")
+      let reason = error.localizedDescription
+      throw CommandFailure(
+        "\(program) cannot be started: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason). Build it with "
+          + "scripts/peers.")
     }
     hasEnded = false
   }

@@ -239,6 +239,19 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: none))
   }
 
+  @Test func `a run of nothing is no green file`() throws {
+    let text = try JUnitFormat().text(of: ReportSource(Sample.report([])))
+    #expect(text.contains("name=\"complete\"") && text.contains("nothing was run"))
+    #expect(!text.contains("errors=\"0\""))
+  }
+
+  @Test func `names that differ in the case of their first letter are two in Go's text`() throws {
+    let report = Sample.report([Sample.scenario(name: "file/a"), Sample.scenario(name: "File/a")])
+    let lines = GoBenchFormat().text(of: ReportSource(report)).split(separator: "\n")
+    let names = Set(lines.filter { $0.hasPrefix("Benchmark") }.compactMap { $0.split(separator: "\t").first })
+    #expect(names == ["BenchmarkFile/a-1", "BenchmarkFile/a_2-1"])
+  }
+
   @Test func `every percentile stands under its own name`() throws {
     var scenario = Sample.scenario(name: "stream/a")
     scenario.latency?.raw = LatencyPercentiles(count: 400, p50: 11, p90: 22, p99: 33, p999: 44, p9999: 55, maximum: 66)

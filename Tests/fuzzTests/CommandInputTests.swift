@@ -361,6 +361,22 @@ import Testing
     }
   }
 
+  @Test func `a corpus of which a file cannot be read is none that was looked at whole`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let script = TouchFormat.text(of: ScriptGenerator.script(seed: 3))
+      try FileManager.default.createDirectory(atPath: folder + "/Seeds", withIntermediateDirectories: true)
+      try CommandInputTests.write(Array(script.utf8), folder + "/Seeds/a.touch")
+      try CorpusCommand.measured(CorpusStore(folder: folder), jobs: 1).requireWhole()
+      _ = try CorpusCommand.Digest.line(folder)
+      try CommandInputTests.write([0, 1], folder + "/Seeds/b.touch")
+      let measured = try CorpusCommand.measured(CorpusStore(folder: folder), jobs: 1)
+      #expect(measured.entries.count == 1)
+      let refusal = "1 file could not be read and is not counted: repair or remove it"
+      #expect(CommandInputTests.refusal { try measured.requireWhole() } == refusal)
+      #expect(CommandInputTests.refusal { _ = try CorpusCommand.Digest.line(folder) } == refusal)
+    }
+  }
+
   @Test func `a file where a folder should be is told by its path and in the system's words`() throws {
     try SearchSessionTests.withFolder { folder in
       let file = folder + "/file"

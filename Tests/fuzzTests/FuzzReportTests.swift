@@ -53,6 +53,29 @@ import Testing
     #expect(junit.contains("\ne\u{FFFD}\u{1F600}</failure>"))
   }
 
+  @Test func `what a search has left that ended before its time is in every report of the next one`() throws {
+    var report = FuzzReportTests.report()
+    var left = FuzzReportTests.finding()
+    left.judge = DeadWork.judge.name
+    report.search.recovered = [left]
+    let junit = try report.junit()
+    #expect(junit.contains("failures=\"1\"") && junit.contains("name=\"death\""))
+    #expect(report.markdown().contains("## death: act/<end>, pan, began"))
+    #expect(
+      RunCommand.summary(report).contains("1 finding of searches that ended before their time\n  death act/<end>"))
+    let back = try JSONDecoder().decode(FuzzReport.Search.self, from: Data(JSONText.of(report.search).utf8))
+    #expect(back.findings.isEmpty && back.recovered == [left])
+    #expect(FuzzReport(of: DeadWork.Recovered(verdict: .insufficient)) == nil)
+    let own = try #require(FuzzReport(of: DeadWork.Recovered(verdict: .findings, findings: [left])))
+    #expect(try own.junit().contains("failures=\"1\"") && own.search.seed == left.seed)
+    try SearchSessionTests.withFolder { folder in
+      try own.write(to: folder)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+      FuzzReport.remove(from: folder)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
+
   @Test func `what took no time has no rate`() {
     #expect(RateCommand.Row(name: "a", events: 5, seconds: 0).rate == "–")
     #expect(RateCommand.Row(name: "a", events: 5000, seconds: 0.5).rate == "10 000")

@@ -109,7 +109,9 @@ public struct CalibrationReport: Sendable, Equatable {
       Written by `bench gate --calibrate`. Each row plants something in the benchmark's own loop (never in the engine), or
       multiplies durations that were measured with nothing planted, runs the gate's decision on it, and counts. Of a count
       the interval in brackets contains the true rate with 95 % confidence. A goal is met if the count meets it, and
-      shown if all of the interval does: few trials can meet what they do not show, and no number shows "always".
+      shown if all of the interval does: few trials can meet what they do not show, and no number shows "always". Gates
+      that are dealt from measured sessions prove no more than as many gates as there are sessions: their interval is
+      that of so many.
 
       More work in the hot call is so many percent more events: what that comes to in instructions and in time, which is
       mostly more than its name says, stands beside it. "Exactly 5 % slower" is 5 % more time. Wall time is that of

@@ -12,23 +12,31 @@
 public struct DetectionRate: Sendable, Equatable, Codable {
   public var hitCount: Int
   public var trialCount: Int
+  /// How many independent things the trials were made from, where those are fewer; `nil` if each trial is one.
+  public var sourceCount: Int?
 
   /// - Precondition: there are not more hits than trials, and none of either is negative.
-  public init(hitCount: Int, trialCount: Int) {
+  public init(hitCount: Int, trialCount: Int, sourceCount: Int? = nil) {
     precondition((0...trialCount).contains(hitCount), "hits are trials")
     self.hitCount = hitCount
     self.trialCount = trialCount
+    self.sourceCount = sourceCount
   }
 
   /// 0 without trials.
   public var rate: Double { trialCount == 0 ? 0 : Double(hitCount) / Double(trialCount) }
 
   /// Clopper and Pearson's exact interval, 2.5 % at each side; everything without trials.
+  ///
+  /// Trials that are made from fewer sources prove no more than as many trials as there are sources, of which the same
+  /// share hits: each bound is that of the whole number of hits beyond.
   public var interval: ClosedRange<Double> {
-    guard trialCount > 0 else { return 0...1 }
-    let lower = hitCount == 0 ? 0 : Self.root { Self.tail(atLeast: hitCount, of: trialCount, $0) - 0.025 }
-    let upper =
-      hitCount == trialCount ? 1 : Self.root { 0.025 - Self.tail(atMost: hitCount, of: trialCount, $0) }
+    let count = min(trialCount, sourceCount ?? trialCount)
+    guard count > 0 else { return 0...1 }
+    let (least, rest) = (hitCount * count).quotientAndRemainder(dividingBy: trialCount)
+    let most = rest == 0 ? least : least + 1
+    let lower = least == 0 ? 0 : Self.root { Self.tail(atLeast: least, of: count, $0) - 0.025 }
+    let upper = most == count ? 1 : Self.root { 0.025 - Self.tail(atMost: most, of: count, $0) }
     return min(lower, upper)...max(lower, upper)
   }
 

@@ -130,7 +130,7 @@ public struct SessionResampling: Sendable, Equatable {
       }
       if isHit(findings) { hitCount += 1 }
     }
-    return DetectionRate(hitCount: hitCount, trialCount: count)
+    return DetectionRate(hitCount: hitCount, trialCount: count, sourceCount: sessions.count)
   }
 
   /// The numbers below `count` in any order, each as likely as every other.

@@ -1,5 +1,7 @@
 // The fourth layer: wall time, where a regression has to be shown three times over before it counts.
 
+import ShellText
+
 /// Compares durations.
 ///
 /// A row is suspect if a one-sided rank test, round for round, says that the candidate is slower (after Holm's
@@ -248,11 +250,37 @@ public struct TimeLayer: Sendable, Equatable {
     let suspects = first.filter(\.isSuspect).map(\.finding.scenario)
     guard !suspects.isEmpty else { return first.map(\.finding) + others }
     let second = glances(base: base, candidate: try confirm(suspects), level: confirmation)
-    return first.map { glance in
+    let findings = first.map { glance in
       guard glance.isSuspect else { return glance.finding }
       return glance.confirmed(by: second.first { $0.finding.scenario == glance.finding.scenario })
-    } + others
+    }
+    return Self.slowedTogether(findings) + others
   }
+
+  /// Findings of durations without turns, in which no regression counts where the rows are slower together.
+  ///
+  /// A host that runs at half its speed, or whose neighbour shares a core with it, slows every row; a change of code
+  /// slows some, or is one of instructions, which are counted. Three quarters of at least four rows must be slower by
+  /// more than what sessions differ by.
+  static func slowedTogether(_ findings: [GateFinding]) -> [GateFinding] {
+    let changes = findings.compactMap(\.change)
+    let slower = changes.filter { $0 > sessionFloor }
+    guard changes.count >= togetherMin, slower.count * 4 >= changes.count * 3, let least = slower.min() else {
+      return findings
+    }
+    return findings.map { finding in
+      guard finding.verdict == .regression else { return finding }
+      var doubted = finding
+      doubted.verdict = .inconclusive
+      doubted.reason +=
+        "; but \(slower.count) of \(Counted.text(changes.count, "row")) are slower, by \(Decimals.percent(least)) or more: "
+        + "the machine is, or all of the code, which instructions would show; compare in turns: bench gate --against REF"
+      return doubted
+    }
+  }
+
+  /// How many rows it takes to tell a machine from a change.
+  static let togetherMin = 4
 
   /// What one look at a row without turns says.
   private struct Glance {

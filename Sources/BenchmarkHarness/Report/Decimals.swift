@@ -56,7 +56,10 @@ public enum Decimals {
   }
 
   /// A change as percent: "+0.31 %", "-12.5 %"; none is "+0.00 %".
-  public static func signedPercent(_ fraction: Double) -> String { (fraction < 0 ? "" : "+") + percent(fraction) }
+  public static func signedPercent(_ fraction: Double) -> String {
+    let text = percent(fraction)
+    return text.hasPrefix("-") ? text : "+" + text
+  }
 
   /// A count a second with a prefix: "950", "81.3 k", "12.4 M", "1.05 G".
   public static func rate(_ perSecond: Double) -> String {

@@ -21,7 +21,7 @@ public struct ScriptExaminer {
     ),
     ("light", "a host that hears little and is asked only what matters to it is told the same of the rest"),
     ("digest", "a second run of the engine, in other memory, writes the same trace"),
-    ("allocation", "the engine neither allocates nor frees a byte while it handles input"),
+    ("allocation", "the engine neither allocates nor frees a byte while it handles input, of scripts without a system"),
     (
       "expectation",
       "a script that says what must come of it is right: what interactions do has no model to compare with"
@@ -268,14 +268,14 @@ public struct ScriptExaminer {
   }
 
   private func secondRun(_ script: TouchScript, _ trace: WordTrace) -> Objection? {
-    guard StandardTapeRun.hasRoom(for: script.capacities) else { return nil }
     if script.system != nil { return plainSecondRun(script, trace) }
     let tape = HostTape(script, trace)
     var second: TapeResult?
     let counter = hooks.allocationCounter
     if let trap = hooks.guarded({
-      let result = StandardTapeRun.run(script, tape, counter: counter)
-      second = result
+      let isStandard = StandardTapeRun.hasRoom(for: script.capacities)
+      let run = isStandard ? StandardTapeRun.run : LargeTapeRun.run
+      second = run(script, tape, counter)
     }) {
       return Self.verdict(trap, of: "the engine in a second run")
     }
@@ -324,6 +324,9 @@ public struct ScriptExaminer {
 
 /// The size of engine that most scripts fit.
 typealias StandardTapeRun = TapeRun<11, 64, 256, 64, 256, 64>
+
+/// The size that all scripts fit which can be run at all (``ScriptRunner``).
+typealias LargeTapeRun = TapeRun<64, 128, 10_240, 1_024, 4096, 1_024>
 
 extension TapeRun {
   /// Whether an engine of this size can keep to such capacities.

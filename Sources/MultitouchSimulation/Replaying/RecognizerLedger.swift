@@ -29,8 +29,8 @@ struct RecognizerLedger {
     var taps = 0
     /// Whether it attempts to leave Possible, as far as anybody was asked (G-5).
     var isReady = false
-    /// When it was last disabled or left its view, and behind which record.
-    var left: (time: Int64, index: Int)?
+    /// When it was last disabled, configured, or left its view, and behind which record.
+    var left: (time: Int64, index: Int, why: CommandOutcome.Leaving)?
     /// The recognizers it requires to fail, and those it does for this attempt only (G-5.2).
     var required: Set<Int> = []
     var requiredNow: Set<Int> = []
@@ -60,7 +60,7 @@ struct RecognizerLedger {
       case .made(let r, let kind): entries[r] = Entry(kind: kind.inRange(touches: touchesMax))
       case .configured(let r, let kind): entries[r]?.kind = kind.inRange(touches: touchesMax)
       case .required(let r, let q): entries[r]?.required.insert(q)
-      case .left(let r): entries[r]?.left = (time, index)
+      case .left(let r, let why): entries[r]?.left = (time, index, why)
       }
     }
   }

@@ -8,8 +8,16 @@ enum CommandOutcome: Equatable {
   case made(Int, RecognizerKind)
   case configured(Int, RecognizerKind)
   case required(Int, toFail: Int)
-  /// It was disabled, or left its view (G-13).
-  case left(Int)
+  /// What was under way of it is over (G-13).
+  case left(Int, Leaving)
+
+  /// Why it is over.
+  enum Leaving: String, Equatable {
+    case disabled
+    /// From its view, or with it from the window.
+    case removed
+    case configured = "configured anew"
+  }
 }
 
 /// The views and recognizers there are while commands are carried out.
@@ -76,9 +84,9 @@ struct SceneRoster {
       if !requirements.contains(edge), requirements.count >= requirementsMax, isRefused(.recognizers) { return [] }
       requirements.insert(edge)
       return [.required(r, toFail: q)]
-    case .set(let r, let settings): if homes[r] != nil, !settings.isEnabled { return [.left(r)] }
+    case .set(let r, let settings): if homes[r] != nil, !settings.isEnabled { return [.left(r, .disabled)] }
     // It is disabled, replaced and enabled.
-    case .configure(let r, let kind): if homes[r] != nil { return [.left(r), .configured(r, kind)] }
+    case .configure(let r, let kind): if homes[r] != nil { return [.left(r, .configured), .configured(r, kind)] }
     default: break
     }
     return []
@@ -92,20 +100,20 @@ struct SceneRoster {
   private mutating func move(_ r: Int, to view: Int) -> [CommandOutcome] {
     if homes[r] == nil { return [] }
     homes[r] = view
-    return [.left(r)]
+    return [.left(r, .removed)]
   }
 
   /// A view and what is in it leave the window, and their recognizers with them (T-11, G-13).
   private mutating func detach(_ view: Int) -> [CommandOutcome] {
     let gone = views(in: view)
     parents[view] = -1
-    return homes.filter { gone.contains($0.value) }.keys.sorted().map { .left($0) }
+    return homes.filter { gone.contains($0.value) }.keys.sorted().map { .left($0, .removed) }
   }
 
   private mutating func destroy(_ view: Int) -> [CommandOutcome] {
     let gone = views(in: view)
     let left = detach(view)
-    for case .left(let r) in left { forget(r) }
+    for case .left(let r, _) in left { forget(r) }
     for view in gone { parents[view] = nil }
     return left
   }

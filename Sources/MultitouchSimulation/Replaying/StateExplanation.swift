@@ -22,12 +22,18 @@ extension RecognizerLedger {
     case .cancelled:
       return entry.causeTime == record.now && entry.cause == .told(.cancelled)
         ? StateExplanation(text: "its touch was cancelled", rule: "G-14")
-        : StateExplanation(text: "disabled, removed, or left without a touch", rule: "G-13")
+        : StateExplanation(text: leaving(entry, record.now), rule: "G-13")
     case .began, .ended:
       guard record.fields[0] == .state(.possible), entry.causeTime != record.now else { return nil }
       return StateExplanation(text: "it had waited for others to fail", rule: "G-8")
     default: return nil
     }
+  }
+
+  /// What a command did to one that was cancelled; each reason there is if none is known.
+  private func leaving(_ entry: Entry, _ now: Int64) -> String {
+    guard let left = entry.left, left.time == now else { return "disabled, removed, or left without a touch" }
+    return left.why.rawValue
   }
 
   /// Own failures come before any promotion of the same pass (G-7.1), exclusions directly behind one (G-7.4): the order
@@ -43,7 +49,7 @@ extension RecognizerLedger {
     let hasLeft = entry.left.map { $0.time == now && $0.index >= max(causeIndex, winner?.index ?? -1) } ?? false
     let own = isOwn && winner == nil ? ownFailure(entry) : nil
     if let own, own.isCertain || !hasLeft { return own.explanation }
-    if hasLeft { return StateExplanation(text: "disabled or removed", rule: "G-13") }
+    if hasLeft, let why = entry.left?.why { return StateExplanation(text: why.rawValue, rule: "G-13") }
     if let winner, mayDefeat(winner.recognizer, r, entry) { return defeat(of: entry, by: winner.recognizer) }
     // Ready, and failed all the same: others had recognized before.
     if entry.isReady, let winner = self.winner(over: r, entry) { return defeat(of: entry, by: winner) }
@@ -53,7 +59,7 @@ extension RecognizerLedger {
     if entry.kind == nil { return nil }
     return entry.fingers <= 0 && !entry.isReady
       ? StateExplanation(text: "nothing is left of its attempt", rule: "G-12")
-      : StateExplanation(text: "disabled or removed", rule: "G-13")
+      : StateExplanation(text: "disabled, removed, or configured anew", rule: "G-13")
   }
 
   /// Whether one that has recognized can be why another failed: one that it requires, or one that shares a touch with

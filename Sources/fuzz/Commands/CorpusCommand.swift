@@ -13,25 +13,41 @@ struct CorpusCommand: ParsableCommand {
     commandName: "corpus", abstract: "Say what the corpus reaches, or make it small.",
     subcommands: [Statistics.self, Minimize.self, Digest.self])
 
-  /// What the folder holds, with what each script reaches; throws if it holds nothing.
-  static func measured(
-    _ store: CorpusStore, jobs: Int
-  ) throws -> (paths: [String], entries: [CorpusEntry], verdicts: [Objection?]) {
-    let files = store.readableScripts()
+  /// What a corpus holds, with what each of its scripts reaches.
+  struct Measured {
+    var paths: [String]
+    var entries: [CorpusEntry]
+    var verdicts: [Objection?]
+    /// How many files could not be read; each was named.
+    var leftOut: Int
+
+    /// Throws if a file could not be read: what was said is not of the whole corpus.
+    func requireWhole() throws(CommandFailure) { try CorpusCommand.requireWhole(leftOut: leftOut) }
+  }
+
+  static func requireWhole(leftOut: Int) throws(CommandFailure) {
+    guard leftOut > 0 else { return }
+    throw CommandFailure(
+      "\(Counted.text(leftOut, "file")) could not be read and \(leftOut == 1 ? "is" : "are") not counted: repair or remove "
+        + (leftOut == 1 ? "it" : "them"))
+  }
+
+  /// What the folder holds; throws if it holds nothing.
+  static func measured(_ store: CorpusStore, jobs: Int) throws -> Measured {
+    let (files, leftOut) = store.readableScripts()
     if files.isEmpty { throw nothing(in: store.folder) }
     let entries = files.map(\.entry)
     let reached = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
       worker.reach(of: entries[index].script)
     }
-    return (
-      files.map(\.path),
-      zip(entries, reached).map { entry, reached in
+    return Measured(
+      paths: files.map(\.path),
+      entries: zip(entries, reached).map { entry, reached in
         var entry = entry
         entry.features = reached.features
         return entry
       },
-      reached.map(\.verdict)
-    )
+      verdicts: reached.map(\.verdict), leftOut: leftOut)
   }
 
   /// The failure of a command whose corpus has no script that can be read.
@@ -53,7 +69,8 @@ struct CorpusCommand: ParsableCommand {
       try Fuzz.prepare()
       let store = CorpusStore(folder: corpus)
       let jobs = Jobs.standard
-      let (paths, entries, _) = try CorpusCommand.measured(store, jobs: jobs)
+      let measured = try CorpusCommand.measured(store, jobs: jobs)
+      let (paths, entries) = (measured.paths, measured.entries)
       var lines: [String] = []
       for source in CorpusStore.sources {
         let own = zip(paths, entries).filter { $0.0.hasPrefix("\(corpus)/\(source)/") }.map(\.1)
@@ -66,6 +83,7 @@ struct CorpusCommand: ParsableCommand {
         lines.append("  \(domain): \(reached.count { $0.domain == domain })")
       }
       Console.print(lines.joined(separator: "\n") + "\n")
+      try measured.requireWhole()
     }
   }
 
@@ -87,8 +105,11 @@ struct CorpusCommand: ParsableCommand {
 
     /// How many scripts there are, and the digest of the digests of their traces in the order of their paths.
     static func line(_ corpus: String) throws -> String {
-      let entries = CorpusStore(folder: corpus).readableScripts(in: ["Seeds", "Regressions"]).map(\.entry)
+      let (files, leftOut) = CorpusStore(folder: corpus).readableScripts(in: ["Seeds", "Regressions"])
+      let entries = files.map(\.entry)
       if entries.isEmpty { throw CorpusCommand.nothing(in: corpus) }
+      // A digest without them would be another corpus's.
+      try CorpusCommand.requireWhole(leftOut: leftOut)
       let jobs = Jobs.standard
       let digests = ThreadedWorkForce(jobs: jobs).map(entries.count) { index, worker in
         worker.scripts.digest(of: entries[index].script)
@@ -123,14 +144,15 @@ struct CorpusCommand: ParsableCommand {
       try Fuzz.prepare()
       let store = CorpusStore(folder: corpus)
       let jobs = Jobs.standard
-      let (paths, entries, verdicts) = try CorpusCommand.measured(store, jobs: jobs)
+      let measured = try CorpusCommand.measured(store, jobs: jobs)
+      let (paths, entries) = (measured.paths, measured.entries)
       let isDiscovered = paths.map { $0.hasPrefix(store.discovered + "/") }
       let base = Set(entries.indices.filter { !isDiscovered[$0] }.flatMap { entries[$0].features })
       var candidates: [CorpusEntry] = []
       var names: [String] = []
       var objectedCount = 0
       for index in entries.indices where isDiscovered[index] {
-        if let verdict = verdicts[index] {
+        if let verdict = measured.verdicts[index] {
           // What it reaches cannot be known: it stays.
           objectedCount += 1
           Console.complain("\(ShownText.line(paths[index])): \(verdict.identity): kept; see fuzz replay\n")
@@ -150,6 +172,7 @@ struct CorpusCommand: ParsableCommand {
         "\(Counted.text(candidates.count + objectedCount, "discovered script")), \(kept.count + objectedCount) kept, "
           + "\(candidates.count - kept.count) \(dryRun ? "would go" : "removed")\n")
       if objectedCount > 0 { throw ExitCode(FuzzExit.findings.rawValue) }
+      try measured.requireWhole()
     }
   }
 }

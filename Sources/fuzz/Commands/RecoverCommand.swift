@@ -17,7 +17,8 @@ struct RecoverCommand: ParsableCommand {
       the build that died. Of a process that was killed (kill -9) nothing is left but under a sanitizer, where each \
       input is noted before it is run: there the notes of all workers become files too, but no \
       findings: 'fuzz replay', with the same build, tells whether one was to blame. Notes of searches that are still \
-      at work are left alone. A search looks for such notes itself before it begins.
+      at work are left alone. A search looks for such notes itself before it begins. The reports in the folder, \
+      \(FuzzReport.fileNames), tell of the findings.
 
       EXAMPLES
         fuzz recover
@@ -67,7 +68,9 @@ struct RecoverCommand: ParsableCommand {
       }
       Interruption.listen()
       let shrinker = unshrunk ? nil : ApartShrinker(seconds: time, planted: planted)
-      verdict = try DeadWork.recover(below: folder, shrinker: shrinker)
+      let recovered = try DeadWork.recover(below: folder, shrinker: shrinker)
+      verdict = recovered.verdict
+      if let report = FuzzReport(of: recovered) { try report.write(to: folder) }
     }
     if verdict == .clean { Console.print("\(ShownText.line(folder)): no search has left anything\n") }
     return verdict

@@ -30,7 +30,7 @@ struct RunCommand: ParsableCommand {
       that the engine's code takes and the nearness of what it compares as well. Its corpus grows larger for that.
 
       What ends the process itself is no loss either: each worker leaves a note of what it was at, and the next run \
-      with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2. Of a process that was \
+      with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2, and which its reports name. Of a process that was \
       killed (kill -9) a build with a sanitizer has such notes, and no other.
 
       EXAMPLES
@@ -167,14 +167,16 @@ struct RunCommand: ParsableCommand {
       seconds: seconds, runs: runs, endsWithFinding: untilFinding, countsProcessorTime: processorTime,
       featuresMin: minimumFeatures ?? (isGesturing ? Self.featuresMinOfGestures : 0))
     let left = try DeadWork.recover(below: out, shrinker: unshrunk ? nil : ApartShrinker(planted: planted))
+    FuzzReport.remove(from: out)
     let notes = WorkNotes(below: out, jobs: jobs)
     defer { notes.remove() }
     let fault = Canary.all.first { $0.name == planted }?.fault
     var session = SearchSession(
       options(seed, targets), force: ThreadedWorkForce(jobs: jobs, fault: fault, notes: notes), budget: budget,
       corpus: fresh || keepCorpus || !isGesturing ? nil : store, findings: FindingStore(folder: out))
-    let report = session.run(from: start)
-    try finish(report, session, budget, left, out)
+    var report = session.run(from: start)
+    report.search.recovered = left.findings.isEmpty ? nil : left.findings
+    try finish(report, session, budget, left.verdict, out)
   }
 
   /// Seconds to search; nil if only runs are counted.
@@ -186,7 +188,7 @@ struct RunCommand: ParsableCommand {
     if !fresh { tellOfMissingCorpus() }
     // A batch of streams may be counted for many seconds.
     Interruption.listen(saysSo: true)
-    let starts = fresh ? [] : CorpusStore(folder: corpus).readableScripts().map(\.entry.script)
+    let starts = fresh ? [] : CorpusStore(folder: corpus).readableScripts().entries.map(\.entry.script)
     try worst.run(seed: seed, seconds: seconds, rounds: runs, starts: starts)
   }
 
@@ -201,7 +203,7 @@ struct RunCommand: ParsableCommand {
       try Folder.prepare(store.discovered, "--corpus")
       store.removeLeftovers()
     }
-    let entries = store.readableScripts().map(\.entry)
+    let entries = store.readableScripts().entries.map(\.entry)
     let recordings = RecordingSeeds.entries()
     if let complaint = recordings.complaint { Console.complain("fuzz: \(complaint)\n") }
     return entries + recordings.entries
@@ -236,12 +238,7 @@ struct RunCommand: ParsableCommand {
     _ report: FuzzReport, _ session: SearchSession, _ budget: SearchBudget, _ left: FuzzExit, _ out: String
   ) throws {
     var problem = !session.unwrittenEntries.isEmpty || !session.unwritten.isEmpty ? session.lastProblem : nil
-    do {
-      try Folder.make(out)
-      try WholeFile.write(try JSONText.of(report.search), path: out + "/findings.json")
-      try WholeFile.write(report.markdown(), path: out + "/summary.md")
-      try WholeFile.write(try report.junit(), path: out + "/junit.xml")
-    } catch { problem = "\(error)" }
+    do { try report.write(to: out) } catch { problem = "\(error)" }
     let refuge = EntryRefuge(session.unwrittenEntries)
     for text in refuge.texts + session.unwritten { Console.complain(text) }
     if json { Console.print(try JSONText.of(report)) } else { Console.print(Self.summary(report)) }
@@ -287,7 +284,11 @@ struct RunCommand: ParsableCommand {
         + "\(StatusText.percent(s.validShare)) of scripts valid, \(Counted.text(report.search.findings.count, "finding"))",
     ]
     if report.timing.isInterrupted { lines.append(FuzzReport.interruption) }
-    for finding in report.search.findings {
+    let recovered = report.search.recovered ?? []
+    if !recovered.isEmpty {
+      lines.append("\(Counted.text(recovered.count, "finding")) of searches that ended before their time")
+    }
+    for finding in report.search.findings + recovered {
       lines.append(
         "  \(finding.judge) \(finding.rule) \(finding.kind) \(finding.states): \(Counted.text(finding.runs, "run"))")
     }

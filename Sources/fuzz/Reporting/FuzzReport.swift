@@ -2,6 +2,7 @@
 
 import BenchmarkHarness
 import CommandShell
+import Foundation
 import MultitouchSimulation
 import ShellText
 
@@ -22,6 +23,9 @@ struct FuzzReport: Codable, Equatable {
     var targets: [FuzzTarget]
     var statistics: CampaignStatistics
     var findings: [FindingSummary]
+    /// What has ended searches before, against their will: their folder tells the next search, no seed does. Nothing
+    /// if nothing has.
+    var recovered: [FindingSummary]?
     /// true if a person has ended the search before its budget was spent: it would have gone on. Else there is nothing.
     var isInterrupted: Bool?
   }
@@ -37,10 +41,13 @@ struct FuzzReport: Codable, Equatable {
     var secondsOfFirstShrinking: Double?
   }
 
+  /// All that the reports name.
+  var findings: [FindingSummary] { search.findings + (search.recovered ?? []) }
+
   /// A JUnit file: one case for each judge, failed by what it found.
   func junit() throws(ReportFailure) -> String {
     let cases = JudgeList.all.map { judge in
-      let found = search.findings.filter { $0.judge == judge.name }
+      let found = findings.filter { $0.judge == judge.name }
       return JUnitCase(
         name: judge.name, verdict: found.isEmpty ? .pass : .fail, reason: Counted.text(found.count, "finding"),
         details: found.map { "\($0.rule) \($0.kind) \($0.states)\n\($0.reason)" }.joined(separator: "\n\n"))
@@ -53,14 +60,14 @@ struct FuzzReport: Codable, Equatable {
   /// A page for a job's summary.
   func markdown() -> String {
     let s = search.statistics
-    var lines = [
-      "# fuzz, seed \(search.seed)", "",
+    var lines = ["# fuzz, seed \(search.seed)", ""]
+    lines += [
       "| runs | events | features | corpus | valid scripts | findings |", "|---|---|---|---|---|---|",
       "| \(s.runs) | \(s.events) | \(s.features) | \(s.corpus) | \(StatusText.percent(s.validShare)) | "
-        + "\(search.findings.count) |", "",
+        + "\(findings.count) |", "",
     ]
     if timing.isInterrupted { lines += [Self.interruption + ".", ""] }
-    for finding in search.findings {
+    for finding in findings {
       lines.append("## \(finding.judge): \(finding.rule), \(finding.kind), \(finding.states)")
       lines.append("")
       lines.append(
@@ -70,6 +77,33 @@ struct FuzzReport: Codable, Equatable {
       lines += ["```", finding.reason, "```", ""]
     }
     return lines.dropLast().joined(separator: "\n") + "\n"
+  }
+}
+
+extension FuzzReport {
+  /// The files of a report, for a help text.
+  static let fileNames = "findings.json, summary.md and junit.xml"
+
+  /// What `fuzz recover` reports, of a search that has reported nothing itself: no run of its is counted. Nil if
+  /// nothing was recovered.
+  init?(of recovered: DeadWork.Recovered) {
+    guard let first = recovered.findings.first else { return nil }
+    search = Search(
+      seed: first.seed, targets: [], statistics: CampaignStatistics(), findings: [], recovered: recovered.findings)
+    timing = Timing(jobs: 0, seconds: 0, eventsPerSecondAndJob: 0, isInterrupted: false)
+  }
+
+  /// Writes its files to a folder, which is made if there is none.
+  func write(to folder: String) throws {
+    try Folder.make(folder)
+    try WholeFile.write(try JSONText.of(search), path: folder + "/findings.json")
+    try WholeFile.write(markdown(), path: folder + "/summary.md")
+    try WholeFile.write(try junit(), path: folder + "/junit.xml")
+  }
+
+  /// Takes away what an earlier search has reported: where a search ends the process, nothing green is left of it.
+  static func remove(from folder: String) {
+    for name in ["findings.json", "summary.md", "junit.xml"] { unlink(folder + "/" + name) }
   }
 }
 

@@ -36,11 +36,13 @@ struct CorpusStore {
     return (entries, unreadable)
   }
 
-  /// Those that can be read; the others are named on standard error.
-  func readableScripts(in sources: [String] = CorpusStore.sources) -> [(path: String, entry: CorpusEntry)] {
+  /// Those that can be read; the others are named on standard error, and counted.
+  func readableScripts(
+    in sources: [String] = CorpusStore.sources
+  ) -> (entries: [(path: String, entry: CorpusEntry)], leftOut: Int) {
     let (entries, unreadable) = scripts(in: sources)
     for file in unreadable { Console.complain("fuzz: left out \(file.complaint)\n") }
-    return entries
+    return (entries, unreadable.count)
   }
 
   /// Writes an entry to `Discovered`. Returns whether there was no such file yet.

@@ -13,6 +13,20 @@ import Testing
     #expect(abs(half.lowerBound - 0.1871) < 1e-4 && abs(half.upperBound - 0.8129) < 1e-4)
   }
 
+  @Test func `trials made from fewer sources prove no more than those`() {
+    let none = DetectionRate(hitCount: 0, trialCount: 500, sourceCount: 200)
+    #expect(none.interval == DetectionRate(hitCount: 0, trialCount: 200).interval)
+    let all = DetectionRate(hitCount: 500, trialCount: 500, sourceCount: 50)
+    #expect(all.interval == DetectionRate(hitCount: 50, trialCount: 50).interval)
+    // 192.4 of 200.
+    let most = DetectionRate(hitCount: 481, trialCount: 500, sourceCount: 200).interval
+    #expect(most.lowerBound == DetectionRate(hitCount: 192, trialCount: 200).interval.lowerBound)
+    #expect(most.upperBound == DetectionRate(hitCount: 193, trialCount: 200).interval.upperBound)
+    let more = DetectionRate(hitCount: 5, trialCount: 10, sourceCount: 20)
+    #expect(more.interval == DetectionRate(hitCount: 5, trialCount: 10).interval)
+    #expect(DetectionRate(hitCount: 0, trialCount: 9, sourceCount: 0).interval == 0...1)
+  }
+
   @Test func `nothing tried says nothing`() {
     let none = DetectionRate(hitCount: 0, trialCount: 0)
     #expect(none.interval == 0...1 && none.rate == 0 && none.text == "not tried")

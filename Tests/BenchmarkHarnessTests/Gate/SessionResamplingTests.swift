@@ -21,18 +21,20 @@ import Testing
   @Test func `dealt anew, what is the same gives no alarm and what is slower is found`() throws {
     let made = sessions(3, factor: 1.08, spread: 0.01)
     let alarms = try #require(made.falseAlarms(20, layer: layer, seed: 1))
-    #expect(alarms == DetectionRate(hitCount: 0, trialCount: 20))
-    #expect(made.detections(20, layer: layer, seed: 1) == DetectionRate(hitCount: 20, trialCount: 20))
+    #expect(alarms == DetectionRate(hitCount: 0, trialCount: 20, sourceCount: 3))
+    #expect(
+      made.detections(20, layer: layer, seed: 1)
+        == DetectionRate(hitCount: 20, trialCount: 20, sourceCount: 3))
   }
 
   @Test func `a candidate that is faster is not found to be slower`() {
     let made = sessions(2, factor: 0.9, spread: 0.01)
-    #expect(made.detections(5, layer: layer, seed: 1) == DetectionRate(hitCount: 0, trialCount: 5))
+    #expect(made.detections(5, layer: layer, seed: 1) == DetectionRate(hitCount: 0, trialCount: 5, sourceCount: 2))
   }
 
   @Test func `durations that are multiplied are found where they are, and nothing is where nothing was`() {
     let made = sessions(3, factor: 1, spread: 0.01)
-    let all = DetectionRate(hitCount: 20, trialCount: 20)
+    let all = DetectionRate(hitCount: 20, trialCount: 20, sourceCount: 3)
     #expect(made.detections(ofFactor: 1.08, 20, layer: layer, seed: 1) == all)
     #expect(made.detections(ofFactor: 1.08, in: "b", 20, layer: layer, seed: 1) == all)
     #expect(made.detections(ofFactor: 1, 20, layer: layer, seed: 1)?.hitCount == 0)

@@ -321,6 +321,27 @@ import Testing
     #expect(alone[0].verdict == .inconclusive && alone[0].reason.hasPrefix("suspect, and not measured once more"))
   }
 
+  @Test(arguments: [(4, 4, GateVerdict.inconclusive), (8, 5, .regression), (8, 6, .inconclusive), (3, 3, .regression)])
+  func `rows that are slower together are the machine's as likely as the code's`(
+    rows: Int, slow: Int, verdict: GateVerdict
+  ) {
+    var random = SplitMix64(seed: 9)
+    func measurement(slow: Int, by factor: Double = 1.8) -> GateMeasurement {
+      GateMeasurement(
+        rows: (0..<rows).map { row in
+          Made.row("\(row)", samples: Made.costs(15, mean: row < slow ? 100 * factor : 100, spread: 0.01, &random))
+        })
+    }
+    let candidate = measurement(slow: slow)
+    let found = TimeLayer().findings(base: measurement(slow: 0), candidate: candidate) { _ in candidate }
+    #expect(found.prefix(slow).allSatisfy { $0.verdict == verdict }, "\(found.map(\.verdict))")
+    #expect(found.dropFirst(slow).allSatisfy { $0.verdict == .pass })
+    #expect(found[0].reason.contains("but \(slow) of \(rows) rows are slower, by ") == (verdict == .inconclusive))
+    let faster = measurement(slow: rows, by: 0.5)
+    let improved = TimeLayer().findings(base: measurement(slow: 0), candidate: faster) { _ in faster }
+    #expect(improved.allSatisfy { $0.verdict == .improvement })
+  }
+
   @Test func `nothing is measured once more where nothing is suspect`() {
     let base = Made.measurement(Made.row(samples: Array(repeating: 1.0, count: 15)))
     let found = TimeLayer().findings(base: base, candidate: base) { _ in

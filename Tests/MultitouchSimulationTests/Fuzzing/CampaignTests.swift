@@ -277,7 +277,7 @@ import Testing
 
   @Test func `the judge of a second run and the one of allocations object`() throws {
     let scripts = (2..<100).lazy.map { ScriptGenerator.script(seed: $0) }
-    // One of those that are counted: larger ones have no tape, and what an interaction does is only compared.
+    // One of those that are counted: what an interaction does is only compared.
     let script = try #require(
       scripts.first { $0.system == nil && StandardTapeRun.hasRoom(for: $0.capacities) && !$0.steps.isEmpty })
     let another = PlantedFault("another digest", digestError: { _ in 1 })
@@ -409,6 +409,18 @@ import Testing
       #expect(second.digest == Trace(trace).digest && second.recordCount == trace.count, "seed \(seed)")
       #expect(!second.hasDeparted)
     }
+  }
+
+  @Test func `a script for a large engine is run a second time and counted too`() throws {
+    var script = try #require(
+      (2..<100).lazy.map { ScriptGenerator.script(seed: $0) }.first { $0.system == nil && !$0.steps.isEmpty })
+    script.capacities.views = 2_000
+    #expect(!StandardTapeRun.hasRoom(for: script.capacities))
+    #expect(ScriptExaminer().examine(script, CampaignTests.quick).verdict == nil)
+    let another = PlantedFault("another digest", digestError: { _ in 1 })
+    #expect(ScriptExaminer(fault: another).examine(script, CampaignTests.quick).verdict?.identity.judge == "digest")
+    let bytes = PlantedFault("bytes", extraBytes: { _ in 16 })
+    #expect(ScriptExaminer(fault: bytes).examine(script, CampaignTests.quick).verdict?.identity.judge == "allocation")
   }
 
   @Test func `an identity makes a name of a file`() {

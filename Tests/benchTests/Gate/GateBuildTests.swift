@@ -258,6 +258,27 @@ import Testing
     }
   }
 
+  @Test func `what must hold of any build is looked at where both are the same code`() throws {
+    func result(countsOfMany instructions: UInt64) throws -> GateResult {
+      let rows = GateSuite.scenarios.compactMap { scenario -> GateMeasurement.Row? in
+        guard let point = scenario.point, point.curve == "scale/idle-views" else { return nil }
+        return .init(
+          name: scenario.name, eventCount: 1, rowCount: 1, input: "in", exact: [.init("digest", "1")],
+          instructions: point.scale == 1 ? 500 : instructions)
+      }
+      #expect(rows.count > 2)
+      let side = SampledProgram(path: "", name: "it", directory: "", seed: 1)
+      var result = GateResult(base: "a", candidate: "b", key: .current(), findings: [])
+      try GateRun(plan: GatePlan(judgesTime: false)).hold(
+        side, GateMeasurement(rows: rows), hasCounts: true, &result)
+      return result
+    }
+    #expect(try result(countsOfMany: 500).exitReason == .pass)
+    let grown = try result(countsOfMany: 900)
+    #expect(grown.concerns.map(\.layer) == [.growth] && grown.exitReason == .regression, "\(grown.findings)")
+    #expect(grown.notes.first?.hasPrefix("both builds are the same code, byte by byte") == true)
+  }
+
   @Test func `after a wish to stop nothing is a pass, not even what cannot differ`() throws {
     var result = GateResult(
       base: "a", candidate: "b", key: .current(), findings: [GateFinding(.exact, "a", .pass, reason: "")])

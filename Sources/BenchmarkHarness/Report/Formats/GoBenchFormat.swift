@@ -31,10 +31,10 @@ public struct GoBenchFormat: TextReportFormat {
     if let request = source.report.request { text += "asked: \(ShownText.line(request.text))\n" }
     var names = DistinctNames(separator: "_")
     for scenario in source.report.scenarios where scenario.amortized != nil {
-      text += Self.lines(of: scenario, named: names.name(Self.word(scenario.name)))
+      text += Self.lines(of: scenario, named: names.name(Self.benchmarkWord(scenario.name)))
     }
     for figure in source.report.figures {
-      text += "\(Self.benchmarkName(figure.name))\t\(figure.count)"
+      text += "\(Self.benchmarkName(names.name(Self.benchmarkWord(figure.name))))\t\(figure.count)"
       for measure in figure.measures { text += "\t\(Self.number(measure.value)) \(measure.unit)" }
       text += "\n"
     }
@@ -67,10 +67,13 @@ public struct GoBenchFormat: TextReportFormat {
     return lines
   }
 
+  /// A benchmark's whole name.
+  static func benchmarkName(_ name: String) -> String { "Benchmark" + benchmarkWord(name) + "-1" }
+
   /// Go wants the name to go on with anything but a small letter, and no white space in it.
-  static func benchmarkName(_ name: String) -> String {
+  private static func benchmarkWord(_ name: String) -> String {
     let word = word(name)
-    return "Benchmark" + word.prefix(1).uppercased() + word.dropFirst() + "-1"
+    return word.prefix(1).uppercased() + word.dropFirst()
   }
 
   /// One word, which a terminal shows and does not obey.

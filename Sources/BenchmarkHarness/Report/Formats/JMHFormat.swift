@@ -18,16 +18,24 @@ public struct JMHFormat: TextReportFormat {
     let report = source.report
     var names = DistinctNames(separator: "_")
     var results: [Result] = []
+    func distinct(_ full: String) -> String {
+      let (name, parameters) = Self.nameAndParameters(full)
+      return report.suite + "." + names.name(name, among: parameters.sorted { $0.key < $1.key }.description)
+    }
     for scenario in report.scenarios where scenario.amortized != nil || scenario.latency != nil {
-      let (name, parameters) = Self.nameAndParameters(scenario.name)
-      let distinct = names.name(name, among: parameters.sorted { $0.key < $1.key }.description)
+      let name = distinct(scenario.name)
       results += Self.results(of: scenario, in: report).map { result in
         var result = result
-        result.benchmark = report.suite + "." + distinct
+        result.benchmark = name
         return result
       }
     }
-    return try JSONText.of(results + report.figures.map { Self.result(of: $0, in: report) })
+    for figure in report.figures {
+      var result = Self.result(of: figure, in: report)
+      result.benchmark = distinct(figure.name)
+      results.append(result)
+    }
+    return try JSONText.of(results)
   }
 
   struct Result: Encodable {

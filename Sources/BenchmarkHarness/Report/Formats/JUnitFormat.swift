@@ -19,7 +19,9 @@ public struct JUnitFormat: TextReportFormat {
     var suites = report.scenarios.map(Self.suite)
     for figure in report.figures where figure.name != "gate" {
       let values = figure.measures.map { ("\(figure.name) \($0.name)", "\($0.value)") }
-      let scenario = report.scenarios.lastIndex { figure.name == $0.name || figure.name.hasSuffix("/" + $0.name) }
+      let scenario = report.scenarios.indices
+        .filter { figure.name == report.scenarios[$0].name || figure.name.hasSuffix("/" + report.scenarios[$0].name) }
+        .max { report.scenarios[$0].name.utf8.count < report.scenarios[$1].name.utf8.count }
       // What belongs to no scenario stands in the first suite: the format knows no other place.
       if !suites.isEmpty { suites[scenario ?? 0].properties += values }
     }
@@ -27,6 +29,11 @@ public struct JUnitFormat: TextReportFormat {
       suites[0].properties.append((Self.requestProperty, request.text))
     }
     if let gate = report.gate { suites += Self.suites(of: gate) }
+    if suites.isEmpty {
+      suites.append(
+        JUnitSuite(
+          name: report.suite, cases: [JUnitCase(name: "complete", verdict: .inconclusive, reason: "nothing was run")]))
+    }
     return try JUnitDocument(name: report.suite, suites: suites).text()
   }
 

@@ -85,7 +85,7 @@ struct ReportCurve {
     let interval = fit.riseInterval
     return
       "cost ~ \(parameter)^\(Decimals.fixed(fit.slope, places: 3)), R² \(Decimals.fixed(fit.determination, places: 3)); "
-      + "from \(PlotAxis.count(fit.scales.lowerBound)) to \(PlotAxis.count(fit.scales.upperBound)) it changes by "
+      + "from \(PlotAxis.count(fit.scales.lowerBound)) to \(PlotAxis.count(fit.scales.upperBound)) the line changes by "
       + "\(Decimals.percent(interval.lowerBound)) to \(Decimals.percent(interval.upperBound)) (95 %)"
   }
 }
