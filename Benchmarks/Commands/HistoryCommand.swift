@@ -21,11 +21,14 @@ struct HistoryCommand: ParsableCommand {
       A change point is a cut with the most extreme standardised Mann–Whitney U, at least 4 runs on each side, that \
       at most 1 % of the orders of the same figures match, with medians at least 2 % apart. Of up to 13 runs all orders \
       are counted, of more 1999 random ones are tried (from a fixed seed: the same folder gives the same marks). Where \
-      no cut counts, among 14 to 256 runs a stretch in between does, as of what was repaired later, if at most 0.2 % \
+      no cut counts, among 14 runs or more a stretch in between does, as of what was repaired later, if at most 0.2 % \
       match it; one of fewer than about eight runs loses its marks again. A mark stands where the runs are least far \
       from the medians of both sides; the parts are searched again. With fewer than 10 runs nothing can be significant, \
-      with 10 only a clean step. Each scenario is a question of its own: of a hundred that never change, about one has \
-      a mark.
+      with 10 only a clean step.
+
+      Each scenario is a question of its own: of a hundred that never change, about one has a mark, if each run is as \
+      likely to be slow as every other. On a host with slow days it is more: where neighbours correlate by 0.5, one of \
+      three in 40 runs. A mark that most scenarios have at one run is the host's.
 
       EXAMPLES
         bench --quick --history runs             add a run

@@ -77,10 +77,48 @@ import Testing
     #expect(ChangePoints().changes(in: series).map(\.pValue) == [1 / 2000])
   }
 
-  @Test func `what a change is worth is measured by the level before it`() {
+  @Test func `what a change is worth is measured by the lower level, up and down alike`() {
     let series = (0..<40).map { $0 < 20 ? 100.0 : 102.0 }
     #expect(ChangePoints().changes(in: series).map(\.index) == [20])
-    #expect(ChangePoints().changes(in: series.reversed()).isEmpty)
+    #expect(ChangePoints().changes(in: series.reversed()).map(\.index) == [20])
+    // What was repaired is over.
+    let repaired = [(20, 100.0), (20, 102.02), (10, 100)].flatMap { Array(repeating: $1, count: $0) }
+    #expect(ChangePoints().changes(in: repaired).map(\.index) == [20, 40])
+    #expect(ChangePoints().changes(in: (0..<40).map { $0 < 20 ? 64 : 0 }).map(\.index) == [20])
+  }
+
+  @Test(arguments: [[(8, 100.0), (8, 110)], [(20, 100), (20, 105)]], [3.0, 10])
+  func `some wild runs at an end move no mark`(levels: [(count: Int, level: Double)], factor: Double) {
+    for seed in UInt64(1)...3 {
+      var series = Self.series(levels, seed: seed)
+      for place in series.indices.suffix(3) { series[place] *= factor }
+      let changes = ChangePoints().changes(in: series)
+      #expect(changes.map(\.index).contains(levels[0].count), "\(changes)")
+    }
+  }
+
+  @Test func `a stretch that was repaired keeps its marks among many runs`() {
+    let levels = [(100, 100.0), (60, 120), (140, 100)]
+    var method = ChangePoints()
+    // Each costs some milliseconds among 300 runs; 499 are the fewest that a stretch can count with.
+    method.permutationCount = 499
+    #expect(method.changes(in: Self.series(levels, seed: 3)).map(\.index) == [100, 160])
+  }
+
+  @Test func `noise alone has hardly ever a stretch either, and the count can be high`() {
+    func found(_ significance: Double) -> Int {
+      (1...30).count { seed in
+        var method = ChangePoints()
+        method.effectMin = 0
+        method.significance = 0
+        method.stretchSignificance = significance
+        method.permutationCount = 499
+        return !method.changes(in: Self.series([(20, 100)], seed: UInt64(seed))).isEmpty
+      }
+    }
+    // A canary: three in ten are to be expected.
+    #expect(found(0.3) > 3)
+    #expect(found(ChangePoints().stretchSignificance) <= 1)
   }
 
   @Test func `a change is between the levels right before and right after it`() {

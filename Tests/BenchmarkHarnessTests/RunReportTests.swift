@@ -180,6 +180,17 @@ import Testing
     #expect(try RunReport(json: report.json()) == report)
   }
 
+  @Test(arguments: [
+    "yesterday", "", "2026-01-02", "2026-01-02T03:04:05", "2026-01-02T03:04:05+0", "2026-01-02T03:04:05Z ",
+  ])
+  func `a report that began at no instant is refused, as runs are put in order by it`(text: String) throws {
+    let json = try Sample.report().json()
+    let instant = Sample.report().startedAt
+    let other = json.replacingOccurrences(of: "\"\(instant)\"", with: "\"\(text)\"")
+    let refusal = #expect(throws: ReportFailure.self) { try RunReport(json: other, path: "x.json") }
+    #expect("\(refusal as Any)".contains("it is '\(text)', and no instant"), "\(refusal as Any)")
+  }
+
   /// Why a report is refused whose scenario was changed.
   func refusal(_ change: (inout [String: Any]) -> Void) throws -> String {
     var document = try #require(

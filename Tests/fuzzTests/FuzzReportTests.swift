@@ -57,22 +57,42 @@ import Testing
     var report = FuzzReportTests.report()
     var left = FuzzReportTests.finding()
     left.judge = DeadWork.judge.name
-    report.search.recovered = [left]
+    report.recovered = [left]
     let junit = try report.junit()
     #expect(junit.contains("failures=\"1\"") && junit.contains("name=\"death\""))
-    #expect(report.markdown().contains("## death: act/<end>, pan, began"))
-    #expect(
-      RunCommand.summary(report).contains("1 finding of searches that ended before their time\n  death act/<end>"))
-    let back = try JSONDecoder().decode(FuzzReport.Search.self, from: Data(JSONText.of(report.search).utf8))
-    #expect(back.findings.isEmpty && back.recovered == [left])
-    #expect(FuzzReport(of: DeadWork.Recovered(verdict: .insufficient)) == nil)
-    let own = try #require(FuzzReport(of: DeadWork.Recovered(verdict: .findings, findings: [left])))
-    #expect(try own.junit().contains("failures=\"1\"") && own.search.seed == left.seed)
+    let words = "left by an earlier search, seed 7, run 3"
+    #expect(report.markdown().contains("## death: act/<end>\n\nLeft by an earlier search, seed 7, run 3."))
+    #expect(RunCommand.summary(report).hasSuffix("  death act/<end>, \(words)\n") && junit.contains(words))
+    let isPure = try !JSONText.of(report.search).contains("death")
+    #expect(isPure, "findings.json is a function of the seed")
+  }
+
+  @Test func `what was recovered is kept until a search that comes to its end has reported it`() throws {
+    var first = FuzzReportTests.finding()
+    first.judge = DeadWork.judge.name
+    var second = first
+    second.rule = "signal-4"
     try SearchSessionTests.withFolder { folder in
-      try own.write(to: folder)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 3)
+      let deaths = RecoveredDeaths(folder: folder)
+      func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+      #expect(try deaths.add([]) == [] && files() == [])
+      #expect(try deaths.add([first]) == [first])
+      try deaths.report([first])
+      #expect(try files() == ["junit.xml", "recovered.json", "summary.md"])
+      let junit = try String(contentsOfFile: folder + "/junit.xml", encoding: .utf8)
+      #expect(junit.contains("tests=\"1\"") && junit.contains("failures=\"1\""), "nobody was asked of anything else")
+      // The next search dies as well.
       FuzzReport.remove(from: folder)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+      #expect(try deaths.add([second]) == [first, second] && deaths.pending == [first, second])
+      // And the one behind it reports both.
+      try FuzzReportTests.report().write(to: folder)
+      try deaths.markReported()
+      #expect(try deaths.pending == [] && files().contains("recovered.json"))
+      #expect(try deaths.add([]) == [] && files() == ["findings.json", "junit.xml", "summary.md"])
+      // Where a search has reported, its reports stay; what another one has left there waits for the next.
+      #expect(try deaths.add([first]) == [first] && deaths.add([]) == [first])
+      try deaths.report([first])
+      #expect(try !String(contentsOfFile: folder + "/summary.md", encoding: .utf8).contains("ended before"))
     }
   }
 

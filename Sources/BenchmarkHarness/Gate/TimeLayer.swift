@@ -250,33 +250,40 @@ public struct TimeLayer: Sendable, Equatable {
     let suspects = first.filter(\.isSuspect).map(\.finding.scenario)
     guard !suspects.isEmpty else { return first.map(\.finding) + others }
     let second = glances(base: base, candidate: try confirm(suspects), level: confirmation)
-    let findings = first.map { glance in
-      guard glance.isSuspect else { return glance.finding }
-      return glance.confirmed(by: second.first { $0.finding.scenario == glance.finding.scenario })
-    }
-    return Self.slowedTogether(findings) + others
+    let looks = first.map { glance in (glance, second.first { $0.finding.scenario == glance.finding.scenario }) }
+    let findings = looks.map { first, second in first.isSuspect ? first.confirmed(by: second) : first.finding }
+    return Self.doubtedTogether(findings, looks.map { $0.lasting(with: $1) }, floors: looks.map { $0.0.floor }) + others
   }
 
-  /// Findings of durations without turns, in which no regression counts where the rows are slower together.
+  /// Findings of durations without turns, in which neither a regression nor an improvement counts that most rows share.
   ///
   /// A host that runs at half its speed, or whose neighbour shares a core with it, slows every row; a change of code
-  /// slows some, or is one of instructions, which are counted. Three quarters of at least four rows must be slower by
-  /// more than what sessions differ by.
-  static func slowedTogether(_ findings: [GateFinding]) -> [GateFinding] {
-    let changes = findings.compactMap(\.change)
-    let slower = changes.filter { $0 > sessionFloor }
-    guard changes.count >= togetherMin, slower.count * 4 >= changes.count * 3, let least = slower.min() else {
-      return findings
+  /// slows some, or is one of instructions, which are counted. Where three quarters of at least four rows have moved by
+  /// more than what sessions differ by, in one direction and in both looks, a row counts only if it differs from the
+  /// median row by more than its floor and by more than that one has moved.
+  ///
+  /// - Parameters:
+  ///   - findings: what both looks say of each row.
+  ///   - lasting: what each row has changed by in both looks.
+  ///   - floors: what each must exceed.
+  static func doubtedTogether(_ findings: [GateFinding], _ lasting: [Double], floors: [Double]) -> [GateFinding] {
+    guard lasting.count >= togetherMin else { return findings }
+    let common = 1 + Summary.median(lasting)
+    var findings = findings
+    for (verdict, sign, word) in [(GateVerdict.regression, 1.0, "slower"), (.improvement, -1, "faster")] {
+      let moved = lasting.filter { $0 * sign > sessionFloor }
+      guard moved.count * 4 >= lasting.count * 3 else { continue }
+      for index in findings.indices where findings[index].verdict == verdict {
+        let beyond = sign * ((1 + lasting[index]) / common - 1)
+        if beyond > max(floors[index], (common - 1).magnitude) { continue }
+        findings[index].verdict = .inconclusive
+        findings[index].reason +=
+          "; but \(moved.count) of \(Counted.text(lasting.count, "row")) are \(word), by "
+          + "\(Decimals.percent((common - 1).magnitude)) in the median: the machine is, or all of the code, which "
+          + "instructions would show; compare in turns: bench gate --against REF"
+      }
     }
-    return findings.map { finding in
-      guard finding.verdict == .regression else { return finding }
-      var doubted = finding
-      doubted.verdict = .inconclusive
-      doubted.reason +=
-        "; but \(slower.count) of \(Counted.text(changes.count, "row")) are slower, by \(Decimals.percent(least)) or more: "
-        + "the machine is, or all of the code, which instructions would show; compare in turns: bench gate --against REF"
-      return doubted
-    }
+    return findings
   }
 
   /// How many rows it takes to tell a machine from a change.
@@ -287,6 +294,15 @@ public struct TimeLayer: Sendable, Equatable {
     var finding: GateFinding
     /// Whether it is to be measured once more.
     var isSuspect = false
+    /// What a change must exceed.
+    var floor: Double
+
+    /// What the row has changed by in both looks; of one that is not measured once more, in the first.
+    func lasting(with second: Glance?) -> Double {
+      let change = finding.change ?? 0
+      guard isSuspect, let again = second?.finding.change else { return change }
+      return change * again > 0 ? (change.magnitude < again.magnitude ? change : again) : 0
+    }
 
     /// The finding of a suspect after a second look; nil if there was none.
     func confirmed(by second: Glance?) -> GateFinding {
@@ -367,7 +383,7 @@ public struct TimeLayer: Sendable, Equatable {
           .time, name, .pass, base: Decimals.nanoseconds(Summary.median(old)),
           candidate: Decimals.nanoseconds(Summary.median(new)), change: effect,
           reason: "another session: floor \(Decimals.percent(floor)), p = "
-            + Self.text(min(slower[index], faster[index]))))
+            + Self.text(min(slower[index], faster[index]))), floor: floor)
       if slower[index] <= level, effect > floor { glance.finding.verdict = .regression }
       if faster[index] <= level, effect < -floor { glance.finding.verdict = .improvement }
       guard glance.finding.verdict == .pass else {

@@ -8,6 +8,17 @@ extension KeyedDecodingContainer {
     return count
   }
 
+  /// An instant of UTC as ISO 8601 writes it, to the second: "2026-01-02T03:04:05Z". Runs are put in order by it.
+  func instant(forKey key: Key) throws -> String {
+    let text = try decode(String.self, forKey: key)
+    let form = "0000-00-00T00:00:00Z"
+    let isOne = text.utf8.elementsEqual(form.utf8) { byte, wanted in
+      wanted == UInt8(ascii: "0") ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == wanted
+    }
+    guard isOne else { throw refusal(key, "it is '\(text)', and no instant as 2026-01-02T03:04:05Z is one") }
+    return text
+  }
+
   /// A time in nanoseconds, which is not negative.
   func nanoseconds(forKey key: Key) throws -> Double {
     try amount(forKey: key) { "it is \($0) ns, and no time is below 0" }

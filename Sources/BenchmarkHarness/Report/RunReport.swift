@@ -145,7 +145,7 @@ extension RunReport: Codable {
     let version = try container.decode(Int.self, forKey: .schemaVersion)
     guard version == Self.schemaVersion else { throw ReportFailure.otherSchema(path: "the report", found: version) }
     suite = try container.decode(String.self, forKey: .suite)
-    startedAt = try container.decode(String.self, forKey: .startedAt)
+    startedAt = try container.instant(forKey: .startedAt)
     machine = try container.decode(Machine.self, forKey: .machine)
     toolchain = try container.decode(Toolchain.self, forKey: .toolchain)
     buildMode = try container.decode(BuildMode.self, forKey: .buildMode)

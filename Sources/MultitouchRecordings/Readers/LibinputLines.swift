@@ -70,7 +70,9 @@ struct LibinputLines: LineReader {
       isInsideHeader = true
       return try keep(line.extracting(start..<line.count), &counters)
     }
-    if i == line.count || line[i] != UInt8(ascii: "#"), try !isReport(line, i) { counters.linesIgnored += 1 }
+    if i == line.count || line[i] != UInt8(ascii: "#"), !isAnswer(line, i), try !isReport(line, i) {
+      counters.linesIgnored += 1
+    }
     return nil
   }
 
@@ -79,6 +81,19 @@ struct LibinputLines: LineReader {
     guard line.starts(with: "- ", at: i) || line.starts(with: "-\t", at: i) else { return }
     i += 1
     line.skipBlanks(&i)
+  }
+
+  /// Whether a line is of what libinput made of the events (`--with-libinput`), which is no input: it is passed over,
+  /// and nothing is lost.
+  private func isAnswer(_ line: Span<UInt8>, _ start: Int) -> Bool {
+    var i = start
+    if line.take("libinput:", &i) {
+      line.skipBlanks(&i)
+      return i == line.count || line[i] == UInt8(ascii: "#")
+    }
+    guard line.take("{", &i) else { return false }
+    line.skipBlanks(&i)
+    return line.starts(with: "time:", at: i)
   }
 
   /// Whether a line is the `evdev:` above the events of a report, one a line. Nothing else may stand in it: what is

@@ -17,8 +17,8 @@ struct RecoverCommand: ParsableCommand {
       the build that died. Of a process that was killed (kill -9) nothing is left but under a sanitizer, where each \
       input is noted before it is run: there the notes of all workers become files too, but no \
       findings: 'fuzz replay', with the same build, tells whether one was to blame. Notes of searches that are still \
-      at work are left alone. A search looks for such notes itself before it begins. The reports in the folder, \
-      \(FuzzReport.fileNames), tell of the findings.
+      at work are left alone. A search looks for such notes itself before it begins. What was found stands in \
+      recovered.json, and where no search has come to its end since, in summary.md and junit.xml.
 
       EXAMPLES
         fuzz recover
@@ -70,7 +70,8 @@ struct RecoverCommand: ParsableCommand {
       let shrinker = unshrunk ? nil : ApartShrinker(seconds: time, planted: planted)
       let recovered = try DeadWork.recover(below: folder, shrinker: shrinker)
       verdict = recovered.verdict
-      if let report = FuzzReport(of: recovered) { try report.write(to: folder) }
+      let deaths = RecoveredDeaths(folder: folder)
+      try deaths.report(try deaths.add(recovered.findings))
     }
     if verdict == .clean { Console.print("\(ShownText.line(folder)): no search has left anything\n") }
     return verdict

@@ -30,7 +30,7 @@ struct RunCommand: ParsableCommand {
       that the engine's code takes and the nearness of what it compares as well. Its corpus grows larger for that.
 
       What ends the process itself is no loss either: each worker leaves a note of what it was at, and the next run \
-      with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2, and which its reports name. Of a process that was \
+      with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2, and which its other reports name than findings.json (recovered.json has it). Of a process that was \
       killed (kill -9) a build with a sanitizer has such notes, and no other.
 
       EXAMPLES
@@ -167,6 +167,8 @@ struct RunCommand: ParsableCommand {
       seconds: seconds, runs: runs, endsWithFinding: untilFinding, countsProcessorTime: processorTime,
       featuresMin: minimumFeatures ?? (isGesturing ? Self.featuresMinOfGestures : 0))
     let left = try DeadWork.recover(below: out, shrinker: unshrunk ? nil : ApartShrinker(planted: planted))
+    // Told before anything else can end the process, and named by the report of the search that comes to its end.
+    let recovered = try RecoveredDeaths(folder: out).add(left.findings)
     FuzzReport.remove(from: out)
     let notes = WorkNotes(below: out, jobs: jobs)
     defer { notes.remove() }
@@ -175,8 +177,8 @@ struct RunCommand: ParsableCommand {
       options(seed, targets), force: ThreadedWorkForce(jobs: jobs, fault: fault, notes: notes), budget: budget,
       corpus: fresh || keepCorpus || !isGesturing ? nil : store, findings: FindingStore(folder: out))
     var report = session.run(from: start)
-    report.search.recovered = left.findings.isEmpty ? nil : left.findings
-    try finish(report, session, budget, left.verdict, out)
+    report.recovered = recovered.isEmpty ? nil : recovered
+    try finish(report, session, budget, recovered.isEmpty ? left.verdict : .findings, out)
   }
 
   /// Seconds to search; nil if only runs are counted.
@@ -238,7 +240,10 @@ struct RunCommand: ParsableCommand {
     _ report: FuzzReport, _ session: SearchSession, _ budget: SearchBudget, _ left: FuzzExit, _ out: String
   ) throws {
     var problem = !session.unwrittenEntries.isEmpty || !session.unwritten.isEmpty ? session.lastProblem : nil
-    do { try report.write(to: out) } catch { problem = "\(error)" }
+    do {
+      try report.write(to: out)
+      try RecoveredDeaths(folder: out).markReported()
+    } catch { problem = "\(error)" }
     let refuge = EntryRefuge(session.unwrittenEntries)
     for text in refuge.texts + session.unwritten { Console.complain(text) }
     if json { Console.print(try JSONText.of(report)) } else { Console.print(Self.summary(report)) }
@@ -284,14 +289,11 @@ struct RunCommand: ParsableCommand {
         + "\(StatusText.percent(s.validShare)) of scripts valid, \(Counted.text(report.search.findings.count, "finding"))",
     ]
     if report.timing.isInterrupted { lines.append(FuzzReport.interruption) }
-    let recovered = report.search.recovered ?? []
-    if !recovered.isEmpty {
-      lines.append("\(Counted.text(recovered.count, "finding")) of searches that ended before their time")
-    }
-    for finding in report.search.findings + recovered {
+    for finding in report.search.findings {
       lines.append(
         "  \(finding.judge) \(finding.rule) \(finding.kind) \(finding.states): \(Counted.text(finding.runs, "run"))")
     }
+    lines += (report.recovered ?? []).map(\.lineOfRecovered)
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -17,15 +17,15 @@ struct FuzzReport: Codable, Equatable {
   var search: Search
   /// Depends on the machine.
   var timing: Timing
+  /// What has ended earlier searches in the same folder against their will, and has been in no report of theirs.
+  /// Nothing if nothing has.
+  var recovered: [FindingSummary]?
 
   struct Search: Codable, Equatable {
     var seed: UInt64
     var targets: [FuzzTarget]
     var statistics: CampaignStatistics
     var findings: [FindingSummary]
-    /// What has ended searches before, against their will: their folder tells the next search, no seed does. Nothing
-    /// if nothing has.
-    var recovered: [FindingSummary]?
     /// true if a person has ended the search before its budget was spent: it would have gone on. Else there is nothing.
     var isInterrupted: Bool?
   }
@@ -41,16 +41,15 @@ struct FuzzReport: Codable, Equatable {
     var secondsOfFirstShrinking: Double?
   }
 
-  /// All that the reports name.
-  var findings: [FindingSummary] { search.findings + (search.recovered ?? []) }
-
   /// A JUnit file: one case for each judge, failed by what it found.
   func junit() throws(ReportFailure) -> String {
     let cases = JudgeList.all.map { judge in
-      let found = findings.filter { $0.judge == judge.name }
+      let found = search.findings.filter { $0.judge == judge.name }
+      let left = (recovered ?? []).filter { $0.judge == judge.name }
+      let told = found.map { "\($0.rule) \($0.kind) \($0.states)\n\($0.reason)" } + left.map(\.wordsOfRecovered)
       return JUnitCase(
-        name: judge.name, verdict: found.isEmpty ? .pass : .fail, reason: Counted.text(found.count, "finding"),
-        details: found.map { "\($0.rule) \($0.kind) \($0.states)\n\($0.reason)" }.joined(separator: "\n\n"))
+        name: judge.name, verdict: told.isEmpty ? .pass : .fail, reason: Counted.text(told.count, "finding"),
+        details: told.joined(separator: "\n\n"))
     }
     var suite = JUnitSuite(name: "fuzz", cases: cases)
     if timing.isInterrupted { suite.properties = [("interrupted", "true")] }
@@ -64,10 +63,10 @@ struct FuzzReport: Codable, Equatable {
     lines += [
       "| runs | events | features | corpus | valid scripts | findings |", "|---|---|---|---|---|---|",
       "| \(s.runs) | \(s.events) | \(s.features) | \(s.corpus) | \(StatusText.percent(s.validShare)) | "
-        + "\(findings.count) |", "",
+        + "\(search.findings.count) |", "",
     ]
     if timing.isInterrupted { lines += [Self.interruption + ".", ""] }
-    for finding in findings {
+    for finding in search.findings {
       lines.append("## \(finding.judge): \(finding.rule), \(finding.kind), \(finding.states)")
       lines.append("")
       lines.append(
@@ -76,6 +75,7 @@ struct FuzzReport: Codable, Equatable {
       lines.append("")
       lines += ["```", finding.reason, "```", ""]
     }
+    lines += RecoveredDeaths.markdown(recovered ?? [])
     return lines.dropLast().joined(separator: "\n") + "\n"
   }
 }
@@ -83,15 +83,6 @@ struct FuzzReport: Codable, Equatable {
 extension FuzzReport {
   /// The files of a report, for a help text.
   static let fileNames = "findings.json, summary.md and junit.xml"
-
-  /// What `fuzz recover` reports, of a search that has reported nothing itself: no run of its is counted. Nil if
-  /// nothing was recovered.
-  init?(of recovered: DeadWork.Recovered) {
-    guard let first = recovered.findings.first else { return nil }
-    search = Search(
-      seed: first.seed, targets: [], statistics: CampaignStatistics(), findings: [], recovered: recovered.findings)
-    timing = Timing(jobs: 0, seconds: 0, eventsPerSecondAndJob: 0, isInterrupted: false)
-  }
 
   /// Writes its files to a folder, which is made if there is none.
   func write(to folder: String) throws {

@@ -30,7 +30,11 @@ struct CorpusStore {
         do {
           let name = String(path.dropFirst(folder.count + 1))
           entries.append((path, CorpusEntry(try TouchFormat.read(path), origin: [name])))
-        } catch { unreadable.append(UnreadableFile(path: path, reason: "\(error)")) }
+        } catch {
+          // Another process may have taken it away meanwhile.
+          if (try? FileManager.default.attributesOfItem(atPath: path)) == nil { continue }
+          unreadable.append(UnreadableFile(path: path, reason: "\(error)"))
+        }
       }
     }
     return (entries, unreadable)

@@ -321,25 +321,41 @@ import Testing
     #expect(alone[0].verdict == .inconclusive && alone[0].reason.hasPrefix("suspect, and not measured once more"))
   }
 
+  /// Findings about rows that took 100 and take so many times as much, in the first session and once more.
+  private func together(_ factors: [Double], again: [Double]? = nil) -> [GateFinding] {
+    var random = SplitMix64(seed: 9)
+    func measurement(_ factors: [Double]) -> GateMeasurement {
+      GateMeasurement(
+        rows: factors.enumerated().map { row, factor in
+          Made.row("\(row)", samples: Made.costs(15, mean: 100 * factor, spread: 0.01, &random))
+        })
+    }
+    let base = measurement(factors.map { _ in 1 })
+    return TimeLayer().findings(base: base, candidate: measurement(factors)) { _ in measurement(again ?? factors) }
+  }
+
   @Test(arguments: [(4, 4, GateVerdict.inconclusive), (8, 5, .regression), (8, 6, .inconclusive), (3, 3, .regression)])
   func `rows that are slower together are the machine's as likely as the code's`(
     rows: Int, slow: Int, verdict: GateVerdict
   ) {
-    var random = SplitMix64(seed: 9)
-    func measurement(slow: Int, by factor: Double = 1.8) -> GateMeasurement {
-      GateMeasurement(
-        rows: (0..<rows).map { row in
-          Made.row("\(row)", samples: Made.costs(15, mean: row < slow ? 100 * factor : 100, spread: 0.01, &random))
-        })
-    }
-    let candidate = measurement(slow: slow)
-    let found = TimeLayer().findings(base: measurement(slow: 0), candidate: candidate) { _ in candidate }
+    let found = together((0..<rows).map { $0 < slow ? 1.8 : 1 })
     #expect(found.prefix(slow).allSatisfy { $0.verdict == verdict }, "\(found.map(\.verdict))")
     #expect(found.dropFirst(slow).allSatisfy { $0.verdict == .pass })
     #expect(found[0].reason.contains("but \(slow) of \(rows) rows are slower, by ") == (verdict == .inconclusive))
-    let faster = measurement(slow: rows, by: 0.5)
-    let improved = TimeLayer().findings(base: measurement(slow: 0), candidate: faster) { _ in faster }
-    #expect(improved.allSatisfy { $0.verdict == .improvement })
+    // A baseline of a slow host is not improved upon by a usual one.
+    let faster = together((0..<rows).map { $0 < slow ? 0.5 : 1 })
+    let better = verdict == .regression ? GateVerdict.improvement : verdict
+    #expect(faster.prefix(slow).allSatisfy { $0.verdict == better }, "\(faster.map(\.verdict))")
+  }
+
+  @Test func `what is far beyond what all rows share, or is shared in one look alone, is a regression`() {
+    let host = [Double](repeating: 1.12, count: 8)
+    #expect(together([4] + host).map(\.verdict) == [.regression] + host.map { _ in .inconclusive })
+    // A host at half speed slows rows by more or less.
+    #expect(together([2.2, 1.9, 1.7, 1.5, 1.4]).allSatisfy { $0.verdict == .inconclusive })
+    let usual = [Double](repeating: 1, count: 8)
+    let once = together([Double](repeating: 1.3, count: 9), again: [1.3] + usual)
+    #expect(once.map(\.verdict) == [.regression] + usual.map { _ in .pass }, "\(once.map(\.reason))")
   }
 
   @Test func `nothing is measured once more where nothing is suspect`() {
