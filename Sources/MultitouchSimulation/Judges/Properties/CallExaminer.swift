@@ -173,7 +173,7 @@ final class CallExaminer: Examiner {
           if rest == 0 { break }
           rest -= 1
           if touch.refusedBy.contains(r) || landed.contains(where: { $0.recognizer == r && $0.uid == uid }) { continue }
-          if walk.recognizers[r].stateSegment == walk.segment || wereReset.contains(r) || !isOwedCalls(r) { continue }
+          if wereReset.contains(r) || !isOwedCalls(r) { continue }
           walk.report("P-03", "D-7", at: walk.index - 1, recognizer: r, "r\(r) was not told of the landing of t\(uid)")
         }
         view = walk.scene.views[view].parent
@@ -182,12 +182,15 @@ final class CallExaminer: Examiner {
   }
 
   /// Whether a recognizer that is not terminal at the end of a frame must have been told of its touches: it was not so
-  /// inside either, as one that waits may be.
+  /// inside either, as one that waits may be. A continuous one that waits is Began or Changed inside while all the
+  /// fingers of its attempt are down.
   private func isOwedCalls(_ r: Int) -> Bool {
     let recognizer = walk.recognizers[r]
     if !walk.isSettled || walk.commandRecord >= walk.segmentStart { return false }
     if recognizer.isUncertain || recognizer.hasLeft || recognizer.wasTied || recognizer.hasForgotten { return false }
-    return recognizer.state.isUnderWay
-      || recognizer.state == .possible && recognizer.asked == .nothing && !walk.mayWaitUnasked(r)
+    if recognizer.state != .possible { return recognizer.state.isUnderWay }
+    if recognizer.asked == .nothing { return !walk.mayWaitUnasked(r) }
+    return !recognizer.isDiscrete && recognizer.surelyAttempts && !recognizer.wasCancelled
+      && recognizer.touches.allSatisfy { !$0.isOver }
   }
 }

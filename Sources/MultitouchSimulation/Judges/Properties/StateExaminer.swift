@@ -84,13 +84,10 @@ final class StateExaminer: Examiner {
       if recognizer.asked == .refused {
         walk.report("P-53", "G-5", recognizer: r, from: row.from, to: row.to, "shouldBegin was refused")
       }
-      // G-2: whoever waited before this frame and is cancelled in it has failed.
-      let isCancelled = recognizer.touches.contains {
-        $0.isSure && walk.touches[$0.uid - 1].changeSegment == walk.segment
-          && walk.touches[$0.uid - 1].change == .cancelled && $0.phaseSegment == walk.segment
-      }
-      if isCancelled && recognizer.surelyAttempts && recognizer.askedSegment < walk.segment {
-        walk.report("P-58", "G-2", recognizer: r, from: row.from, to: row.to, "it was cancelled while it waited")
+      // G-14, G-2: whoever is told of a cancel has failed inside, or is Cancelled there and fails at once; one that is
+      // Ended inside is not told (D-7).
+      if recognizer.wasCancelled && !recognizer.outlivesCancels {
+        walk.report("P-58", "G-2", recognizer: r, from: row.from, to: row.to, "it was cancelled while it was Possible")
       }
     }
     if isLegal && row.to != .failed {
@@ -222,17 +219,43 @@ final class StateExaminer: Examiner {
       for q in walk.unfinished where !members.contains(q) {
         let other = walk.recognizers[q]
         if other.hasLeft || !other.surelyActive { continue }
-        let member = walk.recognizers[members[i]]
-        let isTied =
-          member.requires.contains(q) || other.requires.contains(members[i]) || member.dynamic.contains(q)
-          || other.dynamic.contains(members[i])
-        if !isTied { continue }
+        if !walk.hasEdge(members[i], q) { continue }
         if !other.state.isTerminal { return q }
         members.append(q)
       }
       i += 1
     }
     return nil
+  }
+
+  /// G-9: once all of a component are terminal, all are due, and are reset in the same cycle.
+  private func seeUnreset() {
+    for r in walk.unfinished where walk.recognizers[r].state.isTerminal && !walk.recognizers[r].isUncertain {
+      if untied.contains(r) && !isTied(r) || mayHaveUnfinishedPartner(r) { continue }
+      walk.report(
+        isAlone(r) && walk.recognizers[r].isDiscrete && walk.recognizers[r].state == .ended ? "P-32" : "P-59", "G-9",
+        at: walk.index - 1, recognizer: r, "r\(r) is not reset, though its whole component is terminal")
+    }
+  }
+
+  /// Whether nobody it may be tied to is active (G-9).
+  private func isAlone(_ r: Int) -> Bool {
+    !walk.unfinished.contains { $0 != r && walk.recognizers[$0].isUnfinished && walk.hasEdge(r, $0) }
+  }
+
+  /// Whether anybody who may be in its component is not terminal.
+  private func mayHaveUnfinishedPartner(_ r: Int) -> Bool {
+    var members = [r]
+    var i = 0
+    while i < members.count {
+      for q in walk.unfinished
+      where !members.contains(q) && walk.recognizers[q].isUnfinished && walk.hasEdge(members[i], q) {
+        if !walk.recognizers[q].state.isTerminal { return true }
+        members.append(q)
+      }
+      i += 1
+    }
+    return false
   }
 
   override func segmentEnded() {
@@ -245,6 +268,7 @@ final class StateExaminer: Examiner {
         isDiscrete ? "P-32" : "P-59", "G-9", at: walk.index - 1, recognizer: r,
         "r\(r) is \(recognizer.state) and tied to nobody, and is not reset in its pass")
     }
+    if walk.commandRecord < walk.segmentStart { seeUnreset() }
     if !walk.hasAsked { return }
     for r in walk.unfinished {
       let recognizer = walk.recognizers[r]
@@ -261,5 +285,13 @@ final class StateExaminer: Examiner {
         walk.report("P-24", "G-9", recognizer: r, "r\(r) is \(walk.recognizers[r].state) and was never reset")
       }
     }
+  }
+}
+
+extension TraceWalk {
+  /// Whether one of two recognizers requires the other, always (G-8) or in this attempt (G-5.2).
+  fileprivate func hasEdge(_ a: Int, _ b: Int) -> Bool {
+    recognizers[a].requires.contains(b) || recognizers[b].requires.contains(a) || recognizers[a].dynamic.contains(b)
+      || recognizers[b].dynamic.contains(a)
   }
 }

@@ -7,7 +7,9 @@ final class TimerExaminer: Examiner {
   override class var judges: [Judge] {
     [
       Judge("P-26", "a perform or timer fires once, or was cancelled, or is pending"),
-      Judge("P-34", "a long press begins its duration after the last finger it needs is down, to the nanosecond"),
+      Judge(
+        "P-34",
+        "a long press begins its duration after the last finger it needs is down; whose timer fires begins or fails"),
       Judge("P-36", "a timer fires at its deadline, and not after it was cancelled"),
       Judge("P-37", "no timer of a recognizer survives its reset"),
       Judge("P-45", "timers with equal deadlines fire in the order they were set, after input of that instant"),
@@ -15,6 +17,7 @@ final class TimerExaminer: Examiner {
   }
   override class var kinds: [TraceKind] { [.timer, .rec, .reset, .state] }
   override class var watchesSteps: Bool { true }
+  override class var watchesSegments: Bool { true }
 
   /// The calls of an attempt that timers count from.
   private struct Attempt {
@@ -36,6 +39,10 @@ final class TimerExaminer: Examiner {
   @exclusivity(unchecked) private var attempts: [Attempt] = []
   /// When a timer or perform fired last at its deadline, and when it was set (``TraceWalk/moment``).
   @exclusivity(unchecked) private var lastFired: (now: Int64, moment: Int) = (.min, -1)
+  /// The recognizer whose timer this segment began with, and its record; −1: none.
+  @exclusivity(unchecked) private var fired: (recognizer: Int, record: Int) = (-1, -1)
+
+  override func segmentBegan() { fired.recognizer = -1 }
 
   override func see() {
     let row = walk.row
@@ -170,6 +177,7 @@ final class TimerExaminer: Examiner {
     if recognizer.state.isTerminal || !recognizer.maybeActive && !recognizer.hasLeft {
       return walk.report("P-37", "G-9", recognizer: r, "it is \(recognizer.state), with nothing to wait for")
     }
+    fired = (r, walk.index)
     if recognizer.isUncertain { return }
     // Of the standard recognizers each fails or begins by its timer, and has no other after that.
     if recognizer.hasFired && !recognizer.hasForgotten {
@@ -206,6 +214,17 @@ final class TimerExaminer: Examiner {
     seeOrder(r)
   }
 
+  /// By its timer each standard recognizer fails or attempts (TAP-1, TAP-4, LP-2, SWI-4, D-29); one that attempts is
+  /// promoted or fails unless it waits (G-7).
+  override func segmentEnded() {
+    let r = fired.recognizer
+    if r < 0 || !walk.isSettled || walk.commandRecord >= walk.segmentStart { return }
+    let recognizer = walk.recognizers[r]
+    // Its reset forgets that it has fired.
+    guard recognizer.hasFired, recognizer.state == .possible, recognizer.asked == .nothing, isWhole(r) else { return }
+    walk.report("P-34", "G-7", at: fired.record, recognizer: r, "r\(r) has neither failed nor begun by its timer")
+  }
+
   /// A timer that is neither past nor cancelled fires before anything later happens.
   override func stepEnded(_ step: Int) {
     if !walk.isSettled { return }
@@ -220,8 +239,14 @@ final class TimerExaminer: Examiner {
   private func hasTimer(_ r: Int) -> Bool {
     let recognizer = walk.recognizers[r]
     return recognizer.state == .possible && recognizer.asked == .nothing && !recognizer.hasFired
-      && !attempts[r].isOverdue && !recognizer.isUncertain && !recognizer.hasLeft && !recognizer.hasForgotten
-      && !recognizer.wasTied && !walk.mayWaitUnasked(r)
+      && !attempts[r].isOverdue && isWhole(r)
+  }
+
+  /// Whether all of a recognizer's attempt is known, and it does not wait without that anybody was asked.
+  private func isWhole(_ r: Int) -> Bool {
+    let recognizer = walk.recognizers[r]
+    return !recognizer.isUncertain && !recognizer.hasLeft && !recognizer.hasForgotten && !recognizer.wasTied
+      && !walk.mayWaitUnasked(r)
   }
 
   /// When the timer of a recognizer fires, if it has one and has been told of every landing and lift; nil for kinds and

@@ -116,6 +116,7 @@ extension TraceWalk {
     note(r)
     recognizers[r].recSegment = segment
     if row.phase == .moved { recognizers[r].movedSegment = segment }
+    if row.phase == .cancelled { recognizers[r].wasCancelled = true }
     for touch in row.touches {
       if row.phase == .began {
         guard let isSure = joins(r) else { continue }

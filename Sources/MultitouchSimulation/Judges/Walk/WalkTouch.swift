@@ -116,6 +116,8 @@ final class WalkRecognizer {
   @exclusivity(unchecked) var hasNewSettings = false
   /// It has sent an action since its last reset.
   @exclusivity(unchecked) var hasActed = false
+  /// It was told in this attempt that a finger was cancelled.
+  @exclusivity(unchecked) var wasCancelled = false
   /// Its timer has fired in this attempt.
   @exclusivity(unchecked) var hasFired = false
   /// The segments of its last calls and changes.
@@ -161,6 +163,9 @@ final class WalkRecognizer {
     }
   }
 
+  /// A kind that goes on when a finger is cancelled (§6.2).
+  var outlivesCancels: Bool { if case .triggeredTap = kind { true } else { false } }
+
   /// A pinch or a rotation: it follows two fingers and ignores others (PIN-1, ROT-5).
   var isPair: Bool {
     switch kind {
@@ -182,6 +187,7 @@ final class WalkRecognizer {
     hasNewSettings = false
     hasActed = false
     hasFired = false
+    wasCancelled = false
     wasTied = false
   }
 }
