@@ -60,7 +60,7 @@ extension Canary {
     // A frame ran out of passes, and all came to rest since.
     Canary(
       "P-35", clause: "nobody holds the began of t3",
-      "when view v1 nth=9 do advance 5\n" + press
+      "when touch t1 nth=2 do order w0\n" + press
         + "frame 200ms\n began 2 100 100\nframe 280ms\n ended 2\nframe 400ms\n began 3 100 100",
       t1Began + v1Began + "--\n" + t1Ended + v1Ended + "80ms drop - passes 0\n--\n"
         + "200ms touch t2 began 2 100 100 v1 1\n200ms view v1 began t2 200ms 100 100 2\n--\n"

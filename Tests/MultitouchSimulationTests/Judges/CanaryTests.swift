@@ -20,12 +20,22 @@ struct CanaryTests {
     // The view never hears of the first lift, so nothing is ever sure to be at rest again (N-15).
     let cut = Canary(
       "P-35",
-      "when view v1 nth=9 do advance 5\n" + Canary.press
+      "when touch t1 nth=2 do order w0\n" + Canary.press
         + "frame 200ms\n began 2 100 100\nframe 280ms\n ended 2\nframe 400ms\n began 3 100 100",
       Canary.t1Began + Canary.v1Began + "--\n" + Canary.t1Ended + "80ms drop - passes 0\n--\n"
         + "200ms touch t2 began 2 100 100 v1 1\n--\n280ms touch t2 ended 2 100 100 v1 1\n--\n"
         + "400ms touch t3 began 3 100 100 v1 1")
     #expect(Judges.violations(of: cut.run).isEmpty)
+  }
+
+  @Test func `an edge that is made in a reset binds nobody who was due before (P-59, G-9)`() throws {
+    let text =
+      "touch 1\n" + Canary.scene + "view v2 in v0 500 0 500 1000\nrecognizer tap on v1\nrecognizer tap on v1\n"
+      + "recognizer pan on v2\nwhen reset r1 do require r0 r2\n"
+      + "frame 0\n began 1 100 100\n began 2 700 100\nframe 10ms\n ended 1\nframe 1s\n ended 2\nadvance 5s\n"
+    let run = try JudgedRun.ofEngine(TouchFormat.script(from: text, file: "required"))
+    #expect(run.records.contains { $0.kind == .reset })
+    #expect(Judges.violations(of: run).isEmpty)
   }
 
   @Test func `every judge has a canary`() {

@@ -28,7 +28,7 @@ final class FailureGraphFamily: Examiner {
 
   override func see() {
     // The effort of a host that answers with commands is its own.
-    if walk.hasReactions { return }
+    if walk.commandRecord >= walk.segmentStart || !walk.isSettled { return }
     let count = walk.recognizers.count
     switch walk.row.kind {
     case .req:

@@ -24,7 +24,7 @@ final class RequirementExaminer: Examiner {
   override func see() {
     let row = walk.row
     if row.kind == .drop {
-      if row.reason == .passes && !walk.hasReactions {
+      if row.reason == .passes && walk.commandRecord < walk.segmentStart && walk.isSettled {
         walk.report("P-56", "G-17", "without commands no frame needs so many passes")
       }
       return
@@ -125,7 +125,8 @@ final class RequirementExaminer: Examiner {
 
   /// G-11: no ring of waiting recognizers may be left.
   private func findRing() {
-    let waiting = waiters
+    // One given by the last commands of this segment is settled with the next (N-12).
+    let waiting = waiters.filter { walk.recognizers[$0].requiredSegment != walk.segment }
     guard let start = waiting.first(where: { isOnRing($0, waiting) }) else { return }
     walk.report("P-56", "G-11", at: walk.index - 1, recognizer: start, "r\(start) waits on a ring")
   }

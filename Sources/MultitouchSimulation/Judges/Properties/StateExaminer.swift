@@ -209,16 +209,17 @@ final class StateExaminer: Examiner {
       || walk.hasDynamic && walk.unfinished.contains { walk.recognizers[$0].dynamic.contains(r) }
   }
 
-  /// Somebody who surely is in the component of G-9 and is not terminal.
+  /// Somebody who surely is in the component of G-9 and is not terminal. An edge made in the attempt binds nobody who
+  /// was due before.
   private func unfinishedPartner(of r: Int) -> Int? {
     if !isTied(r) { return nil }
-    if !walk.recognizers[r].surelyActive { return nil }
+    if !walk.recognizers[r].surelyActive || walk.recognizers[r].requiredSegment >= 0 { return nil }
     var members = [r]
     var i = 0
     while i < members.count {
       for q in walk.unfinished where !members.contains(q) {
         let other = walk.recognizers[q]
-        if other.hasLeft || !other.surelyActive { continue }
+        if other.hasLeft || !other.surelyActive || other.requiredSegment >= 0 { continue }
         if !walk.hasEdge(members[i], q) { continue }
         if !other.state.isTerminal { return q }
         members.append(q)

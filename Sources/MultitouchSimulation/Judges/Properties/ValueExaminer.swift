@@ -12,27 +12,12 @@ final class ValueExaminer: Examiner {
   }
   override class var kinds: [TraceKind] { [.touch, .view, .act, .reset, .user] }
 
-  /// What a pair came to in an action: the scale or rotation shown, the distance of two fingers that are down, their
-  /// turns so far, and how often two have come together.
-  private struct Pair {
-    var value: Double
-    var distance: Double?
-    var turned: Double
-    var joins: Int
-    /// Whether the scale is one of another pair, and so far out that the baseline was not changed for it: it jumps with
-    /// the next step (PIN-5).
-    var isForeign: Bool
-  }
-
-  /// The scales that a new second finger goes on from (PIN-3).
-  private static let scales = 0x1p-20...0x1p20
-
   /// What each recognizer showed last in its attempt.
   @exclusivity(unchecked) private var shown: [[Double]] = []
   /// The records at which they did.
   @exclusivity(unchecked) private var shownAt: [Int] = []
-  /// The same of pinches and rotations.
-  @exclusivity(unchecked) private var pairs: [Int: Pair] = [:]
+  /// What pinches and rotations came to then.
+  @exclusivity(unchecked) private var pairs: [Int: WalkPair] = [:]
 
   override func see() {
     let row = walk.row
@@ -91,10 +76,11 @@ final class ValueExaminer: Examiner {
   }
 
   /// From one action to the next a scale grows as the distance of the fingers, a rotation by their turns, and neither
-  /// by a finger that joins or leaves (PIN-5, ROT-5).
+  /// by a finger that joins or leaves (PIN-5, ROT-5). One that was set since is what they go on from (PIN-3, ROT-3).
   private func seePair(_ row: TraceRow, _ recognizer: WalkRecognizer) {
     let r = row.number
     let measure = recognizer.measure
+    if measure.setPair != nil { recognizer.measure.setPair = nil }
     guard measure.isKnown, !recognizer.isUncertain, row.values.count == 2,
       // D-5: of a move that was swallowed it hears with a later one.
       !recognizer.touches.contains(where: { walk.touches[$0.uid - 1].wasSwallowed })
@@ -102,29 +88,24 @@ final class ValueExaminer: Examiner {
       pairs[r] = nil
       return
     }
-    var distance: Double?
-    if recognizer.following == 2, let vector = measure.pairVector {
-      distance = max(1, vector.squaredLength.squareRoot())
-    }
-    let (value, last) = (row.values[0], pairs[r])
-    let isForeign =
-      !Self.scales.contains(value)
+    let (value, last) = (row.values[0], measure.setPair ?? pairs[r])
+    var now = recognizer.pair(value)
+    now.isForeign =
+      !WalkPair.scales.contains(value)
       && (measure.joinSegment == walk.segment || last?.isForeign == true && last?.value == value)
-    let now = Pair(
-      value: value, distance: distance, turned: measure.turned, joins: measure.joins, isForeign: isForeign)
     pairs[r] = now
     guard let before = last else { return }
     if !recognizer.isPinch {
       let expected = before.value + (now.turned - before.turned)
-      if abs(now.value - expected) > 1e-9 {
+      if abs(now.value - expected) > 1e-9 * max(1, abs(expected)) {
         walk.report("P-67", "ROT-2", recognizer: r, to: row.to, "its fingers have turned it to \(expected)")
       }
       return
     }
-    guard let distance, measure.joinSegment != walk.segment else { return }
+    guard let distance = now.distance, measure.joinSegment != walk.segment else { return }
     // Two that have come together since go on from the scale before; one beyond PIN-3's range jumps.
     let hasRejoined = now.joins != before.joins
-    if before.isForeign || hasRejoined && !Self.scales.contains(before.value) { return }
+    if before.isForeign || hasRejoined && !WalkPair.scales.contains(before.value) { return }
     guard let start = hasRejoined ? measure.firstDistance : before.distance else { return }
     let expected = before.value * (distance / start)
     if abs(now.value - expected) > 1e-9 * abs(expected) {

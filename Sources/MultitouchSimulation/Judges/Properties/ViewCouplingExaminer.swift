@@ -72,12 +72,13 @@ final class ViewCouplingExaminer: Examiner {
     }
   }
 
-  /// A recognizer that surely holds the touch (§2.5) and has a setting.
+  /// A recognizer that surely holds the touch (§2.5) and has a setting. What a view is told depends on the settings of
+  /// that moment: those of one that was set in this segment may be older or newer.
   private func sureHolder(of uid: Int, _ delays: (RecognizerSettings) -> Bool) -> Int? {
     walk.unfinished.first { r in
       let recognizer = walk.recognizers[r]
       return recognizer.state == .possible && !recognizer.hasLeft && !recognizer.isUncertain
-        && !recognizer.hasNewSettings
+        && recognizer.settingsSegment != walk.segment
         && delays(recognizer.settings) && recognizer.touches.contains { $0.uid == uid && $0.isSure }
     }
   }
@@ -85,7 +86,7 @@ final class ViewCouplingExaminer: Examiner {
   private func runningCanceller(of uid: Int) -> Int? {
     walk.unfinished.first { r in
       let recognizer = walk.recognizers[r]
-      return recognizer.state.isUnderWay && !recognizer.isUncertain && !recognizer.hasNewSettings
+      return recognizer.state.isUnderWay && !recognizer.isUncertain && recognizer.settingsSegment != walk.segment
         && recognizer.settings.cancelsTouchesInView
         && recognizer.touches.contains { $0.uid == uid && $0.isSure && !$0.isMissed }
     }

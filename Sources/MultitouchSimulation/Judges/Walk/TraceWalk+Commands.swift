@@ -6,9 +6,10 @@ import MultitouchRecordings
 extension TraceWalk {
   /// Carries out a command of the present record's callback, or one given before that record.
   func carryOut(_ command: ScriptCommand, isBefore: Bool = false) {
-    commandRecord = index
-    lastCommandRecord = index
-    if !command.onlyTakesOut { otherCommandRecord = index }
+    if command.bearsOnTouches {
+      commandRecord = index
+      if !command.onlyTakesOut { otherCommandRecord = index }
+    }
     switch command {
     case .detachView, .destroyView, .attachView, .setControl: controls.lastInterruption = index
     default: break
@@ -50,9 +51,8 @@ extension TraceWalk {
     case .set(let r, let settings): set(r, settings)
     case .configure(let r, let kind): configure(r, kind)
     case .setTranslation(let r, let value): if isAlive(recognizer: r) { setTranslation(r, value) }
-    case .setScale(let r, _), .setRotation(let r, _):
-      // PIN-3, ROT-3: ignored unless it runs.
-      if isAlive(recognizer: r) && recognizers[r].state.isUnderWay { recognizers[r].measure.isKnown = false }
+    case .setScale(let r, let value): if isAlive(recognizer: r) { setScale(r, value) }
+    case .setRotation(let r, let value): if isAlive(recognizer: r) { setRotation(r, value) }
     case .cancelAllTouches: isCancelDue = true
     case .perform(let request, let delay):
       performs.add(request, delay: delay, at: clock, moment: moment(isBefore))
@@ -219,13 +219,14 @@ extension TraceWalk {
     recognizers[r].requires.append(q)
     recognizers[q].requiredBy.append(r)
     edgeCount += 1
-    if recognizers[r].isUnfinished { recognizers[r].isUncertain = true }
+    if recognizers[r].isUnfinished { recognizers[r].requiredSegment = segment }
   }
 
   private func set(_ r: Int, _ settings: RecognizerSettings) {
     guard isAlive(recognizer: r) else { return }
     let old = recognizers[r].settings
     let isDisabled = old.isEnabled && !settings.isEnabled
+    if old != settings { recognizers[r].settingsSegment = segment }
     if recognizers[r].isUnfinished {
       // The others leave its attempt what it is: they concern its delegate and its views.
       if old.isEnabled != settings.isEnabled { recognizers[r].isUncertain = true }
@@ -248,6 +249,17 @@ extension TraceWalk {
 }
 
 extension ScriptCommand {
+  /// Whether it may change who is asked, called, promoted or reset, or what views are told; what only concerns
+  /// performs, who is sent an event mask, or the values of a gesture cannot. Sends take part in D-11.
+  fileprivate var bearsOnTouches: Bool {
+    switch self {
+    case .perform, .cancelPerform, .cancelPerforms, .setMode, .addTarget, .removeTarget, .releaseTarget,
+      .setTranslation, .setScale, .setRotation:
+      false
+    default: true
+    }
+  }
+
   /// Whether it takes a recognizer out and does nothing else.
   fileprivate var onlyTakesOut: Bool {
     switch self {

@@ -59,10 +59,8 @@ final class TraceWalk {
   @exclusivity(unchecked) var isBinding = false
   /// A touch was forgotten for the landing that follows (N-16): its view may be told meanwhile.
   @exclusivity(unchecked) var hasForgotten = false
-  /// A command was carried out in this segment; at which record last.
+  /// A command that may bear on touches was carried out in this segment; at which record last.
   @exclusivity(unchecked) var commandRecord = -1
-  /// The same, in the whole run.
-  @exclusivity(unchecked) var lastCommandRecord = -1
   /// A command that did more than take recognizers out was carried out in this segment; at which record last.
   @exclusivity(unchecked) var otherCommandRecord = -1
   /// The last segment whose passes or fires ran out (N-5, N-15), until all is at rest after it; else −1.

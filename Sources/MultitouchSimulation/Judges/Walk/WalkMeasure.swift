@@ -5,7 +5,7 @@ import MultitouchRecordings
 
 /// A recognizer's own measurements in its present attempt.
 struct WalkMeasure {
-  /// Nothing has happened that a trace does not show: no set scale or rotation, no finger that may have been ignored.
+  /// Nothing has happened that a trace does not show: no finger that may have been ignored.
   var isKnown = true
   /// T of PAN-2.
   var sum = Point.zero
@@ -14,8 +14,10 @@ struct WalkMeasure {
   /// The threshold was reached with enough fingers.
   var hasCrossed = false
   var crossedSegment = -1
-  /// The record at which a translation was last set (PAN-8).
+  /// The record at which a translation, scale or rotation was last set (PAN-8, PIN-3, ROT-3).
   var setRecord = -1
+  /// The scale or rotation that was set since the last action.
+  var setPair: WalkPair?
   /// The distance of a pair when its second finger landed (PIN-2), and the sum of its turns (ROT-1), radians.
   var firstDistance = 0.0
   var turned = 0.0
@@ -26,6 +28,23 @@ struct WalkMeasure {
   /// How often a pair has come together, and in which segment last.
   var joins = 0
   var joinSegment = -1
+}
+
+/// What a pinch or a rotation came to at some moment.
+struct WalkPair {
+  /// The scales that can be set, and that a new second finger goes on from (PIN-3, PIN-5).
+  static let scales = 0x1p-20...0x1p20
+
+  /// The scale or rotation.
+  var value: Double
+  /// The distance of its fingers; nil if they are not two.
+  var distance: Double?
+  /// The sum of their turns so far, and how often two have come together.
+  var turned: Double
+  var joins: Int
+  /// Whether the scale is one of another pair, and so far out that the baseline was not changed for it: it jumps with
+  /// the next step (PIN-5).
+  var isForeign = false
 }
 
 extension TraceWalk {
@@ -52,6 +71,23 @@ extension TraceWalk {
     recognizers[r].measure.sum = value
     recognizers[r].measure.velocity = .zero
     recognizers[r].measure.setRecord = index
+  }
+
+  /// PIN-3.
+  func setScale(_ r: Int, _ value: Double) {
+    if recognizers[r].isPinch && WalkPair.scales.contains(value) { setPair(r, value) }
+  }
+
+  /// ROT-3.
+  func setRotation(_ r: Int, _ value: Double) {
+    if recognizers[r].isPair && !recognizers[r].isPinch && value.isFinite { setPair(r, value) }
+  }
+
+  /// PIN-3, ROT-3: ignored unless it runs. What it goes on from are its fingers as it was last told of them.
+  private func setPair(_ r: Int, _ value: Double) {
+    if !recognizers[r].state.isUnderWay { return }
+    recognizers[r].measure.setRecord = index
+    recognizers[r].measure.setPair = recognizers[r].pair(value)
   }
 
   private func measurePan(_ r: Int, leastCount: Int, hysteresis: Double) {
@@ -145,6 +181,13 @@ extension WalkRecognizer {
   }
 
   var isPinch: Bool { if case .pinch = kind { true } else { false } }
+
+  /// What it comes to with this value, by its fingers as it was last told of them.
+  func pair(_ value: Double) -> WalkPair {
+    var distance: Double?
+    if following == 2, let vector = measure.pairVector { distance = max(1, vector.squaredLength.squareRoot()) }
+    return WalkPair(value: value, distance: distance, turned: measure.turned, joins: measure.joins)
+  }
 
   /// The least by which a turn may miss its threshold, and the most by which it is not known whether it does: degrees.
   private static let angleMargins = (sure: 4e-13, perhaps: 1e-9)

@@ -110,10 +110,15 @@ final class WalkRecognizer {
   @exclusivity(unchecked) var dynamic: [Int] = []
   /// Disabled or removed in this attempt (G-13).
   @exclusivity(unchecked) var hasLeft = false
-  /// It was enabled or disabled, or its kind or requirements changed, in this attempt: nothing is sure.
+  /// It was enabled or disabled, or its kind changed, in this attempt: nothing is sure.
   @exclusivity(unchecked) var isUncertain = false
+  /// The segment in which it was last given a requirement in this attempt, −1: none. By then it may be due already
+  /// (G-9).
+  @exclusivity(unchecked) var requiredSegment = -1
   /// Whom it asks (G-5.1), or how its views are told, changed in this attempt.
   @exclusivity(unchecked) var hasNewSettings = false
+  /// The segment in which its settings were last changed, in an attempt or not.
+  @exclusivity(unchecked) var settingsSegment = -1
   /// It has sent an action since its last reset.
   @exclusivity(unchecked) var hasActed = false
   /// It was told in this attempt that a finger was cancelled.
@@ -184,6 +189,7 @@ final class WalkRecognizer {
     dynamic.clear()
     hasLeft = false
     isUncertain = false
+    requiredSegment = -1
     hasNewSettings = false
     hasActed = false
     hasFired = false
