@@ -367,6 +367,54 @@ struct RelationConditionsTests {
     }
   }
 
+  @Test func `P-84: what only a second attempt leaves behind is found`() throws {
+    let press = { (start: Int, end: Int) in "frame \(start)ms\nbegan 1 100 100\nframe \(end)ms\nended 1\n" }
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer tap on v0\n" + press(0, 50) + press(2000, 3000)
+        + press(4000, 4050))
+    #expect(try MetamorphicRelation.resetCompleteness.outcome(of: script) == .holds)
+    // Once its timer has fired a recognizer shows wrong places, in a run of whatever length.
+    let spoiled: (TouchScript) throws -> JudgedRun = { script in
+      var run = try JudgedRun.ofEngine(script)
+      let fired = run.records.firstIndex { $0.kind == .timer } ?? run.records.count
+      for index in run.records.indices.dropFirst(fired) where run.records[index].kind == .act {
+        run.records[index].fields[2] = .real(1)
+      }
+      return run
+    }
+    guard case .violated = try MetamorphicRelation.resetCompleteness.outcome(of: script, engine: spoiled) else {
+      Issue.record("the last attempt was compared with none")
+      return
+    }
+  }
+
+  @Test(arguments: ["pan", "rotation"])
+  func `P-79: half a turn between two contacts is an excuse for rotations only`(_ kind: String) throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer \(kind) on v0\nframe 0\nbegan 1 100 100\nbegan 2 50 100\n"
+        + "frame 10ms\nmoved 2 150 100\nframe 20ms\nmoved 2 150 130\nframe 30ms\nended 1\nended 2\n")
+    #expect(try ScriptRunner.run(script).contains { $0.kind == .act })
+    let engine = RelationTests.ForgetfulEngine(.inOtherScripts)
+    let outcome = try MetamorphicRelation.mirror.outcome(of: script, engine: engine.run)
+    if kind == "rotation" {
+      #expect(outcome == .doesNotApply("a half turn, which has one sign only"))
+    } else if case .violated = outcome {
+    } else {
+      Issue.record("\(outcome)")
+    }
+  }
+
+  @Test func `P-79: a contact that has ended turns around nobody`() throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer rotation on v0\nframe 0\nbegan 1 100 100\nframe 50ms\nended 1\n"
+        + "frame 1000ms\nbegan 2 50 100\nframe 1010ms\nmoved 2 150 100\nframe 1050ms\nended 2\n")
+    let engine = RelationTests.ForgetfulEngine(.inOtherScripts)
+    guard case .violated = try MetamorphicRelation.mirror.outcome(of: script, engine: engine.run) else {
+      Issue.record("one finger makes no half turn")
+      return
+    }
+  }
+
   @Test func `a tap recognizer with only one limit inverted is found by raising that one`() throws {
     let script = try RelationConditionsTests.script(
       RelationConditionsTests.window + "recognizer tap on v0\n"

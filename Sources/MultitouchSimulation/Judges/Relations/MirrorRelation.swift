@@ -48,7 +48,8 @@ extension MetamorphicRelation {
         })
     }
     let outcome = relation.compare(try relation.run(mirrored), with: expected)
-    if outcome != .holds && makesHalfTurns(relation.script) {
+    let hasRotation = relation.script.kinds.contains { if case .rotation = $0 { true } else { false } }
+    if outcome != .holds && hasRotation && makesHalfTurns(relation.script) {
       return .doesNotApply("a half turn, which has one sign only")
     }
     return outcome
@@ -156,6 +157,10 @@ extension MetamorphicRelation {
           if let u = vectors[pair], u.x * v.y - u.y * v.x == 0, u.x * v.x + u.y * v.y < 0 { return true }
           vectors[pair] = v
         }
+      }
+      // The vectors of one that has ended go with it: its next landing drops them.
+      for change in changes where change.phase == .ended || change.phase == .cancelled {
+        places[change.contact] = nil
       }
     }
     return false

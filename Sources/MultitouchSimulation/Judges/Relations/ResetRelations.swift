@@ -26,16 +26,25 @@ extension MetamorphicRelation {
     let run = try relation.engine(relation.script)
     let records = run.records
     if records.hasDrops([.records, .fires, .passes]) { return .doesNotApply("too little room") }
-    guard let cut = firstRest(of: run, records) else { return .doesNotApply("it is never reset with all fingers up") }
-    if remembersCancels(relation.script), records[..<cut.record].contains(where: \.isCancel) {
-      return .doesNotApply("a literal triggered tap, which remembers what was cancelled")
+    let rests = rests(of: run, records)
+    guard let first = rests.first else { return .doesNotApply("it is never reset with all fingers up") }
+    func outcome(_ cut: Rest) throws -> RelationOutcome {
+      if remembersCancels(relation.script), records[..<cut.record].contains(where: \.isCancel) {
+        return .doesNotApply("a literal triggered tap, which remembers what was cancelled")
+      }
+      var fresh = relation.script
+      fresh.steps = Array(relation.script.steps[cut.step...])
+      fresh.startTime = cut.now
+      let rest = Array(records[cut.record...])
+      let expected = own(rest).map { renumbered($0, by: cut.uids) }
+      return relation.compare(own(try relation.run(fresh)), with: expected)
     }
-    var fresh = relation.script
-    fresh.steps = Array(relation.script.steps[cut.step...])
-    fresh.startTime = cut.now
-    let rest = Array(records[cut.record...])
-    let expected = own(rest).map { renumbered($0, by: cut.uids) }
-    return relation.compare(own(try relation.run(fresh)), with: expected)
+    let early = try outcome(first)
+    // What only a later attempt leaves behind shows after that one.
+    guard early == .holds, let last = rests.last, last.step > first.step else { return early }
+    let late = try outcome(last)
+    if case .violated = late { return late }
+    return early
   }
 
   /// What a trace says of recognizers; performs may go on from before.
@@ -47,11 +56,21 @@ extension MetamorphicRelation {
     if case .triggeredTap(let p) = script.sceneRecognizers[0].spec.kind { p.variant == .literal } else { false }
   }
 
-  /// The first step that begins with the recognizer reset and no finger down, after an attempt. `records` are the
-  /// run's.
-  private static func firstRest(
-    of run: JudgedRun, _ records: [TraceRecord]
-  ) -> (step: Int, record: Int, now: Int64, uids: UInt64)? {
+  /// A step that begins with the recognizer reset and no finger down, after an attempt.
+  private struct Rest {
+    var step: Int
+    var record: Int
+    var now: Int64
+    /// How many uids are used up.
+    var uids: UInt64
+  }
+
+  /// The first such step, and the last after which a finger lands. `records` are the run's.
+  private static func rests(of run: JudgedRun, _ records: [TraceRecord]) -> [Rest] {
+    let lastLanding = run.script.steps.lastIndex {
+      if case .frame(_, let changes) = $0 { changes.contains { $0.phase == .began } } else { false }
+    }
+    var rests: [Rest] = []
     var down: Set<TraceSubject> = []
     var uids: UInt64 = 0
     var isUsed = false
@@ -81,9 +100,12 @@ extension MetamorphicRelation {
       case .frame(let time, _), .advance(let time): now = max(now, time)
       default: break
       }
-      if isUsed && isFresh && down.isEmpty && step + 1 < run.stepEnds.count { return (step + 1, record, now, uids) }
+      guard isUsed && isFresh && down.isEmpty && step + 1 < run.stepEnds.count else { continue }
+      if rests.isEmpty || step < lastLanding ?? 0 {
+        rests = Array(rests.prefix(1)) + [Rest(step: step + 1, record: record, now: now, uids: uids)]
+      }
     }
-    return nil
+    return rests
   }
 
   private static func renumbered(_ record: TraceRecord, by offset: UInt64) -> TraceRecord {
