@@ -89,10 +89,20 @@ extension Canary {
       twoLanded + t1Ended + "80ms rec r1 ended t1\n80ms beginv v1 r1 1\n80ms rec r0 ended t1\n"
         + "80ms state r0 possible failed\n80ms state r1 possible ended\n80ms act r1 ended 1 100 100\n"
         + "80ms view v1 cancelled t1 80ms 100 100 1"),
+    // Another recognizer is there, and has nothing to do with it.
+    Canary(
+      "F-04", clause: "r0 has reached it and does not begin",
+      freePan + "view v2 in v0 500 0 500 1000\nrecognizer tap on v2\n" + drag,
+      landed + t1Moved + "10ms rec r0 moved t1\n" + v1Moved),
+    Canary(
+      "P-42", clause: "no view was asked", "recognizer pan on v1\n" + drag,
+      landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible began\n"
+        + "10ms act r0 began 1 120 100 10 0 2000 0\n10ms view v1 cancelled t1 10ms 120 100 1"),
   ]
 
   /// A perform, a target or a value bears on no touch.
   private static let later = " do perform 1 1 after=9s\n"
+  private static let control = "control c2 plain in v1 0 0 500 500\n"
 
   private static let amidCommands: [Canary] = [
     Canary(
@@ -147,6 +157,12 @@ extension Canary {
       freePan + drag + "command set r0\nframe 20ms\n began 2 200 100\n",
       landed + panBegins + "--\n--\n20ms touch t2 began 1 200 100 v1 1\n20ms rec r0 began t2\n"
         + "20ms view v1 began t2 20ms 200 100 1"),
+    // Its turn came before that of the one in whose action it is taken away.
+    Canary(
+      "P-69", clause: "action 1 of c2 was not sent",
+      control + "addtarget c2 7 1 1\naddtarget c2 7 2 1\nwhen send c2 nth=1 do removetarget c2 7 1 1\n" + down,
+      "0 touch t1 began 1 100 100 v2 1\n0 view v2 began t1 0 100 100 1\n0 track c2 begin t1 1\n0 ctl c2 1\n"
+        + "0 send c2 7 2 1"),
   ]
 
   /// A pan that runs and is given a requirement, with a second recognizer that nobody touches.

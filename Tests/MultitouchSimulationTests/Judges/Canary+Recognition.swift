@@ -34,8 +34,8 @@ extension Canary {
       "P-05", freePan + drag, landed + t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible changed\n" + v1Moved),
     Canary(
       "P-05", clause: "a discrete recognizer never begins", "recognizer tap on v1\n" + press,
-      landed + t1Ended + "80ms rec r0 ended t1\n80ms state r0 possible began\n80ms act r0 began 1 100 100\n"
-        + "80ms state r0 began ended\n80ms act r0 ended 1 100 100\n80ms reset r0\n"
+      landed + t1Ended + "80ms rec r0 ended t1\n80ms beginv v1 r0 1\n80ms state r0 possible began\n"
+        + "80ms act r0 began 1 100 100\n80ms state r0 began ended\n80ms act r0 ended 1 100 100\n80ms reset r0\n"
         + "80ms view v1 cancelled t1 80ms 100 100 1"),
     Canary(
       "P-05", clause: "begins before it ends", freePan + drag,
@@ -63,7 +63,8 @@ extension Canary {
     Canary("P-27", freePan + dragOn, landed + panBegins + "--\n" + movesOn + v1MovesOn),
     Canary(
       "P-32", "recognizer tap on v1\n" + press,
-      landed + t1Ended + "80ms rec r0 ended t1\n80ms state r0 possible ended\n80ms act r0 ended 1 100 100\n"
+      landed + t1Ended
+        + "80ms rec r0 ended t1\n80ms beginv v1 r0 1\n80ms state r0 possible ended\n80ms act r0 ended 1 100 100\n"
         + "80ms view v1 cancelled t1 80ms 100 100 1"),
     Canary(
       "P-53", "recognizer pan on v1 cancels=no delegate\nanswer shouldBegin r0 always 0\n" + drag,
@@ -369,9 +370,9 @@ extension Canary {
         + "20ms act r0 ended 1 140 100 10 0 2000 0\n20ms reset r0\n20ms view v1 ended t2 20ms 300 100 1"),
     // MapLibre: a single tap waits for a double tap that does not exist.
     Canary(
-      "F-03", "recognizer tap on v1\n" + press + "command perform 1 1 after=350ms\nadvance 1s",
+      "F-03", "recognizer tap on v1 cancels=no\n" + press + "command perform 1 1 after=350ms\nadvance 1s",
       landed + t1Ended + "80ms rec r0 ended t1\n--\n--\n430ms timer perform 1 1 0 0 0\n430ms state r0 possible ended\n"
-        + "430ms act r0 ended 1 100 100\n430ms reset r0\n430ms view v1 cancelled t1 80ms 100 100 1"),
+        + "430ms act r0 ended 1 100 100\n430ms reset r0\n430ms view v1 ended t1 80ms 100 100 1"),
     // LVGL: the rotation's threshold is never applied, one pixel of jiggle rotates.
     Canary(
       "F-04",

@@ -25,16 +25,18 @@ final class ThresholdFamily: Examiner {
     return recognizer.isPair
   }
 
-  /// A recognizer that is alone begins in the very frame.
+  /// A recognizer that waits for nobody begins in the very frame, or it fails: refused or prevented. One that was asked
+  /// whether it should begin has found its threshold reached.
   override func segmentEnded() {
-    guard walk.recognizers.count == 1, walk.script.answers.isEmpty, let r = walk.unfinished.first, walk.isSettled else {
-      return
-    }
-    let recognizer = walk.recognizers[r]
-    let measure = recognizer.measure
-    if measure.hasCrossed && measure.crossedSegment == walk.segment && isMeasured(recognizer) && !recognizer.hasLeft
-      && recognizer.state == .possible
-    {
+    if !walk.isSettled || walk.commandRecord >= walk.segmentStart { return }
+    for r in walk.unfinished {
+      let recognizer = walk.recognizers[r]
+      if recognizer.measure.crossedSegment != walk.segment || recognizer.state != .possible { continue }
+      if recognizer.asked != .nothing || recognizer.hasLeft || recognizer.wasTied || !isMeasured(recognizer)
+        || walk.mayWait(r)
+      {
+        continue
+      }
       walk.report("F-04", "PAN-3", at: max(0, walk.index - 1), recognizer: r, "r\(r) has reached it and does not begin")
     }
   }

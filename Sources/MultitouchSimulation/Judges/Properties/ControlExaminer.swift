@@ -40,6 +40,8 @@ final class ControlExaminer: Examiner {
   @exclusivity(unchecked) private var sendingMask: Int64 = 0
   @exclusivity(unchecked) private var snapshot: [WalkControls.Registration] = []
   @exclusivity(unchecked) private var sent: [WalkControls.Registration] = []
+  /// Those whose turn has come and gone while they were there for it.
+  @exclusivity(unchecked) private var passedOver: [WalkControls.Registration] = []
 
   override func see() {
     let row = walk.row
@@ -213,6 +215,7 @@ final class ControlExaminer: Examiner {
     sendingMask = row.argument
     snapshot = walk.controls.watch(row.number, row.argument)
     sent.clear()
+    passedOver.clear()
   }
 
   private func seeSend(_ row: TraceRow) {
@@ -233,6 +236,11 @@ final class ControlExaminer: Examiner {
       (snapshot.firstIndex { $0.target == earlier.target && $0.action == earlier.action } ?? 0) > place
     }
     if isLate { walk.report("P-46", "CTL-8", "a registration added later came first") }
+    for earlier in snapshot[..<place] where earlier.mask & sendingMask != 0 {
+      func isSame(_ r: WalkControls.Registration) -> Bool { r.target == earlier.target && r.action == earlier.action }
+      if sent.contains(where: isSame) || walk.controls.interrupted.contains(where: isSame) { continue }
+      passedOver.append(earlier)
+    }
     sent.append(snapshot[place])
   }
 
@@ -244,8 +252,9 @@ final class ControlExaminer: Examiner {
       func isMeant(_ r: WalkControls.Registration) -> Bool {
         r.target == registration.target && r.action == registration.action
       }
-      // What the host has taken away meanwhile was there or not at its turn.
-      if sent.contains(where: isMeant) || walk.controls.interrupted.contains(where: isMeant) { continue }
+      // What the host has taken away meanwhile was there or not at its turn, unless another's came after it before.
+      let isDoubtful = walk.controls.interrupted.contains(where: isMeant) && !passedOver.contains(where: isMeant)
+      if sent.contains(where: isMeant) || isDoubtful { continue }
       walk.report(
         "P-69", "CTL-8", at: walk.index - 1, "action \(registration.action) of c\(control) was not sent")
     }

@@ -162,7 +162,7 @@ extension TraceWalk {
 
   /// Whether it may attempt without that anybody was asked: with a delegate, or with views to ask, questions come first
   /// (G-5.1).
-  private func mayBeSilent(_ r: Int) -> Bool {
+  func mayBeSilent(_ r: Int) -> Bool {
     let recognizer = recognizers[r]
     if recognizer.hasNewSettings { return true }
     if recognizer.settings.hasDelegate { return false }

@@ -128,6 +128,10 @@ final class QuestionExaminer: Examiner {
     if recognizer.settings.hasDelegate && !asked[r].hasBegun && !recognizer.isUncertain && !recognizer.hasNewSettings {
       walk.report(
         "P-42", "G-6", recognizer: r, from: row.from, to: row.to, "its delegate was not asked whether it should begin")
+    } else if recognizer.asked == .nothing && !walk.mayBeSilent(r) && !recognizer.hasForgotten
+      && !recognizer.isUncertain
+    {
+      walk.report("P-42", "G-5", recognizer: r, from: row.from, to: row.to, "no view was asked whether it should begin")
     }
   }
 
