@@ -42,6 +42,7 @@ import Testing
     #expect(Decimals.percent(0.0031) == "0.31 %")
     #expect(Decimals.percent(0.125) == "12.5 %")
     #expect(Decimals.percent(-0.02) == "-2.00 %")
+    #expect([0.02, -0.02, 0, -1e-9].map(Decimals.signedPercent) == ["+2.00 %", "-2.00 %", "+0.00 %", "+0.00 %"])
     #expect(Decimals.rate(950) == "950")
     #expect(Decimals.rate(81_300) == "81.3 k")
     #expect(Decimals.rate(12_400_000) == "12.4 M")

@@ -75,24 +75,33 @@ import Testing
     try SearchSessionTests.withFolder { folder in
       let deaths = RecoveredDeaths(folder: folder)
       func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
-      #expect(try deaths.add([]) == [] && files() == [])
-      #expect(try deaths.add([first]) == [first])
-      try deaths.report([first])
+      #expect(try deaths.begin() == [] && files() == [])
+      try deaths.add(first)
+      try deaths.report()
       #expect(try files() == ["junit.xml", "recovered.json", "summary.md"])
       let junit = try String(contentsOfFile: folder + "/junit.xml", encoding: .utf8)
       #expect(junit.contains("tests=\"1\"") && junit.contains("failures=\"1\""), "nobody was asked of anything else")
-      // The next search dies as well.
+      // The next search dies as well, of what is made smaller then.
+      #expect(deaths.begin() == [first])
       FuzzReport.remove(from: folder)
-      #expect(try deaths.add([second]) == [first, second] && deaths.pending == [first, second])
-      // And the one behind it reports both.
+      try deaths.add(FuzzReportTests.finding())
+      try deaths.replace(FuzzReportTests.finding(), with: second)
+      #expect(deaths.begin() == [first, second])
+      // And the one behind it reports both; what is recovered meanwhile waits.
       try FuzzReportTests.report().write(to: folder)
-      try deaths.markReported()
+      try deaths.add(FuzzReportTests.finding())
+      try deaths.markReported([first, second])
+      #expect(deaths.pending == [FuzzReportTests.finding()])
+      try deaths.markReported(deaths.pending)
       #expect(try deaths.pending == [] && files().contains("recovered.json"))
-      #expect(try deaths.add([]) == [] && files() == ["findings.json", "junit.xml", "summary.md"])
+      #expect(try deaths.begin() == [] && files() == ["findings.json", "junit.xml", "summary.md"])
       // Where a search has reported, its reports stay; what another one has left there waits for the next.
-      #expect(try deaths.add([first]) == [first] && deaths.add([]) == [first])
-      try deaths.report([first])
+      try deaths.add(first)
+      try deaths.report()
       #expect(try !String(contentsOfFile: folder + "/summary.md", encoding: .utf8).contains("ended before"))
+      #expect(deaths.begin() == [first])
+      try Data("no list".utf8).write(to: URL(fileURLWithPath: folder + "/recovered.json"))
+      #expect(try deaths.begin() == [] && files() == ["findings.json", "junit.xml", "summary.md"])
     }
   }
 

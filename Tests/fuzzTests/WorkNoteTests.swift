@@ -130,7 +130,7 @@ import Testing
           }
           kill(getpid(), SIGKILL)
         }
-        #expect(try DeadWork.recover(below: folder, shrinker: nil).verdict == .insufficient)
+        #expect(try DeadWork.recover(below: folder, shrinker: nil) == .insufficient)
       }
       let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".touch") }
       let found = try Set(files.map { TouchFormat.text(of: try TouchFormat.read(folder + "/" + $0)) })
@@ -173,17 +173,17 @@ import Testing
 
   @Test func `findings are made of notes, and the exit code tells of them`() async throws {
     try await WorkNoteTests.withFolder { folder in
-      try #expect(DeadWork.recover(below: folder, shrinker: nil).verdict == .clean)
+      try #expect(DeadWork.recover(below: folder, shrinker: nil) == .clean)
       await #expect(processExitsWith: .signal(SIGSEGV)) { [folder = folder as String] in
         WorkNoteTests.die(folder, isEager: true)
       }
-      let recovered = try DeadWork.recover(below: folder, shrinker: nil)
-      #expect(recovered.verdict == .findings && recovered.findings.map(\.judge) == ["death"])
-      #expect(recovered.findings.first?.runs == 1 && recovered.findings.first?.isPrivate == true)
+      try #expect(DeadWork.recover(below: folder, shrinker: nil) == .findings)
+      let deaths = RecoveredDeaths(folder: folder).pending
+      #expect(deaths.map(\.judge) == ["death"] && deaths.first?.runs == 1 && deaths.first?.isPrivate == true)
       let back = try TouchFormat.read(folder + "/private/death-signal-\(SIGSEGV).touch")
       let isSame = TouchFormat.text(of: back) == TouchFormat.text(of: WorkNoteTests.input)
       #expect(isSame)
-      try #expect(DeadWork.recover(below: folder, shrinker: nil).verdict == .clean)
+      try #expect(DeadWork.recover(below: folder, shrinker: nil) == .clean)
     }
   }
 

@@ -68,10 +68,8 @@ struct RecoverCommand: ParsableCommand {
       }
       Interruption.listen()
       let shrinker = unshrunk ? nil : ApartShrinker(seconds: time, planted: planted)
-      let recovered = try DeadWork.recover(below: folder, shrinker: shrinker)
-      verdict = recovered.verdict
-      let deaths = RecoveredDeaths(folder: folder)
-      try deaths.report(try deaths.add(recovered.findings))
+      verdict = try DeadWork.recover(below: folder, shrinker: shrinker)
+      try RecoveredDeaths(folder: folder).report()
     }
     if verdict == .clean { Console.print("\(ShownText.line(folder)): no search has left anything\n") }
     return verdict

@@ -30,8 +30,9 @@ struct RunCommand: ParsableCommand {
       that the engine's code takes and the nearness of what it compares as well. Its corpus grows larger for that.
 
       What ends the process itself is no loss either: each worker leaves a note of what it was at, and the next run \
-      with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2, and which its other reports name than findings.json (recovered.json has it). Of a process that was \
-      killed (kill -9) a build with a sanitizer has such notes, and no other.
+      with the same --out, or `fuzz recover`, makes a finding of it, for which it ends with 2. That stands in \
+      recovered.json and in the other reports of the run, but not in findings.json, which is the run's own. Of a \
+      process that was killed (kill -9) a build with a sanitizer has such notes, and no other.
 
       EXAMPLES
         fuzz                                 a minute on all processors
@@ -167,8 +168,7 @@ struct RunCommand: ParsableCommand {
       seconds: seconds, runs: runs, endsWithFinding: untilFinding, countsProcessorTime: processorTime,
       featuresMin: minimumFeatures ?? (isGesturing ? Self.featuresMinOfGestures : 0))
     let left = try DeadWork.recover(below: out, shrinker: unshrunk ? nil : ApartShrinker(planted: planted))
-    // Told before anything else can end the process, and named by the report of the search that comes to its end.
-    let recovered = try RecoveredDeaths(folder: out).add(left.findings)
+    let recovered = RecoveredDeaths(folder: out).begin()
     FuzzReport.remove(from: out)
     let notes = WorkNotes(below: out, jobs: jobs)
     defer { notes.remove() }
@@ -178,7 +178,7 @@ struct RunCommand: ParsableCommand {
       corpus: fresh || keepCorpus || !isGesturing ? nil : store, findings: FindingStore(folder: out))
     var report = session.run(from: start)
     report.recovered = recovered.isEmpty ? nil : recovered
-    try finish(report, session, budget, recovered.isEmpty ? left.verdict : .findings, out)
+    try finish(report, session, budget, recovered.isEmpty ? left : .findings, out)
   }
 
   /// Seconds to search; nil if only runs are counted.
@@ -242,7 +242,7 @@ struct RunCommand: ParsableCommand {
     var problem = !session.unwrittenEntries.isEmpty || !session.unwritten.isEmpty ? session.lastProblem : nil
     do {
       try report.write(to: out)
-      try RecoveredDeaths(folder: out).markReported()
+      try RecoveredDeaths(folder: out).markReported(report.recovered ?? [])
     } catch { problem = "\(error)" }
     let refuge = EntryRefuge(session.unwrittenEntries)
     for text in refuge.texts + session.unwritten { Console.complain(text) }

@@ -59,8 +59,8 @@ struct FuzzReport: Codable, Equatable {
   /// A page for a job's summary.
   func markdown() -> String {
     let s = search.statistics
-    var lines = ["# fuzz, seed \(search.seed)", ""]
-    lines += [
+    var lines = [
+      "# fuzz, seed \(search.seed)", "",
       "| runs | events | features | corpus | valid scripts | findings |", "|---|---|---|---|---|---|",
       "| \(s.runs) | \(s.events) | \(s.features) | \(s.corpus) | \(StatusText.percent(s.validShare)) | "
         + "\(search.findings.count) |", "",
@@ -81,9 +81,6 @@ struct FuzzReport: Codable, Equatable {
 }
 
 extension FuzzReport {
-  /// The files of a report, for a help text.
-  static let fileNames = "findings.json, summary.md and junit.xml"
-
   /// Writes its files to a folder, which is made if there is none.
   func write(to folder: String) throws {
     try Folder.make(folder)

@@ -27,27 +27,39 @@ struct RecoveredDeaths {
   /// What no search has reported yet.
   var pending: [FindingSummary] { content.flatMap { $0.isReported ? nil : $0.findings } ?? [] }
 
-  /// Adds what was recovered to what no search has reported. Returns all of it.
-  func add(_ recovered: [FindingSummary]) throws -> [FindingSummary] {
-    let all = pending + recovered
-    if all.isEmpty {
-      unlink(path)
-    } else if !recovered.isEmpty {
-      try write(Content(findings: all, isReported: false))
-    }
-    return all
+  /// Adds one to what no search has reported.
+  func add(_ death: FindingSummary) throws { try write(Content(findings: pending + [death], isReported: false)) }
+
+  /// Puts one, made smaller or met again, in the place of what it was.
+  func replace(_ death: FindingSummary, with other: FindingSummary) throws {
+    try write(Content(findings: pending.map { $0 == death ? other : $0 }, isReported: false))
   }
 
-  /// Says that a search has reported all of it.
-  func markReported() throws {
-    if let content { try write(Content(findings: content.findings, isReported: true)) }
+  /// Says that a search has reported these. What was recovered meanwhile waits for the next.
+  func markReported(_ reported: [FindingSummary]) throws {
+    guard !reported.isEmpty else { return }
+    let others = pending.filter { !reported.contains($0) }
+    try write(
+      others.isEmpty ? Content(findings: reported, isReported: true) : Content(findings: others, isReported: false))
+  }
+
+  /// What the search that begins now has to report; what an earlier one has reported goes. A file that is no such list
+  /// is named: the findings in it have files of their own.
+  func begin() -> [FindingSummary] {
+    if content == nil, FileManager.default.fileExists(atPath: path) {
+      Console.complain("fuzz: \(ShownText.line(path)) is no list of what has ended searches: it is begun anew\n")
+    }
+    let pending = pending
+    if pending.isEmpty { unlink(path) }
+    return pending
   }
 
   private func write(_ content: Content) throws { try WholeFile.write(try JSONText.of(content), path: path) }
 
   /// Writes `summary.md` and `junit.xml` of a folder in which no search has come to its end: with what was recovered,
   /// and without a case for any other judge, of which nobody has said anything.
-  func report(_ recovered: [FindingSummary]) throws {
+  func report() throws {
+    let recovered = pending
     if recovered.isEmpty || FileManager.default.fileExists(atPath: folder + "/findings.json") { return }
     let lines = ["# fuzz: a search has ended before it could report", ""] + Self.markdown(recovered)
     try WholeFile.write(lines.dropLast().joined(separator: "\n") + "\n", path: folder + "/summary.md")

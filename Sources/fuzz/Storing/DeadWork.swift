@@ -103,46 +103,41 @@ struct DeadWork {
     if case .script(let script) = input { finding.size = ScriptSize(script) }
   }
 
-  /// What was left by searches that have ended before their time.
-  struct Recovered {
-    var verdict = FuzzExit.clean
-    /// Of what ended a process, each once; of what was only at work meanwhile there are files alone.
-    var findings: [FindingSummary] = []
-  }
-
-  /// Writes what dead processes were at as findings, and tells of each. Returns what it came to.
+  /// Writes what dead processes were at as findings, and tells of each; what ended them goes to ``RecoveredDeaths`` at
+  /// once. Returns what it came to.
   ///
   /// - Parameters:
   ///   - out: The folder of findings.
   ///   - shrinker: Who makes them smaller once they are written; nil: nobody.
-  static func recover(below out: String, shrinker: ApartShrinker?) throws -> Recovered {
+  static func recover(below out: String, shrinker: ApartShrinker?) throws -> FuzzExit {
     let store = FindingStore(folder: out)
-    var met: [String: (store: FindingStore, finding: FuzzFinding, runs: Int)] = [:]
+    let deaths = RecoveredDeaths(folder: out)
+    var met: [String: (store: FindingStore, finding: FuzzFinding, summary: FindingSummary)] = [:]
     let (count, guilty) = try take(below: out) { work in
       // All workers of a process that was killed have one identity, and their notes are gone once they are written.
       let store = work.isGuilty ? store.sparingOthers(work.finding) : store.named(by: work.finding)
       try store.write(work.finding)
-      let path = store.path(work.finding)
-      if work.isGuilty { met[path] = (store, work.finding, (met[path]?.runs ?? 0) + 1) }
+      if work.isGuilty {
+        let path = store.path(work.finding)
+        let summary = FindingSummary(work.finding, runs: (met[path]?.summary.runs ?? 0) + 1)
+        if let known = met[path] { try deaths.replace(known.summary, with: summary) } else { try deaths.add(summary) }
+        met[path] = (store, work.finding, summary)
+      }
       let words = work.isGuilty ? "finding of a process that ended" : "at work when a process was killed"
       Console.complain("\(words): \(work.finding.identity)\n  \(ShownText.line(store.replayCommand(work.finding)))\n")
     }
-    var recovered = Recovered(verdict: guilty > 0 ? .findings : count > 0 ? .insufficient : .clean)
-    for (_, (store, finding, runs)) in met.sorted(by: { $0.key < $1.key }) {
-      var last = finding
-      if let shrinker, !Interruption.isRequested {
-        if let smaller = try shrinker.smallerDeath(finding) {
-          try store.write(smaller)
-          last = smaller
-          let size = smaller.size.map { "\($0)" } ?? "a file"
-          Console.complain("\(finding.identity): in \(smaller.shrinkTries) tries made smaller: \(size)\n")
-        } else if !Interruption.isRequested {
-          Console.complain("\(finding.identity): a process that runs only this lives: kept as it was met\n")
-        }
+    for (_, (store, finding, summary)) in met.sorted(by: { $0.key < $1.key }) {
+      guard let shrinker, !Interruption.isRequested else { break }
+      if let smaller = try shrinker.smallerDeath(finding) {
+        try store.write(smaller)
+        try deaths.replace(summary, with: FindingSummary(smaller, runs: summary.runs))
+        let size = smaller.size.map { "\($0)" } ?? "a file"
+        Console.complain("\(finding.identity): in \(smaller.shrinkTries) tries made smaller: \(size)\n")
+      } else if !Interruption.isRequested {
+        Console.complain("\(finding.identity): a process that runs only this lives: kept as it was met\n")
       }
-      recovered.findings.append(FindingSummary(last, runs: runs))
     }
-    return recovered
+    return guilty > 0 ? .findings : count > 0 ? .insufficient : .clean
   }
 
   /// What a sanitizer calls what it has seen: the word behind its own name.

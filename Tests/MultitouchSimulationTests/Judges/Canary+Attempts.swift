@@ -4,8 +4,6 @@ import Multitouch
 
 // Clauses about whole attempts: what timers come to, what waits, and what commands in their midst leave as it was.
 extension Canary {
-  private static let landed = t1Began + "0 rec r0 began t1\n" + v1Began + "--\n"
-  private static let twoLanded = t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n"
   private static let hold = "frame 0\n began 1 100 100\nframe 800ms\n ended 1\n"
   private static let held = "800ms touch t1 ended 1 100 100 v1 1\n800ms rec r0 ended t1\n"
   private static let pair = "frame 0\n began 1 100 100\n began 2 200 100\n"

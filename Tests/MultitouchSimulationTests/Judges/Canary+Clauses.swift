@@ -4,8 +4,6 @@ import Multitouch
 
 // Clauses beside the obvious ones: after commands, with requirements, with several fingers.
 extension Canary {
-  private static let landed = t1Began + "0 rec r0 began t1\n" + v1Began + "--\n"
-  private static let twoLanded = t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n"
   private static let withTheSwitch = "profile viewCancelBeforeAction\n" + scene
   private static let control = "control c2 plain in v1 0 0 500 500\n"
   private static let t1OnControl =

@@ -10,7 +10,6 @@ extension Canary {
   static let freePan = "recognizer pan on v1 cancels=no\n"
   static let panBegins =
     t1Moved + "10ms rec r0 moved t1\n10ms state r0 possible began\n10ms act r0 began 1 120 100 10 0 2000 0\n" + v1Moved
-  private static let landed = t1Began + "0 rec r0 began t1\n" + v1Began + "--\n"
   private static let dragOn = drag + "frame 20ms\n moved 1 130 100\n"
   private static let movesOn = "20ms touch t1 moved 1 130 100 v1 1\n20ms rec r0 moved t1\n"
   private static let v1MovesOn = "20ms view v1 moved t1 20ms 130 100 1\n"

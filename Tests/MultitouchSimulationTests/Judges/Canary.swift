@@ -71,6 +71,9 @@ struct Canary: Sendable, CustomTestStringConvertible {
   static let v1Began = "0 view v1 began t1 0 100 100 1\n"
   static let v1Ended = "80ms view v1 ended t1 80ms 100 100 1\n"
   static let v1Moved = "10ms view v1 moved t1 10ms 120 100 1\n"
+  /// The landing, of which one recognizer is told, or two.
+  static let landed = t1Began + "0 rec r0 began t1\n" + v1Began + "--\n"
+  static let twoLanded = t1Began + "0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n"
 
   static let all: [Canary] =
     contacts + chains + calls + states + views + coupling + controls + questions + exclusion + timers + rest + order
