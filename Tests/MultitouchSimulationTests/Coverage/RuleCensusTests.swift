@@ -1,6 +1,5 @@
 // The rules that generated scripts bring into play: all that streams can reach, and each is a rule of the SPEC.
 
-import Foundation
 import MultitouchRecordings
 import Testing
 
@@ -28,13 +27,11 @@ import Testing
   }
 
   @Test func `a rule is either reached by streams or has a reason, and each is stated in the documentation`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
     let stems = [
       "N", "T", "H", "RC", "D", "G", "TAP", "LP", "PAN", "PIN", "ROT", "SWI", "EDG", "CTL", "SYS", "TT", "WEB",
     ]
     // TT-a is a row.
-    let stated = try SpecCoverage.read(root: root.path).rules.map(\.rule.id)
+    let stated = try Checkout.coverage.get().rules.map(\.rule.id)
       .filter { stems.contains($0.stem) && ($0.stem != "TT" || $0.letters.isEmpty) }.map(\.description)
     let known = ModelRule.allCases.map(\.id) + ModelRule.beyondStreams.map(\.id)
     #expect(Set(known).count == known.count)
