@@ -37,6 +37,9 @@ struct CountCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The screen recordings are laid onto; by default as `bench run` does.", valueName: "WxH"))
   var screen: ScreenArgument?
 
+  @Option(help: ArgumentHelp("Which device of recordings of several.", valueName: "name"))
+  var device: String?
+
   func validate() throws {
     guard (1...GateSuite.rows).contains(rows) else {
       throw ValidationError("--rows must be from 1 to \(GateSuite.rows): a simulated processor is slow")
@@ -51,7 +54,7 @@ struct CountCommand: ParsableCommand {
   /// The counted rows.
   func countedRows() throws -> [GateMeasurement.Row] {
     let sampler = GateSampler(meter: Meter(clock: .uncalibrated))
-    let reading = RecordingOptions(screen: screen?.size)
+    let reading = RecordingOptions(screen: screen?.size, device: device)
     let context = SuiteContext(
       meter: sampler.meter, amounts: .counted(rows: rows), seed: seed, reading: reading, timingRefusal: nil)
     let folders = package.map { SuiteFolders(package: $0) } ?? .located()

@@ -53,6 +53,9 @@ struct RunCommand: ParsableCommand {
         + "an inch; without a resolution 1080x1920).", valueName: "WxH"))
   var screen: ScreenArgument?
 
+  @Option(help: ArgumentHelp("Which device of recordings of several: its node or its name.", valueName: "name"))
+  var device: String?
+
   @Option(help: ArgumentHelp("Only scenarios whose name contains this; may be repeated.", valueName: "text"))
   var filter: [String] = []
 
@@ -84,8 +87,8 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if let rows, !(1...10_000_000).contains(rows) { throw ValidationError("--rows must be from 1 to 10000000") }
-    if files.isEmpty, format != nil || screen != nil {
-      throw ValidationError("--format and --screen are for files: name at least one")
+    if files.isEmpty, format != nil || screen != nil || device != nil {
+      throw ValidationError("--format, --screen and --device are for files: name at least one")
     }
     if !files.isEmpty, !filter.isEmpty || list {
       throw ValidationError("--filter and --list are for the standard suite: leave them out, or the files")
@@ -208,7 +211,8 @@ struct RunCommand: ParsableCommand {
         scenarios: quick ? scenarios.filter { $0.name.hasPrefix("stream/") } : scenarios, context,
         package: SuiteFolders.located().package)
       : SuiteInstructions(
-        files: files, format: format?.name, screen: screen.map { "\($0.size.width)x\($0.size.height)" }, seed: seed)
+        files: files, format: format?.name, screen: screen.map { "\($0.size.width)x\($0.size.height)" },
+        device: device, seed: seed)
   }
 
   /// What is to be run; `relaunch` does not return from a build that may not measure.
@@ -236,7 +240,7 @@ struct RunCommand: ParsableCommand {
   }
 
   /// How files are read.
-  private var reading: RecordingOptions { RecordingOptions(screen: screen?.size) }
+  private var reading: RecordingOptions { RecordingOptions(screen: screen?.size, device: device) }
 
   /// What is measured, with a clock calibrated now.
   private func context(_ buildMode: BuildMode) -> SuiteContext {

@@ -40,7 +40,7 @@ struct SuiteInstructions {
   }
 
   /// Of files of the user's, which have been read.
-  init(files: [String], format: String?, screen: String?, seed: UInt64) {
+  init(files: [String], format: String?, screen: String?, device: String?, seed: UInt64) {
     self.seed = seed
     for path in files {
       if InputFile.isStream(path) {
@@ -54,6 +54,7 @@ struct SuiteInstructions {
     guard !arguments.isEmpty else { return }
     if let format { arguments += ["--format", format] }
     if let screen { arguments += ["--screen", screen] }
+    if let device { arguments.append("--device=" + device) }
   }
 
   /// Puts counts into the reports they belong to; says in a note what could not be counted.
@@ -90,7 +91,7 @@ struct SuiteInstructions {
         "instructions: counting was interrupted; \(Counted.text(count, "scenario")) \(count == 1 ? "was" : "were") counted"
     }
     return count == 0
-      ? "instructions: no scenario of this run can be counted"
+      ? "instructions: no scenario of this run was counted"
       : "instr: instructions per event, counted by callgrind in \(Counted.text(count, "scenario")), over one pass "
         + "of at most \(Counted.text(rows, "row")) of a generated stream"
   }
@@ -104,14 +105,18 @@ struct SuiteInstructions {
   ) -> (rows: [GateMeasurement.Row], notes: [String]) {
     var rows: [GateMeasurement.Row] = []
     var notes: [String] = []
+    func note(_ failure: CommandFailure) {
+      // Where valgrind itself does not work, each request fails in the same words.
+      if !notes.contains("\(failure)") { notes.append("\(failure)") }
+    }
     for request in requests where !request.isEmpty && !isInterrupted() {
       do throws(CommandFailure) { rows += try count(request) } catch {
         if isInterrupted() { break }
-        notes.append("\(error)")
+        note(error)
         let streams = streams(of: request)
         guard !streams.isEmpty, streams != request else { continue }
         do throws(CommandFailure) { rows += try count(streams) } catch {
-          if !isInterrupted() { notes.append("\(error)") }
+          if !isInterrupted() { note(error) }
         }
       }
     }

@@ -32,22 +32,34 @@ enum UserFiles {
     InputFile.standardInput, "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0",
   ]
 
-  /// Reads all files before anything is measured: the first that is wrong ends it, and a screen that would change
-  /// nothing of any of them. What a recording lost is a line of the list.
+  /// Reads all files before anything is measured: the first that is wrong ends it, and a screen or a device that would
+  /// change nothing of any of them. What a recording lost is a line of the list.
   static func list(
     _ paths: [String], format: Format?, _ reading: RecordingOptions
   ) throws(CommandFailure) -> ScenarioList {
     let (list, refusals) = try read(paths, format, reading)
-    if reading.screen != nil, let first = refusals.first, refusals.count == paths.count {
-      throw CommandFailure(first)
+    for refusals in [reading.screen == nil ? [] : refusals.screen, reading.device == nil ? [] : refusals.device] {
+      if let first = refusals.first, refusals.count == paths.count { throw CommandFailure(first) }
     }
     return list
   }
 
-  /// The scenarios of files, and of each that no screen can be laid on the reason.
+  /// Why what was named would change nothing of a file, one line each.
+  private struct Refusals {
+    var screen: [String] = []
+    var device: [String] = []
+
+    /// Adds those of a file; nil is none.
+    mutating func add(_ path: String, screen: String?, device: String?) {
+      if let screen { self.screen.append("\(ShownText.line(path)): \(screen)") }
+      if let device { self.device.append("\(ShownText.line(path)): \(device)") }
+    }
+  }
+
+  /// The scenarios of files, and of each that no screen can be laid on, or that is of one device, the reason.
   private static func read(
     _ paths: [String], _ format: Format?, _ reading: RecordingOptions
-  ) throws(CommandFailure) -> (list: ScenarioList, refusals: [String]) {
+  ) throws(CommandFailure) -> (list: ScenarioList, refusals: Refusals) {
     if paths.count(where: standardInputs.contains) > 1 {
       throw CommandFailure("standard input can be read once: name it once")
     }
@@ -67,17 +79,18 @@ enum UserFiles {
     }
     let areScripts = inputs.map { isScript($0, format) }
     var list = ScenarioList(scenarios: [], skipped: [])
-    var refusals: [String] = []
+    var refusals = Refusals()
     for (input, isScript) in zip(inputs, areScripts) {
-      var refusal: String? = "a script has its own screen; leave --screen out"
       if isScript {
         list.scenarios.append(try script(name(of: input.path), input))
+        refusals.add(
+          input.path, screen: "a script has its own screen; leave --screen out",
+          device: "a script is of no device; leave --device out")
       } else {
-        let one: ScenarioList
-        (one, refusal) = try recording(input, format, reading)
+        let (one, read) = try recording(input, format, reading)
         list.append(one)
+        refusals.add(input.path, screen: read.screenRefusal, device: read.deviceRefusal)
       }
-      if let refusal { refusals.append("\(ShownText.line(input.path)): \(refusal)") }
     }
     return (list, refusals)
   }
@@ -110,7 +123,7 @@ enum UserFiles {
 
   private static func recording(
     _ input: InputFile, _ format: Format?, _ reading: RecordingOptions
-  ) throws(CommandFailure) -> (list: ScenarioList, screenRefusal: String?) {
+  ) throws(CommandFailure) -> (list: ScenarioList, read: Recording) {
     var options = reading
     if case .recording(let known)? = format { options.format = known }
     let recording: Recording
@@ -131,7 +144,7 @@ enum UserFiles {
       },
       workload: { _ in workload })
     let line = RecordingLoss.line(recording.losses, of: ShownText.line(input.path))
-    return (ScenarioList(scenarios: [scenario], skipped: line.map { [$0] } ?? []), recording.screenRefusal)
+    return (ScenarioList(scenarios: [scenario], skipped: line.map { [$0] } ?? []), recording)
   }
 
   /// A script as a scenario of its own, timed if a timed engine can play it. It is read and run at once.

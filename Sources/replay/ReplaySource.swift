@@ -51,10 +51,7 @@ struct ReplaySource {
 
   /// Refuses what has no effect on a recording.
   private func refuseIdle(of recording: Recording) throws {
-    if device != nil, !recording.format.holdsSeveralDevices {
-      throw failure(
-        "\(path): a recording of the format \(recording.format.name) is of one device; leave --device out")
-    }
+    if device != nil, let refusal = recording.deviceRefusal { throw failure("\(path): \(refusal)") }
     if screen != nil, let refusal = recording.screenRefusal { throw failure("\(path): \(refusal)") }
   }
 

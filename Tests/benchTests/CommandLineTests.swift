@@ -200,10 +200,9 @@ import Testing
 
   @Test(arguments: [
     ["--no-such-flag"], ["--rows", "0"], ["--rows", "many"], ["--seed", "-1"], ["--format", "pdf", "a"],
-    ["--screen", "800", "a"], ["--screen", "0x5", "a"], ["--screen", "800x600"], ["a", "--filter", "x"],
-    ["a", "--rows", "500"],
-    ["a", "--list"], ["--list", "--json", "x"], ["--list", "--rate", "100"],
-    ["--rate", "100", "--hgrm", "folder"], ["--json", ""], ["--json", "-"],
+    ["--screen", "800", "a"], ["--screen", "0x5", "a"], ["--screen", "800x600"], ["--device", "pad"],
+    ["a", "--filter", "x"], ["a", "--rows", "500"], ["a", "--list"], ["--list", "--json", "x"],
+    ["--list", "--rate", "100"], ["--rate", "100", "--hgrm", "folder"], ["--json", ""], ["--json", "-"],
     ["canary", "extra"], ["--json"], ["--json", "/no/such/folder/x.json"],
     ["--html", "/no/such/folder/x.html"], ["--json", "same", "--html", "same"], ["report"], ["report", "a", "b", "c"],
     ["history"], ["history", "runs", "--metric", "speed"], ["history", "runs", "--html", "/no/such/folder/x"],

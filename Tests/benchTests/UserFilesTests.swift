@@ -220,6 +220,45 @@ import Testing
     }
   }
 
+  @Test func `of a log of two devices the one that is named is measured`() throws {
+    func touch(_ node: String, _ count: Int) -> String {
+      (0..<count).map { index in
+        ["0003 0039 0000000\(index + 1)", "0003 0035 00000010", "0003 0036 00000020", "0000 0000 00000000"]
+          .map { "[ \(index + 1).0] /dev/input/\(node): \($0)\n" }.joined()
+      }.joined()
+    }
+    let log = Array((touch("event2", 1) + touch("event3", 2)).utf8)
+    try withFile(log, named: "two.log") { (path: String) throws -> Void in
+      for (device, count) in [(nil, 1), ("/dev/input/event3", 2)] as [(String?, Int)] {
+        let list = try UserFiles.list([path], format: nil, RecordingOptions(device: device))
+        let make = try #require(list.scenarios[0].workload)
+        let workload = try make(Made.context())
+        #expect(workload.tape.rowCount == 2 * count, "\(device ?? "the first")")
+      }
+      let nobody = #expect(throws: CommandFailure.self) {
+        _ = try UserFiles.list([path], format: nil, RecordingOptions(device: "pad"))
+      }
+      #expect(nobody?.description.contains("(--device)") == true)
+    }
+  }
+
+  @Test func `a device is refused where all files are of one, and taken beside a log of several`() throws {
+    let reading = RecordingOptions(device: "/dev/input/event2")
+    let script = DigestSinkTests.seeds.path + "/Specification/TAP-4-double-tap.touch"
+    let recording = DigestSinkTests.seeds.path + "/Recordings/tap.evemu"
+    for (path, reason) in [
+      (script, "a script is of no device; leave --device out"),
+      (recording, "a recording of the format evemu is of one device; leave --device out"),
+    ] {
+      let refusal = #expect(throws: CommandFailure.self) { _ = try UserFiles.list([path], format: nil, reading) }
+      #expect(refusal?.description == "\(path): \(reason)")
+    }
+    let log = "[ 1.0] /dev/input/event2: 0003 0039 00000001\n[ 1.0] /dev/input/event2: 0000 0000 00000000\n"
+    try withFile(Array(log.utf8), named: "log") { (path: String) throws -> Void in
+      #expect(try UserFiles.list([script, recording, path], format: nil, reading).scenarios.count == 3)
+    }
+  }
+
   /// evemu text of one contact at the middle of a surface of some millimetres, with 10 units each.
   private func panel(_ width: Int, _ height: Int, resolution: Int) -> [UInt8] {
     Array(

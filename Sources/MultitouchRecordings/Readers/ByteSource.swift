@@ -88,6 +88,12 @@ final class ByteSource {
         }
         if count >= 0 { return count }
         if errno == EINTR { continue }
+        if errno == EAGAIN || errno == EWOULDBLOCK {
+          // A pipe or terminal that somebody else has told not to block: it is waited for all the same.
+          var awaited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+          _ = poll(&awaited, 1, -1)
+          continue
+        }
         throw RecordingError(
           file: name, found: String(cString: strerror(errno)), expected: "a file that can be read to its end",
           remedy: "Check that it is a regular file or a pipe, not a folder.")

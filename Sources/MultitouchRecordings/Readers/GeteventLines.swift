@@ -5,7 +5,8 @@
 /// options name, else the first that its header, or for want of one its events, show to be a touch device. Of the
 /// events, multitouch axes show it and `BTN_TOUCH` without a pen; places alone do not, accelerometers have them too.
 /// Where events are of no device, the one the options name must be described in front of them: nothing else tells whose
-/// they are.
+/// they are. A device that is removed takes its contacts with it; what comes under its node afterwards is read if it is
+/// of the same name.
 struct GeteventLines: LineReader {
   /// The device the options name, by node or name.
   private let wanted: String?
@@ -19,6 +20,10 @@ struct GeteventLines: LineReader {
   private var isDescribed = false
   private var isListingAxes = false
   private var isListingKeys = false
+  /// The chosen device has been removed, and its node may be that of another by now.
+  private var isGone = false
+  /// That it has been removed was not asked for yet.
+  private var isRemovalNew = false
 
   init(device wanted: String?) { self.wanted = wanted }
 
@@ -61,6 +66,12 @@ struct GeteventLines: LineReader {
 
   /// The next event that waits, if one does.
   mutating func takeWaiting() -> EvdevEvent? { waiting.popFirst() }
+
+  /// Whether the chosen device has been removed since this was asked last.
+  mutating func takeRemoval() -> Bool {
+    defer { isRemovalNew = false }
+    return isRemovalNew
+  }
 
   // MARK: Events
 
@@ -198,7 +209,9 @@ struct GeteventLines: LineReader {
     if let chosen {
       // Once lines that name no device are read, those that name one are of others, or of the one that is wanted.
       if chosen.isEmpty { return isWanted(line.text(range)) }
-      return chosen.count == range.count && chosen.indices.allSatisfy { chosen[$0] == line[range.lowerBound + $0] }
+      let isChosen =
+        chosen.count == range.count && chosen.indices.allSatisfy { chosen[$0] == line[range.lowerBound + $0] }
+      return isChosen && (!isGone || isBack(line.text(range), device.name))
     }
     let node = line.text(range)
     let description = described.first { $0.node == node }
@@ -213,6 +226,16 @@ struct GeteventLines: LineReader {
     kept = [:]
     choose(Array(node.utf8), description, into: &device)
     device.node = node
+    return true
+  }
+
+  /// Whether the device under the node of the chosen one, which was removed, is that again: of the same name, or a
+  /// touch device where nobody told the name of the one before.
+  private mutating func isBack(_ node: String, _ name: String) -> Bool {
+    guard let again = described.first(where: { $0.node == node }),
+      again.name == name || name.isEmpty && again.isTouchDevice
+    else { return false }
+    isGone = false
     return true
   }
 
@@ -244,7 +267,7 @@ struct GeteventLines: LineReader {
     if !described.isEmpty { return false }
     throw LineFault(
       found: line.excerpt(at: 0), expected: "events with their device, as one is named",
-      remedy: "This log does not tell whose its events are: name no device (replay: leave --device out), or put what "
+      remedy: "This log does not tell whose its events are: name no device (leave --device out), or put what "
         + "getevent -lp lists of it in front.")
   }
 
@@ -299,6 +322,13 @@ struct GeteventLines: LineReader {
       isDescribed = true
       return
     }
+    if line.take("remove device ", &i), let path = line.find("/dev/", from: i) {
+      isDescribed = false
+      var end = path
+      line.skipWord(&end)
+      remove(line.text(path..<end))
+      return
+    }
     guard isDescribed else {
       counters.linesIgnored += 1
       return
@@ -336,6 +366,15 @@ struct GeteventLines: LineReader {
     // What a listing tells of other things is indented below its device.
     let isListed = counters.events == 0 && line.count > 0 && (line[0] == 0x20 || line[0] == 0x09)
     if !isListed { counters.linesIgnored += 1 }
+  }
+
+  /// `remove device 1: /dev/input/event2`: the node is free, and may be another device's next.
+  private mutating func remove(_ node: String) {
+    described.removeAll { $0.node == node }
+    kept[node] = nil
+    guard let chosen, chosen.elementsEqual(node.utf8) else { return }
+    isGone = true
+    isRemovalNew = true
   }
 
   private static func isAxis(_ line: Span<UInt8>, _ start: Int) -> Bool {

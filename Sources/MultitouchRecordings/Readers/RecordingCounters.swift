@@ -81,8 +81,10 @@ public struct RecordingCounters: Hashable, Sendable {
   public var slotsBeyondDeclared = 0
   /// `SYN_DROPPED`: the recorder lost events here.
   public var synDropped = 0
+  /// Times the device was removed while it was recorded: what it has to tell when it is there again is of new contacts.
+  public var devicesRemoved = 0
   /// Contacts cancelled, or not begun, because nothing was heard of them in the report after a `SYN_DROPPED`, or
-  /// nothing that tells them from others (protocol A without ids).
+  /// nothing that tells them from others (protocol A without ids); or cancelled because their device was removed.
   public var contactsLost = 0
   /// Of these, contacts that were reported again later under the same id, and began again.
   public var contactsFoundAgain = 0
@@ -110,7 +112,8 @@ public struct RecordingCounters: Hashable, Sendable {
   public var idsRepeated = 0
   /// Contacts that came and went within one report.
   public var contactsInsideOneReport = 0
-  /// Events after a `SYN_DROPPED` that cannot be attributed to a slot or to a whole report.
+  /// Events after a `SYN_DROPPED` that cannot be attributed to a slot or to a whole report, and those of a report that
+  /// the device did not end before it was removed.
   public var eventsAfterDrop = 0
   /// Times a contact hovered: it ended, or did not begin.
   public var hovers = 0

@@ -46,6 +46,12 @@ extension Recording {
     }
   }
 
+  /// Why a device that is named would change nothing, and what to do; nil if the recording may be of several.
+  public var deviceRefusal: String? {
+    format.holdsSeveralDevices
+      ? nil : "a recording of the format \(format.name) is of one device; leave --device out"
+  }
+
   private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   /// Throws if there is no frame: the file is of another format than was said, holds a header only, or nothing of the
@@ -56,7 +62,7 @@ extension Recording {
       throw RecordingError(
         file: file, found: "\(counted(counters.eventsOfOtherDevices, "event")) of other devices only",
         expected: "events of a touch device, or of the one that is named",
-        remedy: "Name a device of the recording, by its node or its name (replay --device).")
+        remedy: "Name a device of the recording, by its node or its name (--device).")
     }
     if counters.lastLineCut {
       let whole = counters.events == 0 ? "event" : "whole report"
@@ -117,7 +123,8 @@ extension RecordingCounters {
       (placesOutOfRange, "placesOutOfRange", "places out of range, kept"),
       (slotsBeyondDeclared, "slotsBeyondDeclared", "selections of a slot beyond those declared, kept"),
       (synDropped, "synDropped", "gaps in the recording (SYN_DROPPED)"),
-      (contactsLost, "contactsLost", "contacts cancelled after a gap"),
+      (devicesRemoved, "devicesRemoved", "times the device was removed"),
+      (contactsLost, "contactsLost", "contacts cancelled after a gap, or as their device was removed"),
       (contactsFoundAgain, "contactsFoundAgain", "contacts begun again after a gap"),
       (slotsAssumed, "slotsAssumed", "slots assumed, at the beginning or after a gap"),
       (dataForIdleSlots, "dataForIdleSlots", "events for a slot without a contact"),
@@ -130,7 +137,10 @@ extension RecordingCounters {
       (contactsBeyondLimit, "contactsBeyondLimit", "contacts beyond the reader's limit left out"),
       (idsTwiceDown, "idsTwiceDown", "contacts with the id of another left out"),
       (contactsInsideOneReport, "contactsInsideOneReport", "contacts within one report left out"),
-      (eventsAfterDrop, "eventsAfterDrop", "events after a gap left out"),
+      (
+        eventsAfterDrop, "eventsAfterDrop",
+        "events left out after a gap, or of a report that the device did not end before it was removed"
+      ),
       (hovers, "hovers", "times a contact hovered, not down"),
       (tools, "tools", "times a contact was a pen or another tool, not down"),
       (changesOfUnknownContacts, "changesOfUnknownContacts", "changes of contacts that are not down left out"),

@@ -30,6 +30,8 @@ public struct RecordingReader: ~Copyable {
   private var libinput: LibinputLines
   private var table = PointerTableLines()
   private var decoder: EvdevDecoder?
+  /// How the units of a device that has been removed became points.
+  private var scalingBefore: PlaceScaling?
   private var frames = FrameAssembler()
   /// The first event, read while looking for the end of the header.
   private var firstEvent: EvdevEvent?
@@ -108,7 +110,7 @@ public struct RecordingReader: ~Copyable {
   /// How the device's units become points; settled with the first report that holds touch data.
   public var scaling: PlaceScaling {
     if format == .pointerTable { return .points }
-    return decoder?.scaling ?? EvdevDecoder(device, screen: options.screen).scaling
+    return decoder?.scaling ?? scalingBefore ?? EvdevDecoder(device, screen: options.screen).scaling
   }
 
   /// Hands over the next frame: its changes replace what is in `changes`, and its time is returned; nil at the end.
@@ -147,6 +149,11 @@ public struct RecordingReader: ~Copyable {
         finish()
         return
       }
+      if frames.isReady {
+        // In front of the event the device was removed.
+        firstEvent = event
+        return
+      }
       if start == nil { start = event.time }
       if decoder == nil { decoder = EvdevDecoder(device, screen: options.screen) }
       if decoder?.handle(event, &counters, &frames) == true {
@@ -180,6 +187,7 @@ public struct RecordingReader: ~Copyable {
         }
         throw place(error)
       }
+      if format == .getevent, getevent.takeRemoval() { loseDevice() }
       if let event {
         counters.lines = scanner.lineCount
         return event
@@ -195,6 +203,22 @@ public struct RecordingReader: ~Copyable {
       counters.lastLineCut = true
     }
     return nil
+  }
+
+  /// The device has been removed: its contacts are cancelled, at the time of the last frame, and nothing is known of
+  /// its state when it is there again.
+  private mutating func loseDevice() {
+    counters.devicesRemoved += 1
+    guard let lost = decoder else { return }
+    lost.finish(&counters)
+    counters.eventsAfterDrop += lost.pendingEventCount
+    scalingBefore = lost.scaling
+    lost.openContacts { frames.lifts.append(.cancelled($0)) }
+    decoder = nil
+    guard !frames.lifts.isEmpty else { return }
+    counters.contactsLost += frames.lifts.count
+    counters.framesAdded += 1
+    frames.close()
   }
 
   private func place(_ fault: LineFault) -> RecordingError {

@@ -40,26 +40,30 @@ import Testing
     let file = try Recording(contentsOf: path)
     #expect(file.frames == memory.frames)
     #expect(file.counters == memory.counters)
-    var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
-    let writer = ends[1]
-    let bytes = Array(text.utf8)
-    Thread {
-      var sent = 0
-      // Pieces of an odd length, so that lines are cut everywhere.
-      while sent < bytes.count {
-        let count = bytes[sent..<min(bytes.count, sent + 4099)].withUnsafeBytes {
-          write(writer, $0.baseAddress, $0.count)
+    // A pipe may also be one that somebody has told not to block, and be empty now and then.
+    for flags in [0, O_NONBLOCK] {
+      var ends: [Int32] = [0, 0]
+      #expect(pipe(&ends) == 0 && fcntl(ends[0], F_SETFL, flags) == 0)
+      let writer = ends[1]
+      let bytes = Array(text.utf8)
+      Thread {
+        var sent = 0
+        // Pieces of an odd length, so that lines are cut everywhere.
+        while sent < bytes.count {
+          let count = bytes[sent..<min(bytes.count, sent + 4099)].withUnsafeBytes {
+            write(writer, $0.baseAddress, $0.count)
+          }
+          if count <= 0 { break }
+          sent += count
+          sched_yield()
         }
-        if count <= 0 { break }
-        sent += count
-      }
-      close(writer)
-    }.start()
-    let piped = try Recording(RecordingReader.open(descriptor: ends[0]))
-    close(ends[0])
-    #expect(piped.frames == memory.frames)
-    #expect(piped.counters == memory.counters)
+        close(writer)
+      }.start()
+      let piped = try Recording(RecordingReader.open(descriptor: ends[0]))
+      close(ends[0])
+      #expect(piped.frames == memory.frames)
+      #expect(piped.counters == memory.counters)
+    }
   }
 
   @Test func `an error in the middle comes after the frames before it, and comes again`() throws {
