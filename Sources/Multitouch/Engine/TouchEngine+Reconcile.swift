@@ -299,7 +299,8 @@ extension TouchEngine {
     }
   }
 
-  /// D-24 and D-25, decided at promotion for the touches in the attempt.
+  /// D-24 and D-25, decided at promotion for the touches in the attempt: [decision] by the settings with which the
+  /// state becomes public, so that what its callback sets comes too late (P-60).
   @inlinable
   mutating func decideDelivery(_ r: Int) {
     let settings = recognizers[Int(attempts[r].recognizer)].settings

@@ -160,7 +160,8 @@ extension ModelSession {
 
   /// G-7.4, G-2: `recognizer` recognizes.
   ///
-  /// [decision] A continuous one that is Ended inside becomes publicly Began and then, at once, Ended.
+  /// [decision] A continuous one that is Ended inside becomes publicly Began and then, at once, Ended. D-24 and D-25 go
+  /// by the settings with which it does: what the callback of a state sets comes too late.
   private func promote(_ recognizer: ModelRecognizer) {
     recognizer.isChangedAssigned = false
     for touch in recognizer.attempt {

@@ -57,7 +57,8 @@ final class QuestionExaminer: Examiner {
       walk.report("P-42", "G-5", recognizer: r, "views are asked before the delegate")
     }
     let recognizer = walk.recognizers[r]
-    if !recognizer.settings.cancelsTouchesInView && !recognizer.isUncertain {
+    // Whether views are asked is decided once: between two of them a command may set it anew.
+    if asked[r].views.isEmpty && !recognizer.settings.cancelsTouchesInView && !recognizer.isUncertain {
       walk.report("P-42", "G-5", recognizer: r, "it cancels no touches, so no view is asked")
     }
     seeRefusal(r)
