@@ -9,9 +9,9 @@ struct CanaryCommand: ParsableCommand {
     commandName: "canary",
     abstract: "Plant one defect at a time, and see that it is caught and named with its event.",
     discussion: """
-      An allocation, stalls of 20 and 60 µs, a wrong recognition, a timer that is 1 ns late, a lift that is lost, a \
-      move of nobody and an outcome that is not told are planted in one event each of a short run, and in real time an \
-      event that takes three intervals; beside them many short stalls, a row that costs too much, a second run that \
+      An allocation, stalls of 20 and 60 µs, a recognition that is missing, a timer that is 1 ns late, a lift that is \
+      lost, a move of nobody and an outcome that is not told are planted in one event each of a short run, and in real \
+      time an event that takes three intervals; beside them many short stalls, a row that costs too much, a second run that \
       differs from the first, a script whose expectation is wrong, a cost that grows where it must not and one that \
       grows too fast. The same checks as in a real run must fail and name the event, where it is one event; without a \
       defect they must hold. On a machine too slow for the limits of time, those and the planted stalls are made \
@@ -21,9 +21,10 @@ struct CanaryCommand: ParsableCommand {
 
       EXIT CODES
         0  every defect was caught, and nothing else
-        1  an internal error
+        1  wrong usage, or an internal error
         2  a defect was not caught, or one was seen where there was none
         3  this build cannot be timed, or interrupted
+        130  Ctrl-C twice
       """)
 
   @Option(help: "The seed of the generated streams.")

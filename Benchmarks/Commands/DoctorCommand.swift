@@ -7,7 +7,7 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Say what could spoil a measurement on this machine.",
-    discussion: "Exit code 0 if measurements mean something here, 3 if they do not.")
+    discussion: "Exit code 0 if measurements mean something here, 3 if they do not, 1 for wrong usage.")
 
   func run() throws {
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")

@@ -177,6 +177,7 @@ struct GateCommand: ParsableCommand {
     let stored = try baseline.flatMap(readBaseline)
     let update = updateBaseline ? BaselineUpdate(place: try place(build, directory), stored: stored) : nil
     try update?.admit(plan)
+    try update?.requireWritable(for: .current())
     return Comparison(directory: directory, build: build, baseline: baseline, stored: stored, update: update)
   }
 

@@ -23,6 +23,13 @@ struct BaselineUpdate {
     }
   }
 
+  /// Throws why the file could not be written, before anything is measured for it.
+  func requireWritable(for key: BaselineKey) throws(CommandFailure) {
+    let path = path(for: key)
+    guard let obstacle = OutputOptions.obstacle(to: path) else { return }
+    throw CommandFailure("\(path) cannot be updated: \(obstacle)")
+  }
+
   private var wantsInstructions: Bool {
     if case .repository = place { return true }
     return stored?.hasInstructions == true

@@ -25,7 +25,11 @@ struct GateBuild {
   init(directory: String, cache: String? = nil) throws(CommandFailure) {
     let top = try ChildRun.run("git", ["rev-parse", "--show-toplevel"], in: directory)
     guard top.isSuccess else {
-      throw CommandFailure("\(directory) is in no git repository: run the gate in a clone, or compare with --baseline")
+      // Of somebody else's clone, as in many a container, git says what to do.
+      throw CommandFailure(
+        top.errors.contains("safe.directory")
+          ? "git does not work in \(directory): \(top.ending())"
+          : "\(directory) is in no git repository: run the gate in a clone, or compare with --baseline")
     }
     root = top.firstLine
     let commit = try ChildRun.run("git", ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"], in: root)

@@ -5,7 +5,7 @@ import MultitouchSimulation
 /// A run is a function of its input: the same again, and the same as the reference model.
 struct DigestInvariant: TimingInvariant {
   let name = "digest"
-  let statement: String = Self.repetition + "; the reference model agrees"
+  let statement: String = Self.repetition + "; the reference model agrees where it is asked"
   private static let repetition = "two runs leave the same trace, and timed passes do the same work"
 
   /// Nothing of the reference model where it was not asked.

@@ -18,7 +18,8 @@ struct ReplayCommand: ParsableCommand {
       .touch; a .recording file is one for the readers of recordings, and so is a file of any other name that they \
       know by what is in it. Of a folder all files are run that are named \
       \(TouchFiles.judged.map { "." + $0 }.joined(separator: " ")). A file that cannot be read is named, the others \
-      are run all the same, and the exit code is 1 unless there was an objection.
+      are run all the same, and the exit code is 1 unless there was an objection. A path where there is nothing is \
+      refused before anything is run.
 
       EXAMPLES
         fuzz replay .build/fuzz/model-act-state-pan.touch

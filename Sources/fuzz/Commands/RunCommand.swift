@@ -16,7 +16,8 @@ struct RunCommand: ParsableCommand {
     discussion: """
       Plays the corpus, then runs random and mutated inputs before all judges. What reaches something new goes to \
       Corpus/Discovered, as small as still reaches it; what a judge objects to is shrunk and written as a .touch \
-      file with an SVG picture beside it. Ctrl-C ends it with everything kept; the next run goes on from the corpus.
+      file with an SVG picture beside it. Ctrl-C ends it with everything kept; the next run goes on from the corpus. A \
+      file of the corpus that cannot be read is named and left out.
 
       Recordings in the folder that \(RecordingsFolder.variable) names, or without it in ../shared/recordings beside \
       the package, are starting points too, and may not be yours to publish: nothing made from one goes to the corpus, \

@@ -82,7 +82,8 @@ struct CorpusStore {
   func remove(discovered name: String) throws {
     let path = discovered + "/" + name
     if unlink(path) != 0 && errno != ENOENT {
-      throw CommandFailure("\(path) cannot be removed (error \(errno)): check the folder's permissions")
+      throw CommandFailure(
+        "\(path) cannot be removed (\(String(cString: strerror(errno)))): check the folder's permissions")
     }
   }
 }

@@ -31,6 +31,14 @@ import Testing
     } catch { return error as? CommandFailure }
   }
 
+  @Test func `a place that cannot be written is refused before anything is measured`() throws {
+    let failure = #expect(throws: CommandFailure.self) {
+      try BaselineUpdate(place: .file(scratch.path + "/none/a.json"), stored: nil).requireWritable(for: .current())
+    }
+    #expect(failure?.description.contains("its folder does not exist or may not be written") == true)
+    try update(nil).requireWritable(for: .current())
+  }
+
   @Test func `a gate that would not measure what the file holds is refused before it begins`() {
     let (blind, timeless) = (GatePlan(countsInstructions: false), GatePlan(judgesTime: false))
     let whole = update(baseline(samples: [1.5]))
