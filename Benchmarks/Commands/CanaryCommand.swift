@@ -11,9 +11,9 @@ struct CanaryCommand: ParsableCommand {
     discussion: """
       An allocation, stalls of 20 and 60 µs, a recognition that is missing, a timer that is 1 ns late, a lift that is \
       lost, a move of nobody and an outcome that is not told are planted in one event each of a short run, and in real \
-      time an event that takes three intervals; beside them many short stalls, a row that costs too much, a second run that \
-      differs from the first, a script whose expectation is wrong, a cost that grows where it must not and one that \
-      grows too fast. The same checks as in a real run must fail and name the event, where it is one event; without a \
+      time an event that takes three intervals; beside them many short stalls, a row that costs too much, a \
+      second run that differs from the first, a script whose expectation is wrong, a cost that grows where it must \
+      not and one that grows too fast. The same checks as in a real run must fail and name the event, where it is one event; without a \
       defect they must hold. On a machine too slow for the limits of time, those and the planted stalls are made \
       longer alike, and the first line says how much: a canary shows that checks can tell, not how fast a machine is. \
       With valgrind, a past that makes each event dearer must be found by the gate's judgement of counted instructions \

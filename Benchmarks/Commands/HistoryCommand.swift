@@ -28,8 +28,7 @@ struct HistoryCommand: ParsableCommand {
 
       Each scenario is a question of its own: of a hundred that never change, about one has a mark, if each run is as \
       likely to be slow as every other. On a host with slow days it is more: where neighbours correlate by 0.5, one of \
-      three in 40 runs. A mark that most scenarios have at one run is more likely the \
-      host's.
+      three in 40 runs. A mark that most scenarios have at one run is more likely the host's.
 
       EXAMPLES
         bench --quick --history runs             add a run

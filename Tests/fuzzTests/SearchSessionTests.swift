@@ -38,8 +38,8 @@ import Testing
 
   @Test func `one thread and three give the same report and the same corpus`() throws {
     try SearchSessionTests.withFolder { folder in
-      var one = SearchSessionTests.session(folder + "/1", jobs: 1, runs: 8)
-      var three = SearchSessionTests.session(folder + "/3", jobs: 3, runs: 8)
+      var one = SearchSessionTests.session(folder + "/1", jobs: 1, runs: 12)
+      var three = SearchSessionTests.session(folder + "/3", jobs: 3, runs: 12)
       let first = one.run(from: [])
       let second = three.run(from: [])
       let texts = try [JSONText.of(first.search), JSONText.of(second.search)]

@@ -213,10 +213,10 @@ public struct RecordingReader: ~Copyable {
     lost.finish(&counters)
     counters.eventsAfterDrop += lost.pendingEventCount
     scalingBefore = lost.scaling
-    lost.openContacts { frames.lifts.append(.cancelled($0)) }
     decoder = nil
-    guard !frames.lifts.isEmpty else { return }
-    counters.contactsLost += frames.lifts.count
+    guard lost.openCount > 0 else { return }
+    lost.openContacts { frames.lifts.append(.cancelled($0)) }
+    counters.contactsLost += lost.openCount
     counters.framesAdded += 1
     frames.close()
   }

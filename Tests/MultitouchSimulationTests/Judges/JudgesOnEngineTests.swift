@@ -11,10 +11,9 @@ struct JudgesOnEngineTests {
     return Judges.violations(of: try JudgedRun.ofEngine(closed, isProbing: true))
   }
 
-  /// A search asks of many more (`fuzz run`), and so does CI.
   @Test(arguments: 0..<8)
   func `the engine breaks no property on random scripts`(_ slice: UInt64) throws {
-    for seed in slice * 25..<(slice + 1) * 25 {
+    for seed in slice * 50..<(slice + 1) * 50 {
       let found = try JudgesOnEngineTests.violations(of: ScriptGenerator.script(seed: seed))
       #expect(found.isEmpty, "seed \(seed): \(found)")
     }
@@ -65,7 +64,7 @@ struct JudgesOnEngineTests {
   @Test(arguments: InteractionScenarios.all.map(\.name))
   func `the engine breaks no property on an interaction's gestures`(_ name: String) throws {
     let scenario = try #require(InteractionScenarios.named(name))
-    for seed in UInt64(20)..<22 {
+    for seed in UInt64(20)..<23 {
       let found = try JudgesOnEngineTests.violations(of: scenario.make(gestures: 40, seed: seed).script())
       #expect(found.isEmpty, "\(found)")
     }

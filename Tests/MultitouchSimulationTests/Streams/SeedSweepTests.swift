@@ -7,12 +7,12 @@ import Testing
 
 /// Every generated workload under many seeds: what must come of it does, and the engine refuses nothing.
 ///
-/// Ten seeds in short; with `TOUCHSTONE_SEEDS=40` in the environment so many seeds at the sizes that are measured.
+/// 20 seeds in short; with `TOUCHSTONE_SEEDS=40` in the environment so many seeds at the sizes that are measured.
 struct SeedSweepTests {
   private static let streamNames = (StreamScenarios.all + StreamScenarios.field).map(\.name)
   private static let interactionNames = InteractionScenarios.all.map(\.name)
   private static let fullSeedCount = ProcessInfo.processInfo.environment["TOUCHSTONE_SEEDS"].flatMap(UInt64.init)
-  private static var seeds: ClosedRange<UInt64> { 1...max(1, fullSeedCount ?? 10) }
+  private static var seeds: ClosedRange<UInt64> { 1...max(1, fullSeedCount ?? 20) }
   private static var isFull: Bool { fullSeedCount != nil }
 
   private static func drops(_ records: [TraceRecord]) -> [TraceRecord] { records.filter { $0.kind == .drop } }
