@@ -60,20 +60,34 @@ public enum FindingShrinker {
     _ planned: PlannedRun, _ verdict: Objection, seed: UInt64, run: Int, _ worker: inout FuzzWorker,
     isStopped: @escaping () -> Bool = { false }, report: @escaping (ShrinkProgress) -> Void = { _ in }
   ) -> FuzzFinding {
+    worker.scripts.hooks.noteOrigin(planned.note(seed: seed, run: run))
+    let worker = worker
+    let shrunk = { shrinkPatiently(planned, verdict, seed: seed, run: run, worker, isStopped, report) }
+    return hurried(worker, verdict.identity, planned.input, shrunk) ?? shrunk()
+  }
+
+  /// What comes of shrinking with little patience; nil if that is too little to tell.
+  private static func hurried(
+    _ worker: FuzzWorker, _ identity: FindingIdentity, _ input: FuzzInput, _ shrunk: () -> FuzzFinding
+  ) -> FuzzFinding? {
     let hooks = worker.scripts.hooks
-    hooks.noteOrigin(planned.note(seed: seed, run: run))
-    guard verdict.identity.rule == TrapKind.hang.word else {
-      return shrinkPatiently(planned, verdict, seed: seed, run: run, worker, isStopped, report)
+    defer { hooks.setPatience(.full) }
+    for patience in [RunPatience.short, .trying] {
+      hooks.setPatience(patience)
+      guard worker.shows(identity, input) else { return nil }
+      if identity.rule != TrapKind.hang.word {
+        // Something smaller takes no longer. What hangs meanwhile is another finding, and would cost the whole patience
+        // each time.
+        hooks.setPatience(.trying)
+        return shrunk()
+      }
+      // What never ends does not end sooner for being waited for: most of the time would be spent on that.
+      let finding = shrunk()
+      hooks.setPatience(.confirming)
+      if worker.shows(identity, finding.input) { return finding }
+      // It was slow, and nothing more.
     }
-    // What never ends does not end sooner for being waited for: most of the time would be spent on that.
-    hooks.setPatience(.short)
-    let quick = shrinkPatiently(planned, verdict, seed: seed, run: run, worker, isStopped, report)
-    hooks.setPatience(.confirming)
-    let isShown = worker.shows(verdict.identity, quick.input)
-    hooks.setPatience(.full)
-    if isShown { return quick }
-    // It was slow, and nothing more.
-    return shrinkPatiently(planned, verdict, seed: seed, run: run, worker, isStopped, report)
+    return nil
   }
 
   private static func shrinkPatiently(

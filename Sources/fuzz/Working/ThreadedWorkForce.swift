@@ -44,7 +44,7 @@ struct ThreadedWorkForce: WorkForce {
       thread.start()
     }
     // Looked at often: whoever makes something smaller that hangs has little patience.
-    while group.wait(timeout: .now() + .milliseconds(10)) == .timedOut {
+    while group.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
       for watch in watches { watch.breakOffIfHanging() }
       whileWaiting()
     }

@@ -375,7 +375,7 @@ import Testing
     #expect(try #require(hanging.size) < whole)
     (isSlowOnly, patience) = (true, [.full])
     let slow = try #require(ScriptExaminer(hooks).finding(in: script))
-    #expect(patience == [.full, .short, .confirming, .full])
+    #expect(patience == [.full, .short, .confirming, .trying, .full])
     #expect(slow.size == whole, "what does not hang for long is kept as it was met")
   }
 
