@@ -84,11 +84,26 @@ struct CalibrationTrials: Codable, Equatable {
     }
     do {
       guard try JSONDecoder().decode(Head.self, from: data).version == currentVersion else { return nil }
-      return try JSONDecoder().decode(CalibrationTrials.self, from: data)
+      let trials = try JSONDecoder().decode(CalibrationTrials.self, from: data)
+      if !trials.isSound {
+        throw CommandFailure(
+          "\(path) does not hold the trials of a calibration: it has more hits than trials; \(remedy)")
+      }
+      return trials
+    } catch let failure as CommandFailure {
+      throw failure
     } catch {
       let reason = CodingPlace.text(of: error, in: String(decoding: data, as: UTF8.self))
       throw CommandFailure("\(path) does not hold the trials of a calibration: \(reason); \(remedy)")
     }
+  }
+
+  /// Whether nothing was caught more often than it was tried.
+  private var isSound: Bool {
+    func isWithin(_ hits: [Int: Int], _ trials: [Int: Int]) -> Bool {
+      hits.allSatisfy { (0...max(0, trials[$0.key] ?? 0)).contains($0.value) }
+    }
+    return isWithin(caught, tried) && isWithin(caughtRows, triedRows) && isWithin([0: falseAlarms], tried)
   }
 
   /// The finished trials of a file, whatever build they are of: enough for a table, or an error.

@@ -9,6 +9,8 @@ struct CurveSamples {
   /// Nanoseconds per event, by round.
   var samples: [Double] = []
   var allocations: AllocationResult
+  /// How many passes a sample holds: enough for the clock's step.
+  var passes = 1
 
   /// Takes the samples of a curve and judges how it grows; if it does not as it should, once more: what fails must fail
   /// twice. `streamFrames` are those of the run's longest stream.
@@ -41,7 +43,15 @@ struct CurveSamples {
   func joined(with other: CurveSamples) -> CurveSamples {
     CurveSamples(
       samples: samples + other.samples,
-      allocations: allocations.isAllocationFree == true ? other.allocations : allocations)
+      allocations: allocations.isAllocationFree == true ? other.allocations : allocations,
+      passes: min(passes, other.passes))
+  }
+
+  /// How many passes of so many ticks are a sample that lasts, with a quarter to spare, as many steps of the clock as
+  /// it must to be believed.
+  static func passes(_ ticks: UInt64, _ clock: EventClock, _ options: Meter.Options) -> Int {
+    let wanted = Double(options.sampleQuantaMin) * Double(clock.quantumTicks) * 1.25
+    return min(1_000, max(1, Int((wanted / Double(max(1, ticks))).rounded(.up))))
   }
 
   /// Whether a point allocated, as its own invariant.
@@ -74,7 +84,8 @@ private final class PlayerSeat<
 }
 
 extension StreamPlayer where Setup == PlayedScene {
-  /// Samples all workloads in turns: one pass of each a round, in an order that turns round every time.
+  /// Samples all workloads in turns: as many passes of each a round as the clock's step needs, one as a rule, in an
+  /// order that turns round every time.
   ///
   /// Every few rounds all engines are made anew elsewhere in memory: where an engine happens to lie can cost more than
   /// what it holds, and must not be taken for it.
@@ -88,11 +99,17 @@ extension StreamPlayer where Setup == PlayedScene {
     var samples = workloads.map { _ in [Double]() }
     for place in samples.indices { samples[place].reserveCapacity(rounds) }
     var ledgers = workloads.map { _ in AllocationLedger() }
+    var passes = workloads.map { _ in 1 }
     let before = probe.control()
     for round in 0..<rounds {
       if round.isMultiple(of: roundsPerPlace) {
         places.append(workloads.map { PlayerSeat($0) })
-        for seat in places[places.count - 1] { seat.player.play(events: seat.player.eventCount) }
+        for (index, seat) in places[places.count - 1].enumerated() {
+          let begin = clock.begin()
+          seat.player.play(events: seat.player.eventCount)
+          let ticks = clock.end() &- begin
+          if round == 0 { passes[index] = CurveSamples.passes(ticks, clock, context.meter.options) }
+        }
       }
       let seats = places[places.count - 1]
       for turn in seats.indices {
@@ -100,15 +117,17 @@ extension StreamPlayer where Setup == PlayedScene {
         let count = seats[place].player.eventCount
         let start = probe.read()
         let begin = clock.begin()
-        seats[place].player.play(events: count)
+        for _ in 0..<passes[place] { seats[place].player.play(events: count) }
         let ticks = clock.end() &- begin
         ledgers[place].note(event: round, probe.read() - start)
-        samples[place].append(clock.nanoseconds(ticks) / Double(count))
+        samples[place].append(clock.nanoseconds(ticks) / Double(count * passes[place]))
       }
     }
     let after = probe.control()
-    return zip(samples, ledgers).map {
-      CurveSamples(samples: $0, allocations: AllocationResult($1, before: before, after: after))
+    return samples.indices.map {
+      CurveSamples(
+        samples: samples[$0], allocations: AllocationResult(ledgers[$0], before: before, after: after),
+        passes: passes[$0])
     }
   }
 }

@@ -84,8 +84,9 @@ struct ScaleCurve {
       let workload = workloads[index]
       reports[index].allocations = ScenarioReport.Allocations(point.allocations)
       reports[index].amortized = ScenarioReport.Amortized(
-        samples: point.samples, eventsPerSample: workload.tape.eventCount, eventCount: workload.tape.eventCount,
-        rowCount: workload.tape.rowCount, pairsPerSample: 1, clock: context.meter.clock,
+        samples: point.samples, eventsPerSample: workload.tape.eventCount * point.passes,
+        eventCount: workload.tape.eventCount, rowCount: workload.tape.rowCount, pairsPerSample: 1,
+        clock: context.meter.clock,
         sampleQuantaMin: context.meter.options.sampleQuantaMin, seed: context.meter.options.seed)
       reports[index].invariants += CurveSamples.allocationVerdict(point.allocations)
     }

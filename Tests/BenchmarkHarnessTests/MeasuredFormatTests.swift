@@ -182,6 +182,9 @@ import Testing
     let sentence = "the clock's share of the cost is above 1 % in: s/c 14.0 %, s/b 2.00 %"
     #expect(report.clockShares == sentence)
     #expect(MarkdownFormat().text(of: ReportSource(report)).contains("\n\(MarkdownText.prose(sentence))\n"))
+    // With an accent on it a mark is a mark too.
+    #expect(MarkdownText.prose("a|\u{301}b\r\nc<\u{301}") == "a\\|\u{301}b c&lt;\u{301}")
+    #expect(MarkdownText.code("a`\u{301}b") == "`` a`\u{301}b ``")
     #expect(report.text(on: .plain).contains(sentence))
     #expect(Sample.report().clockShares == nil)
   }

@@ -19,7 +19,7 @@ import Testing
     var scenario = Sample.scenario(name: "stream/x/rows=4")
     scenario.sketches = [sketch]
     let curve = [1, 10, 100].map { Sample.scenario(name: "scale/idle/count=\($0)") }
-    return Sample.report([scenario] + curve)
+    return Sample.report([scenario] + curve + [Sample.whole("scale/idle")])
   }
 
   @Test func `the page has every section, and one plot for each percentile curve, histogram, curve and slow event`()
@@ -105,7 +105,8 @@ import Testing
   }
 
   @Test func `scales that have one logarithm are no curve`() throws {
-    let report = Sample.report((0..<3).map { Sample.scenario(name: "a/n=\(1_000_000_000_000_000 + $0)") })
+    let report = Sample.report(
+      (0..<3).map { Sample.scenario(name: "a/n=\(1_000_000_000_000_000 + $0)") } + [Sample.whole("a")])
     #expect(ReportCurve.curves(of: report).map(\.fit) == [nil])
     #expect(try Self.page(report).contains("no fit"))
   }
@@ -114,10 +115,12 @@ import Testing
     let curve = ReportCurve.curves(of: Self.full())
     #expect(curve.map(\.name) == ["scale/idle"] && curve[0].parameter == "count")
     #expect(curve[0].fitText.hasPrefix("cost ~ count^0.000") || curve[0].fitText.hasPrefix("cost ~ count^-0.000"))
-    let zero = Sample.report([0, 1, 2].map { Sample.scenario(name: "a/n=\($0)") })
+    let zero = Sample.report([0, 1, 2].map { Sample.scenario(name: "a/n=\($0)") } + [Sample.whole("a")])
     #expect(ReportCurve.curves(of: zero).map(\.fitText) == ["no fit: a scale or a cost is not positive"])
-    let two = Sample.report([1, 2].map { Sample.scenario(name: "a/n=\($0)") })
+    let two = Sample.report([1, 2].map { Sample.scenario(name: "a/n=\($0)") } + [Sample.whole("a")])
     #expect(ReportCurve.curves(of: two).isEmpty)
+    let numbered = Sample.report([1, 2, 3].map { Sample.scenario(name: "a/n=\($0)") })
+    #expect(ReportCurve.curves(of: numbered).isEmpty, "nobody judges them as one")
   }
 }
 

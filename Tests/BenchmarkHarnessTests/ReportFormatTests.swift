@@ -271,6 +271,12 @@ import Testing
     #expect([TrendMetric.p50, .p99, .p999, .bytes].map { $0.value(of: scenario) } == [11, 33, 44, 200])
     // Of as many single events as there were, not of those of one pass.
     #expect(GoBenchFormat.lines(of: scenario, named: "x").contains("\t0.5000 B/op"))
+    // Where no event was timed by itself, those of all batches.
+    var curve = scenario
+    curve.latency = nil
+    let batched = try #require(curve.amortized.flatMap { cost in cost.samples.map { $0.count * cost.eventsPerSample } })
+    let share = Decimals.fixed(200 / Double(batched), places: 4)
+    #expect(GoBenchFormat.lines(of: curve, named: "x").contains("\t\(share) B/op"))
     let rows = report.text(on: .plain).split(separator: "\n").map { $0.split(separator: " ") }
     #expect(rows.contains { $0.starts(with: ["stream/a", "raw", "11.0", "ns", "22.0", "ns", "33.0", "ns", "44.0"]) })
     #expect(rows.contains { $0.starts(with: ["net", "1.0", "ns", "2.0", "ns", "3.0", "ns", "4.0", "ns", "5.0"]) })

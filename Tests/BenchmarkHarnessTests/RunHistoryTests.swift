@@ -52,6 +52,32 @@ import Testing
     #expect(trends.contains("\\x1b[31mRED\\x0averdict: pass"))
   }
 
+  @Test func `a run that two files hold counts once, and that is said`() throws {
+    let folder = temporaryDirectory()
+    for day in 1...3 {
+      let run = Self.run(day: day, cost: Double(day))
+      _ = try RunHistory.append(run, to: folder)
+      try WholeFile.write(run.json(), path: folder + "/nightly\(day).json")
+    }
+    let history = try #require(try RunHistory.read(folder))
+    #expect(history.runs.count == 3)
+    #expect(history.leftOut.count == 3)
+    #expect(history.leftOut[0] == "nightly1.json: the same run as 20260101T030405Z-aaaaaaaaaaaa.json")
+  }
+
+  @Test func `two scenarios of one name are two series`() throws {
+    let runs = (1...3).map { day in
+      var run = Sample.report([10, 20].map { Self.run(day: day, cost: $0).scenarios[0] })
+      run.startedAt = "2026-01-0\(day)T03:04:05Z"
+      return run
+    }
+    let trends = Trend.trends(of: try #require(RunHistory(runs)), .cost)
+    #expect(trends.map { $0.scenario } == ["stream/x", "stream/x#2"])
+    #expect(trends.map { $0.points.map { $0.value } } == [[10, 10, 10], [20, 20, 20]])
+    let bencher = try BencherFormat().text(of: ReportSource(runs[0]))
+    #expect(bencher.contains("\"stream/x\"") && bencher.contains("\"stream/x#2\""))
+  }
+
   @Test func `runs come back oldest first, and what is no report is named`() throws {
     let folder = temporaryDirectory()
     for day in [3, 1, 2] { _ = try RunHistory.append(Self.run(day: day, cost: Double(day)), to: folder) }

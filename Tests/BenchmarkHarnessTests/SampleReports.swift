@@ -34,6 +34,9 @@ enum Sample {
       ])
   }
 
+  /// What judges all points of a curve.
+  static func whole(_ name: String) -> ScenarioReport { ScenarioReport(name: name, eventCount: 0, rowCount: 0) }
+
   static func report(
     _ scenarios: [ScenarioReport] = [scenario()], mode: BuildMode = BuildMode(isOptimized: true)
   ) -> RunReport {

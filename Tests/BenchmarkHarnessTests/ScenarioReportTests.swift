@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import BenchmarkHarness
@@ -30,6 +31,13 @@ import Testing
   @Test func `a digest without a record is not looked at, and alone makes no pass`() {
     let scenario = ScenarioReport(name: "a", eventCount: 1, rowCount: 1, digest: .init(expected: nil, found: 5))
     #expect(scenario.verdict == .skipped)
+  }
+
+  @Test(arguments: ["{}", #"{"ledger": null}"#])
+  func `allocations of which nothing is said are refused`(text: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(ScenarioReport.Allocations.self, from: Data(text.utf8))
+    }
   }
 
   @Test func `allocations are a pass only if they were counted and none`() {

@@ -28,6 +28,24 @@ import Testing
     #expect(verdict(2.1, noise: 0.25) == .inconclusive)
   }
 
+  @Test(arguments: [(0.0, Verdict.pass), (0.3, .fail)])
+  func `a cubic term that the first points hide fails by the upper half`(cubic: Double, expected: Verdict) throws {
+    let scales = Array(1...10)
+    let samples = scales.map { scale -> [Double] in
+      let n = Double(scale)
+      let cost = 40 + 5 * n + cubic * n * n * n
+      return (0..<9).map { round -> Double in
+        let deviation = (round * 7 + scale) % 5 - 2
+        return cost * (1 + 0.001 * Double(deviation))
+      }
+    }
+    let curve = CurveEvidence(scales: scales, samples: samples, isExpectedFlat: false)
+    #expect(try curve.fit().slope < 1, "all points together do not show it")
+    let finding = LinearityInvariant().check(Evidence(curve: curve))
+    #expect(finding?.verdict == expected, "\(finding?.reason ?? "")")
+    #expect(finding?.reason.contains(" from 5 to 10") == (expected == .fail))
+  }
+
   @Test func `the exponent of the verdict is that of every report of the samples`() throws {
     let samples = [[10.0, 14, 90, 11], [16, 22, 150, 15], [30, 44, 240, 37]]
     let evidence = CurveEvidence(scales: [1, 3, 10], samples: samples, isExpectedFlat: false)
@@ -38,7 +56,8 @@ import Testing
       }
       return scenario
     }
-    let report = Made.report(scenarios)
+    let whole = ScenarioReport(name: "scale/contacts", eventCount: 0, rowCount: 0)
+    let report = Made.report(scenarios + [whole])
     let fit = try evidence.fit()
     #expect(ReportCurve.curves(of: report).map(\.fit) == [fit])
     let exponent = Decimals.fixed(fit.slope, places: 3)
@@ -50,7 +69,7 @@ import Testing
       scenario.amortized?.samples = nil
       return scenario
     }
-    let medians = try #require(ReportCurve.curves(of: Made.report(bare))[0].fit)
+    let medians = try #require(ReportCurve.curves(of: Made.report(bare + [whole]))[0].fit)
     #expect(abs(medians.slope - fit.slope) < 0.1 && medians != fit)
   }
 

@@ -271,6 +271,13 @@ import Testing
       TimingInvariants.timeUnjudged(made).invariants.map(\.verdict) == [.skipped, .skipped, .skipped, .skipped, .pass])
   }
 
+  @Test func `a clock that cannot measure a cost does not count where time is not judged`() {
+    var made = report([("truth", .pass)])
+    made.amortized = ScenarioReport.Amortized(Made.timings([9]).batch, eventCount: 1, rowCount: 1)
+    made.amortized?.doubt = "a sample lasted 588 clock quanta instead of 1000"
+    #expect(made.verdict == .inconclusive && TimingInvariants.timeUnjudged(made).verdict == .pass)
+  }
+
   @Test func `a deadline that was missed in real time does not count either`() {
     #expect(TimingInvariants.timeUnjudged(report([("deadline", .fail)])).invariants.map(\.verdict) == [.skipped])
   }

@@ -23,6 +23,22 @@ public struct DetectionRate: Sendable, Equatable, Codable {
     self.sourceCount = sourceCount
   }
 
+  /// Reads a rate that somebody kept; one that cannot be is refused.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    hitCount = try values.decode(Int.self, forKey: .hitCount)
+    trialCount = try values.decode(Int.self, forKey: .trialCount)
+    sourceCount = try values.decodeIfPresent(Int.self, forKey: .sourceCount)
+    // Far more than were ever tried, and few enough to be multiplied with each other.
+    let countMax = 1_000_000_000
+    guard (0...countMax).contains(trialCount), (0...trialCount).contains(hitCount),
+      sourceCount.map((0...countMax).contains) ?? true
+    else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .hitCount, in: values, debugDescription: "there are not so many hits in so many trials")
+    }
+  }
+
   /// 0 without trials.
   public var rate: Double { trialCount == 0 ? 0 : Double(hitCount) / Double(trialCount) }
 

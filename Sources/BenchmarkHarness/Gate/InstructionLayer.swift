@@ -46,6 +46,12 @@ public enum InstructionLayer {
         .instructions, row.name, .noBaseline, candidate: text(new), reason: "the base has no count of this scenario")
     }
     guard base.input == row.input else {
+      // The base says nothing of this stream; what was committed with it does.
+      if let recorded, recorded.input == row.input, recorded.pass == row.pass,
+        let kept = recorded.instructionsPerEvent, kept > 0
+      {
+        return againstRecorded(kept, row.name, new, isRecorded)
+      }
       return GateFinding(
         .instructions, row.name, .skipped, base: text(old), candidate: text(new), reason: "another stream")
     }
@@ -77,6 +83,22 @@ public enum InstructionLayer {
       finding.reason = "more than \(limit) fewer: record it with --update-baseline"
     }
     return finding
+  }
+
+  /// What a stream that the base does not have takes, against what the committed baseline holds of it.
+  private static func againstRecorded(
+    _ recorded: Double, _ name: String, _ new: Double, _ isRecorded: Bool
+  ) -> GateFinding {
+    let limit = Decimals.percent(tolerance)
+    let (verdict, reason): (GateVerdict, String) =
+      isRecorded
+      ? (.recorded, "another stream, and the committed baseline has it")
+      : new > recorded
+        ? (.regression, "another stream, and more than \(limit) above the committed baseline")
+        : (.improvement, "another stream, and more than \(limit) below the committed baseline: record it")
+    return GateFinding(
+      .instructions, name, verdict, base: text(recorded), candidate: text(new), change: (new - recorded) / recorded,
+      reason: reason)
   }
 
   /// Instructions per event as they are printed.

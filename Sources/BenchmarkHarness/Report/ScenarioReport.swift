@@ -163,6 +163,17 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
       }
     }
 
+    /// Reads what was written of a result: counts, or why there are none.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      ledger = try values.decodeIfPresent(AllocationLedger.self, forKey: .ledger)
+      unknownBecause = try values.decodeIfPresent(String.self, forKey: .unknownBecause)
+      guard (ledger == nil) != (unknownBecause == nil) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .ledger, in: values, debugDescription: "there must be counts, or why there are none")
+      }
+    }
+
     /// Whether it is known that nothing was allocated or freed.
     public var verdict: Verdict {
       guard let ledger else { return .inconclusive }

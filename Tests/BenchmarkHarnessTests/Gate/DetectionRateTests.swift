@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import BenchmarkHarness
@@ -30,6 +31,17 @@ import Testing
   @Test func `nothing tried says nothing`() {
     let none = DetectionRate(hitCount: 0, trialCount: 0)
     #expect(none.interval == 0...1 && none.rate == 0 && none.text == "not tried")
+  }
+
+  @Test(arguments: [
+    #"{"hitCount": 9, "trialCount": 5}"#, #"{"hitCount": -1, "trialCount": 5}"#,
+    #"{"hitCount": 1, "trialCount": 5, "sourceCount": -1}"#,
+    #"{"hitCount": 4611686018427387904, "trialCount": 9223372036854775807}"#,
+  ])
+  func `a rate that cannot be is not read`(text: String) throws {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(DetectionRate.self, from: Data(text.utf8)) }
+    let rate = DetectionRate(hitCount: 3, trialCount: 200, sourceCount: 50)
+    #expect(try JSONDecoder().decode(DetectionRate.self, from: JSONEncoder().encode(rate)) == rate)
   }
 
   @Test func `a rate is written with its interval`() {

@@ -60,6 +60,15 @@ import Testing
     #expect(findings.map(\.verdict) == [.skipped])
   }
 
+  @Test(arguments: [(440_000 as UInt64, GateVerdict.recorded), (450_000, .regression), (430_000, .improvement)])
+  func `another stream that was recorded may take what was recorded`(new: UInt64, expected: GateVerdict) {
+    let findings = InstructionLayer.findings(
+      base: Made.measurement(Made.row(input: "a", instructions: 400_000)),
+      candidate: Made.measurement(Made.row(input: "b", instructions: new)),
+      recorded: Made.measurement(Made.row(input: "b", instructions: 440_000)))
+    #expect(findings.map(\.verdict) == [expected])
+  }
+
   @Test func `a count of a pass of another size hides nothing, whether of the base or recorded`() {
     // As many instructions an event as the base, of which both figures were made smaller by 2 %.
     var masked = Made.row(instructions: 392_000)

@@ -168,6 +168,28 @@ import Testing
     #expect(try CalibrationTrials.kept(path) == trials)
   }
 
+  @Test(arguments: ["false alarms", "gates", "rows"])
+  func `more hits than trials are refused`(counted: String) throws {
+    let (folder, program) = try self.program()
+    var (trials, _) = try CalibrationTrials.resumed(folder + "/none.json", program: program, begunAt: "then")
+    (trials.exactRows, trials.instructionRows, trials.doneRuns) = ([], [], 2)
+    (trials.tried, trials.triedRows) = ([0: 1, 5: 1], [0: 1])
+    for hits in [1, 2] {
+      switch counted {
+      case "false alarms": trials.falseAlarms = hits
+      case "gates": trials.caught[5] = hits
+      default: trials.caughtRows[0] = hits
+      }
+      try trials.write(folder + "/t.json")
+      if hits == 1 {
+        #expect(try CalibrationTrials.kept(folder + "/t.json") == trials)
+      } else {
+        let failure = #expect(throws: CommandFailure.self) { try CalibrationTrials.kept(folder + "/t.json") }
+        #expect(failure?.description.contains(": it has more hits than trials; ") == true)
+      }
+    }
+  }
+
   @Test func `trials that an older gate kept have no changes, and can be read`() throws {
     let (folder, program) = try self.program()
     let path = folder + "/t.json"

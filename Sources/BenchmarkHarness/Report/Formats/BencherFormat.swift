@@ -19,12 +19,15 @@ public struct BencherFormat: TextReportFormat {
 
   public func text(of source: ReportSource) throws(ReportFailure) -> String {
     var results: [String: [String: Metric]] = [:]
+    var names = DistinctNames(separator: "#")
     for scenario in source.report.scenarios {
+      let name = names.name(scenario.name)
       let metrics = Self.metrics(of: scenario)
-      if !metrics.isEmpty { results[scenario.name] = metrics }
+      if !metrics.isEmpty { results[name] = metrics }
     }
     for figure in source.report.figures {
-      for measure in figure.measures { results[figure.name, default: [:]][measure.name] = Metric(value: measure.value) }
+      let name = names.name(figure.name, among: "figures")
+      for measure in figure.measures { results[name, default: [:]][measure.name] = Metric(value: measure.value) }
     }
     return try JSONText.of(results)
   }

@@ -8,8 +8,9 @@ import ShellText
 /// BenchmarkStream/taps/rows=100000-1 4096 47.5000 ns/op 35.2000 ns/row 0 B/op
 /// ```
 /// Names end with `-1`, Go's number of processors, so that a number of their own is not taken for it. `B/op` are the
-/// bytes that all single events allocated, divided by their number; `instr/op` are instructions per event. Cold starts,
-/// open loops, growth, memory and a gate's verdicts have a line each, with units of their own.
+/// bytes that all single events allocated, divided by their number, or those of all batches, where no event was timed
+/// by itself; `instr/op` are instructions per event. Cold starts, open loops, growth, memory and a gate's verdicts have
+/// a line each, with units of their own.
 public struct GoBenchFormat: TextReportFormat {
   public var name: String { "gobench" }
   public var summary: String { "Go's benchmark text, for benchstat" }
@@ -52,7 +53,9 @@ public struct GoBenchFormat: TextReportFormat {
     let rowsPerEvent = scenario.eventCount > 0 ? Double(scenario.rowCount) / Double(scenario.eventCount) : 0
     var allocated = ""
     if let ledger = scenario.allocations?.ledger {
-      let eventCount = scenario.latency?.raw.count ?? scenario.eventCount
+      let eventCount =
+        scenario.latency?.raw.count ?? amortized.samples.map { $0.count * amortized.eventsPerSample }
+        ?? scenario.eventCount
       let perEvent = Double(ledger.total.allocatedBytes) / Double(max(1, eventCount))
       allocated = "\t" + Decimals.fixed(perEvent, places: perEvent == 0 ? 0 : 4) + " B/op"
     }

@@ -7,14 +7,13 @@ enum MarkdownText {
   /// Prose, or a cell of a table.
   static func prose(_ text: String) -> String {
     var escaped = ""
-    for character in text {
-      switch character {
-      case "|", "*", "_", "`", "[", "]", "\\", "~", "#": escaped += "\\\(character)"
+    for scalar in scalars(of: text) {
+      switch scalar {
+      case "|", "*", "_", "`", "[", "]", "\\", "~", "#": escaped += "\\\(scalar)"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "&": escaped += "&amp;"
-      case _ where character.isNewline: escaped += " "
-      default: escaped += inert(character)
+      default: escaped += inert(scalar)
       }
     }
     return escaped
@@ -24,16 +23,22 @@ enum MarkdownText {
   static func code(_ text: String) -> String {
     var inside = ""
     var (run, longest) = (0, 0)
-    for character in text {
-      run = character == "`" ? run + 1 : 0
+    for scalar in scalars(of: text) {
+      run = scalar == "`" ? run + 1 : 0
       longest = max(longest, run)
-      inside += character.isNewline ? " " : inert(character)
+      inside += inert(scalar)
     }
     let fence = String(repeating: "`", count: longest + 1)
     // A blank keeps what begins or ends with a mark off the fence, and is not shown.
     return longest == 0 ? fence + inside + fence : fence + " " + inside + " " + fence
   }
 
+  /// By scalars, each end of a line a blank: Markdown knows no characters that are made of several, and a mark is one
+  /// with an accent on it too.
+  private static func scalars(of text: String) -> String.UnicodeScalarView {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ").unicodeScalars
+  }
+
   /// Markdown is read on terminals too.
-  private static func inert(_ character: Character) -> String { ShownText.line(String(character)) }
+  private static func inert(_ scalar: Unicode.Scalar) -> String { ShownText.line(String(scalar)) }
 }

@@ -76,7 +76,8 @@ public struct RunHistory: Sendable {
         + "amount or rate")
   }
 
-  /// Reads all `.json` files of a folder. One that is no report is named and left out.
+  /// Reads all `.json` files of a folder. One that is no report is named and left out, and so is one that holds the run
+  /// of another: counted twice it would make chance significant.
   public static func read(_ folder: String) throws(ReportFailure) -> RunHistory? {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
@@ -86,8 +87,17 @@ public struct RunHistory: Sendable {
     var leftOut: [String] = []
     let reports = names.filter { $0.hasSuffix(".json") && !WholeFile.isStream(folder + "/" + $0) }
     let files = reports.sorted { place($0) < place($1) }
+    var sameInstant: [String: [(name: String, run: RunReport)]] = [:]
     for name in files {
-      do throws(ReportFailure) { runs.append(try RunReport(path: folder + "/" + name)) } catch {
+      do throws(ReportFailure) {
+        let run = try RunReport(path: folder + "/" + name)
+        if let same = sameInstant[run.startedAt]?.first(where: { $0.run == run }) {
+          leftOut.append("\(name): the same run as \(same.name)")
+          continue
+        }
+        sameInstant[run.startedAt, default: []].append((name, run))
+        runs.append(run)
+      } catch {
         leftOut.append("\(name): \(error)")
       }
     }

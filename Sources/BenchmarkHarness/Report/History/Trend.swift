@@ -14,14 +14,12 @@ public struct Trend: Sendable {
     var names: [String] = []
     var seen: Set<String> = []
     for run in history.runs.reversed() {
-      for scenario in run.scenarios where seen.insert(scenario.name).inserted { names.append(scenario.name) }
+      for name in distinctNames(of: run) where seen.insert(name).inserted { names.append(name) }
     }
     var points: [String: [(run: Int, value: Double)]] = [:]
     for (number, run) in history.runs.enumerated() {
-      for scenario in run.scenarios {
-        if let value = metric.value(of: scenario), value.isFinite {
-          points[scenario.name, default: []].append((number, value))
-        }
+      for (name, scenario) in zip(distinctNames(of: run), run.scenarios) {
+        if let value = metric.value(of: scenario), value.isFinite { points[name, default: []].append((number, value)) }
       }
     }
     return names.compactMap { name in
@@ -29,5 +27,11 @@ public struct Trend: Sendable {
       return Trend(
         scenario: name, metric: metric, points: own, changes: method.changes(in: own.map(\.value)))
     }
+  }
+
+  /// The names of a run's scenarios; two of one name, as of a file that was given twice, are two series.
+  private static func distinctNames(of run: RunReport) -> [String] {
+    var names = DistinctNames(separator: "#")
+    return run.scenarios.map { names.name($0.name) }
   }
 }

@@ -20,7 +20,9 @@ struct ReportCurve {
     var samples: [Double]?
   }
 
-  /// All curves of a report, in its order: scenarios named `name/parameter=number`, at least three with a cost.
+  /// All curves of a report, in its order: scenarios named `name/parameter=number`, at least three with a cost, and one
+  /// named `name` that judges them. Without it they only happen to be numbered, as streams that have nothing to do with
+  /// each other.
   static func curves(of report: RunReport) -> [ReportCurve] {
     var order: [String] = []
     var curves: [String: ReportCurve] = [:]
@@ -42,8 +44,10 @@ struct ReportCurve {
       }
     }
     return order.compactMap { key in
-      guard var curve = curves[key], Set(curve.points.map(\.scale)).count >= 3 else { return nil }
-      curve.verdicts = report.scenarios.first { $0.name == curve.name }?.invariants ?? []
+      guard var curve = curves[key], Set(curve.points.map(\.scale)).count >= 3,
+        let whole = report.scenarios.first(where: { $0.name == curve.name })
+      else { return nil }
+      curve.verdicts = whole.invariants
       return curve
     }
   }
