@@ -16,7 +16,7 @@ struct HistoryCommand: ParsableCommand {
     discussion: """
       Reports named after the folder are added to it first; `bench --history FOLDER` adds the run it makes. Only \
       runs of the latest one's machine class, toolchain, seed and amounts (quick or not, --rows) are compared; others \
-      are counted and left out.
+      are counted and left out, and so are files that hold the run of another.
 
       A change point is a cut with the most extreme standardised Mann–Whitney U, at least 4 runs on each side, that \
       at most 1 % of the orders of the same figures match, with medians at least 2 % apart. Of up to 13 runs all orders \

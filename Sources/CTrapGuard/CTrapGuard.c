@@ -16,6 +16,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 #ifdef __APPLE__
 #include <mach/mach.h>
 #include <sys/ucontext.h>
@@ -112,6 +116,9 @@ static void fell(int number, siginfo_t *info, void *context) {
   raise(number);
 }
 
+/* Whether SIGUSR1 is a break, or would end the process. */
+static _Atomic int is_installed;
+
 void ctrapguard_install(void) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
@@ -122,6 +129,7 @@ void ctrapguard_install(void) {
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index += 1) sigaction(signals[index], &action, NULL);
   if (__sanitizer_set_death_callback) __sanitizer_set_death_callback(ended_by_sanitizer);
   if (__asan_set_error_report_callback) __asan_set_error_report_callback(objected);
+  is_installed = 1;
 }
 
 void ctrapguard_at_death(void (*last)(void *, int, const char *), void *context) {
@@ -176,6 +184,15 @@ uintptr_t ctrapguard_place(void) {
   return at.dli_fbase == own.dli_fbase ? trapped_at - (uintptr_t)own.dli_fbase : 0;
 }
 
+void ctrapguard_end_with_parent(void) {
+#ifdef __linux__
+  const pid_t parent = getppid();
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  /* It was gone before it could be asked for. */
+  if (getppid() != parent || parent == 1) raise(SIGTERM);
+#endif
+}
+
 uintptr_t ctrapguard_self(void) { return (uintptr_t)pthread_self(); }
 
 uint64_t ctrapguard_worked_ns(uintptr_t thread) {
@@ -195,7 +212,9 @@ uint64_t ctrapguard_worked_ns(uintptr_t thread) {
 #endif
 }
 
-void ctrapguard_break(uintptr_t thread) { pthread_kill((pthread_t)thread, SIGUSR1); }
+void ctrapguard_break(uintptr_t thread) {
+  if (is_installed) pthread_kill((pthread_t)thread, SIGUSR1);
+}
 
 int ctrapguard_break_signal(void) { return SIGUSR1; }
 

@@ -12,6 +12,18 @@ import Testing
 @testable import fuzz
 
 @Suite struct CommandInputTests {
+  @Test func `a script that the judges do not take is left out of a corpus too`() throws {
+    try SearchSessionTests.withFolder { folder in
+      var script = TouchScript()
+      script.steps = (0...ReplayCommand.sizeMax).map { .frame(Int64($0) * 1_000_000, []) }
+      try Folder.make(folder + "/Seeds")
+      try TouchFormat.text(of: script).write(toFile: folder + "/Seeds/large.touch", atomically: true, encoding: .utf8)
+      let found = CorpusStore(folder: folder).scripts()
+      #expect(found.entries.isEmpty && found.unreadable.map(\.path) == [folder + "/Seeds/large.touch"])
+      #expect(found.unreadable.first?.reason.contains("the judges, which keep all of a run, take 50000") == true)
+    }
+  }
+
   private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
 

@@ -47,6 +47,31 @@ import Testing
     }
   }
 
+  @Test func `notes that cannot be read are named, and are not nothing`() throws {
+    try SearchSessionTests.withFolder { folder in
+      #expect(try DeadWork.take(below: folder) { _ in }.unreadable.isEmpty, "no search has been here")
+      try Folder.make(folder + "/private")
+      try Data().write(to: URL(fileURLWithPath: folder + "/private/at-work"))
+      #expect(try DeadWork.take(below: folder) { _ in }.unreadable.map(\.path) == [folder + "/private/at-work"])
+      try FileManager.default.removeItem(atPath: folder + "/private/at-work")
+      try Folder.make(folder + "/private/at-work")
+      let note = folder + "/private/at-work/1-0.note"
+      try FileManager.default.createSymbolicLink(atPath: note, withDestinationPath: "elsewhere")
+      #expect(try DeadWork.take(below: folder) { _ in }.unreadable.map(\.path) == [note])
+      #expect(try DeadWork.recover(below: folder, shrinker: nil) == .unusable)
+    }
+  }
+
+  @Test func `a program whose path has what env takes for a variable is started all the same`() throws {
+    try SearchSessionTests.withFolder { folder in
+      try Folder.make(folder + "/x=y")
+      try FileManager.default.createSymbolicLink(atPath: folder + "/x=y/say", withDestinationPath: "/bin/echo")
+      let ending = Subcommand.run([folder + "/x=y/say", "a b"], in: folder)
+      #expect(ending.code == 0 && ending.output == "a b\n")
+      #expect(Subcommand.run([folder + "/x=y/none"], in: folder).code == 127)
+    }
+  }
+
   @Test func `where a note has no room, nobody is kept from working`() throws {
     try SearchSessionTests.withFolder { folder in
       try "".write(toFile: folder + "/private", atomically: true, encoding: .utf8)

@@ -22,13 +22,17 @@ int ctrapguard_run(void (*work)(void *), void *context);
    stack that was full. */
 uintptr_t ctrapguard_place(void);
 
+/* Has this process end, by SIGTERM, once the one that started it is gone; on Linux, elsewhere nothing. */
+void ctrapguard_end_with_parent(void);
+
 /* This thread, to be named in ctrapguard_break. */
 uintptr_t ctrapguard_self(void);
 
 /* Nanoseconds of processor time a live thread has taken so far; 0 where they cannot be had. */
 uint64_t ctrapguard_worked_ns(uintptr_t thread);
 
-/* Breaks off what a thread runs within ctrapguard_run, which returns SIGUSR1; nothing if it runs nothing there. */
+/* Breaks off what a thread runs within ctrapguard_run, which returns SIGUSR1; nothing if it runs nothing there, or
+   before ctrapguard_install. */
 void ctrapguard_break(uintptr_t thread);
 
 /* The number that means "broken off by ctrapguard_break". */

@@ -1,6 +1,7 @@
 // `fuzz processes`, and what it starts.
 
 import ArgumentParser
+import CTrapGuard
 import CommandShell
 import Foundation
 import MultitouchRecordings
@@ -100,6 +101,7 @@ struct ProcessesCommand: ParsableCommand {
 
   func run() throws {
     try Fuzz.prepare()
+    try Folder.prepare(out, "--out")
     let (inputs, unreadable) = try options.inputs()
     for problem in unreadable { Console.complain("fuzz: \(problem)\n") }
     if inputs.isEmpty {
@@ -124,9 +126,14 @@ struct ProcessesCommand: ParsableCommand {
       // One identity has one place: the first is as good as any.
       if count == 1 {
         let store = store.sparing(input.name, finding)
-        try store.write(finding)
-        Console.print("  \(ShownText.line(store.path(finding)))\n")
-        first = (store, finding)
+        do {
+          try store.write(finding)
+          Console.print("  \(ShownText.line(store.path(finding)))\n")
+          first = (store, finding)
+        } catch {
+          // Nothing is lost: it stands where there is room.
+          Console.complain("fuzz: \(ShownText.lines("\(error)"))\n\(store.text(finding))")
+        }
       }
     }
     // What was found is kept: from here on Ctrl-C ends the shrinking only.
@@ -222,6 +229,8 @@ struct OutcomesCommand: ParsableCommand {
 
   func run() throws {
     try Fuzz.prepare()
+    // Nobody hears of what it tells once the one that asked is gone.
+    ctrapguard_end_with_parent()
     for line in options.lines(try options.inputs().scripts.map(\.script), isOther: true) { Console.print(line + "\n") }
   }
 }

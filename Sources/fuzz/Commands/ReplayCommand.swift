@@ -150,13 +150,17 @@ struct ReplayCommand: ParsableCommand {
     do { try ScriptRunner.checkRoom(for: script.capacities) } catch {
       throw CommandFailure("\(path): \(error): ask for less in its line 'capacities'")
     }
-    let size = size(of: script)
-    guard size <= sizeMax else {
-      throw CommandFailure(
-        "\(path) has \(size) steps, changes and commands, and the judges, which keep all of a run, take \(sizeMax): cut it "
-          + "into shorter scripts, or play it with replay or bench")
-    }
+    if let reason = tooLarge(script, sizeMax: sizeMax) { throw CommandFailure("\(path) \(reason)") }
     return script
+  }
+
+  /// Why the judges do not take a script; nil if they do.
+  static func tooLarge(_ script: TouchScript, sizeMax: Int = Self.sizeMax) -> String? {
+    let size = size(of: script)
+    if size <= sizeMax { return nil }
+    return
+      "has \(size) steps, changes and commands, and the judges, which keep all of a run, take \(sizeMax): cut it into "
+      + "shorter scripts, or play it with replay or bench"
   }
 
   /// Why the readers of recordings do not take some bytes for one; nil if they do. What they do not come back from is

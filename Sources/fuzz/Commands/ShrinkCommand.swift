@@ -42,6 +42,7 @@ struct ShrinkCommand: ParsableCommand {
   var planted: String?
 
   func validate() throws {
+    if file.isEmpty { throw ValidationError("the file's path is empty: name a .touch file") }
     try Folder.refuseEmpty(out, "--out")
     if !(time > 0 && time <= 1e6) { throw ValidationError("--time is more than 0 and at most 1000000") }
   }
@@ -115,7 +116,11 @@ struct ShrinkCommand: ParsableCommand {
   /// Writes a finding and tells of it.
   private func keep(_ finding: FuzzFinding) throws {
     let store = FindingStore(folder: out).sparingSmaller(finding, and: file)
-    try store.write(finding)
+    do { try store.write(finding) } catch {
+      // Nothing is lost: it stands where there is room.
+      Console.complain("fuzz: \(ShownText.lines("\(error)"))\n\(store.text(finding))")
+      throw ExitCode(FuzzExit.findings.rawValue)
+    }
     Console.print(
       """
       \(finding.identity)

@@ -32,8 +32,10 @@ enum Subcommand {
     isErrorKept: Bool = true, isStopped: (@Sendable () -> Bool)? = nil
   ) -> Ending {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
+    // `env` searches `PATH`, and takes what has a "=" in its path for a variable.
+    let isPath = command[0].hasPrefix("/")
+    process.executableURL = URL(fileURLWithPath: isPath ? command[0] : "/usr/bin/env")
+    process.arguments = isPath ? Array(command.dropFirst()) : command
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     var all = ProcessInfo.processInfo.environment
     all[ReleaseRelaunch.guardVariable] = nil

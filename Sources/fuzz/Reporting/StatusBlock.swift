@@ -47,6 +47,7 @@ enum StatusText {
     -> [String]
   {
     let s = campaign.statistics
+    let shown = campaign.findings.reduce(0) { $0 + (campaign.shown[$1.identity] ?? 0) }
     let rate = seconds > 0 ? Double(s.events) / seconds / Double(jobs) : 0
     var lines = [
       "time      \(duration(seconds)) of \(budget), \(jobs) jobs, seed \(campaign.options.seed)",
@@ -54,7 +55,7 @@ enum StatusText {
       "coverage  \(count(s.features, "feature")), last new in run \(count(s.lastNewRun))",
       "corpus    \(count(s.corpus, "entry"))",
       "valid     \(percent(s.validShare)) of \(count(s.scripts, "script"))",
-      "findings  \(campaign.findings.count)" + (s.objections > 0 ? ", shown by \(count(s.objections, "run"))" : ""),
+      "findings  \(campaign.findings.count)" + (shown > 0 ? ", shown by \(count(shown, "run"))" : ""),
     ]
     if let trouble { lines.append("unwritten " + trouble) }
     return lines

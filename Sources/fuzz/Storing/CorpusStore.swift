@@ -29,7 +29,12 @@ struct CorpusStore {
       for path in found.paths {
         do {
           let name = String(path.dropFirst(folder.count + 1))
-          entries.append((path, CorpusEntry(try TouchFormat.read(path), origin: [name])))
+          let script = try TouchFormat.read(path)
+          if let reason = ReplayCommand.tooLarge(script) {
+            unreadable.append(UnreadableFile(path: path, reason: reason))
+            continue
+          }
+          entries.append((path, CorpusEntry(script, origin: [name])))
         } catch {
           // Another process may have taken it away meanwhile.
           if (try? FileManager.default.attributesOfItem(atPath: path)) == nil { continue }

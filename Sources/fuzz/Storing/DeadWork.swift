@@ -17,11 +17,20 @@ struct DeadWork {
   var isGuilty: Bool
 
   /// Hands over what the notes below a folder of findings tell. A note is taken away once what it tells is kept; those
-  /// of living processes are left alone. Returns how many were kept, and of how many a worker is known to be guilty.
+  /// of living processes are left alone. Returns how many were kept, of how many a worker is known to be guilty, and
+  /// what there is that cannot be read.
   @discardableResult
-  static func take(below out: String, keep: (DeadWork) throws -> Void) throws -> (count: Int, guilty: Int) {
+  static func take(
+    below out: String, keep: (DeadWork) throws -> Void
+  ) throws -> (count: Int, guilty: Int, unreadable: [UnreadableFile]) {
     let folder = WorkNotes.folder(below: out)
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".note") }
+    var unreadable: [UnreadableFile] = []
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".note") } } catch {
+      names = []
+      // As a rule no search has left anything, not even the folder.
+      if access(folder, R_OK | X_OK) != 0 && errno != ENOENT { unreadable.append(Self.unread(folder)) }
+    }
     var descriptors: [Int32] = []
     // Let go by name: a child that is about to become another program holds copies of what is open, locks and all.
     defer {
@@ -34,7 +43,11 @@ struct DeadWork {
     for name in names.sorted() {
       let path = folder + "/" + name
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-      guard descriptor >= 0 else { continue }
+      guard descriptor >= 0 else {
+        // Another process may have taken it meanwhile.
+        if errno != ENOENT { unreadable.append(Self.unread(path)) }
+        continue
+      }
       descriptors.append(descriptor)
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
       if let bytes = FileManager.default.contents(atPath: path), let work = DeadWork(note: Array(bytes)) {
@@ -57,7 +70,15 @@ struct DeadWork {
     // Nothing is left of the folders where nothing is in them.
     rmdir(folder)
     rmdir(out + "/private")
-    return (count, guilty)
+    return (count, guilty, unreadable)
+  }
+
+  /// What cannot be read, for the reason that the last call gave.
+  private static func unread(_ path: String) -> UnreadableFile {
+    UnreadableFile(
+      path: path,
+      reason: "what an ended search was at cannot be read (\(String(cString: strerror(errno)))): change its permissions"
+    )
   }
 
   /// What a note tells; nil if nothing was under way, or if it is none.
@@ -113,7 +134,7 @@ struct DeadWork {
     let store = FindingStore(folder: out)
     let deaths = RecoveredDeaths(folder: out)
     var met: [String: (store: FindingStore, finding: FuzzFinding, summary: FindingSummary)] = [:]
-    let (count, guilty) = try take(below: out) { work in
+    let (count, guilty, unreadable) = try take(below: out) { work in
       // All workers of a process that was killed have one identity, and their notes are gone once they are written.
       let store = work.isGuilty ? store.sparingOthers(work.finding) : store.named(by: work.finding)
       try store.write(work.finding)
@@ -137,7 +158,8 @@ struct DeadWork {
         Console.complain("\(finding.identity): a process that runs only this lives: kept as it was met\n")
       }
     }
-    return guilty > 0 ? .findings : count > 0 ? .insufficient : .clean
+    for file in unreadable { Console.complain("fuzz: \(file.complaint)\n") }
+    return guilty > 0 ? .findings : !unreadable.isEmpty ? .unusable : count > 0 ? .insufficient : .clean
   }
 
   /// What a sanitizer calls what it has seen: the word behind its own name.

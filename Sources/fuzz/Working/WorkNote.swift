@@ -175,9 +175,18 @@ final class WorkNotes: @unchecked Sendable {
     let folder = WorkNotes.folder(below: out)
     self.folder = folder
     let isThere = (try? Folder.make(folder)) != nil
+    let room = Self.descriptorsLeft
     notes = (0..<jobs).map {
-      isThere ? WorkNote(in: folder, number: $0, isEager: isEager ?? (ctrapguard_has_sanitizer() != 0)) : nil
+      isThere && $0 < room
+        ? WorkNote(in: folder, number: $0, isEager: isEager ?? (ctrapguard_has_sanitizer() != 0)) : nil
     }
+  }
+
+  /// How many files may be held open, with some left for what is to be written: a note that is missing keeps nobody
+  /// from working, a report that cannot be written would.
+  private static var descriptorsLeft: Int {
+    let limit = sysconf(Int32(_SC_OPEN_MAX))
+    return limit < 0 ? .max : max(0, limit - 128)
   }
 
   /// The folder of the notes below one for findings.
