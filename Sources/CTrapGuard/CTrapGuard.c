@@ -188,8 +188,8 @@ void ctrapguard_end_with_parent(void) {
 #ifdef __linux__
   const pid_t parent = getppid();
   prctl(PR_SET_PDEATHSIG, SIGTERM);
-  /* It was gone before it could be asked for. */
-  if (getppid() != parent || parent == 1) raise(SIGTERM);
+  /* It was gone before it could be asked for. One that is the first of a container is a parent like any other. */
+  if (getppid() != parent) raise(SIGTERM);
 #endif
 }
 

@@ -177,6 +177,18 @@ import Testing
     #expect(CurveSamples.passes(0, clock(quantum: 42), options) == 1_000)
   }
 
+  @Test func `a clock that steps too seldom gets many passes a sample`() throws {
+    var context = Made.context(refusal: nil)
+    context.amounts.curveRounds = 2
+    let workload = try StreamWorkloads.workload(PanScenario(), rows: 20, seed: 1)
+    #expect(StandardPlayer.sampleInTurns([workload], context).map(\.samples.count) == [2])
+    var options = Meter.Options()
+    options.sampleQuantaMin = 1 << 40
+    context.meter = Meter(clock: Made.clock, options: options)
+    let often = try #require(StandardPlayer.sampleInTurns([workload], context).first)
+    #expect(often.passes == 1_000 && often.samples.count == 2, "however many passes, one sample a round")
+  }
+
   @Test func `a round that is slower for all points leaves the exponent as sure as it was`() throws {
     let curve = CurveEvidence(
       scales: [1, 2, 4], samples: [[100, 1000, 300], [200, 2000, 600], [400, 4000, 1200]], isExpectedFlat: false)
