@@ -62,6 +62,23 @@ import Testing
     #expect(lines.count == 4 && Set(lines).count == 1, "\(lines)")
   }
 
+  @Test func `without a temporary folder the steps of CI do not begin`() {
+    let lines = ChildProcess.output(of: [
+      "/bin/sh", "-c",
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      mkdir scripts .ci
+      cp "$1/../.ci/run" .ci
+      printf '#!/bin/sh\necho begun\nkill $PPID\n' >scripts/setup
+      chmod +x scripts/setup
+      TMPDIR=/no/such .ci/run 2>&1
+      echo $?
+      """#, "stage", Self.folder,
+    ])?.split(separator: "\n")
+    #expect(lines?.suffix(2).first?.hasPrefix("ci: no temporary folder can be made") == true)
+    #expect(lines?.last == "1" && lines?.contains("begun") == false)
+  }
+
   @Test func `the tools are those of the compiler that a toolchain manager calls`() {
     let lines =
       ChildProcess.output(of: [
