@@ -139,6 +139,31 @@ import Testing
     #expect(lines?.first?.hasPrefix("check-report: Chromium does not start (") == true)
   }
 
+  @Test func `a browser that ends while it looks is one line, and a failure`() {
+    let lines = ChildProcess.output(of: [
+      "/bin/sh", "-c",
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      cat >chromium <<'END'
+      #!/usr/bin/env python3
+      import json, os
+      known = {"Target.getTargets": {"targetInfos": [{"type": "page", "targetId": "1"}]},
+               "Target.attachToTarget": {"sessionId": "1"}}
+      # One message at a time: each is answered before the next comes.
+      while chunk := os.read(3, 65536):
+          message = json.loads(chunk.rstrip(b"\0"))
+          if message["method"] == "Runtime.evaluate":
+              break
+          answer = {"id": message["id"], "result": known.get(message["method"], {})}
+          os.write(4, json.dumps(answer).encode() + b"\0")
+      END
+      chmod +x chromium; : >page.html
+      PATH=$PWD:$PATH "$1"/check-report page.html 2>&1; echo $?
+      """#, "stage", Self.folder,
+    ])?.split(separator: "\n")
+    #expect(lines == ["check-report: FAILED: not all could be looked at: Chromium has ended", "1"])
+  }
+
   @Test(arguments: ["check-formats", "check-report", "prove-gate"])
   func `a script that is told to stop leaves nothing at work and nothing behind`(name: String) {
     let lines = ChildProcess.output(of: [
