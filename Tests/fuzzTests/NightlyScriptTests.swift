@@ -173,6 +173,50 @@ private enum PretendedNight {
         + ["\(Self.out)/address:", "\(Self.out)/search-2:", "found.touch"])
   }
 
+  @Test func `a second night in a folder is refused, and the reports of the first stay`() throws {
+    guard Subcommand.run(["flock", "--version"], in: MutantTests.package).code == 0 else { return }
+    let lines = try PretendedNight.play(
+      """
+      night 1
+      exec 7>>\(Self.out)/lock
+      flock 7
+      night 1
+      echo $?
+      grep -c '^fuzz-nightly: another night is at work in .*: wait for it' said
+      grep -c . calls
+      exec 7>&-
+      ls \(Self.out)/summary.md \(Self.out)/search-1/log
+      night 1
+      echo $?
+      """)
+    let kept = ["\(Self.out)/search-1/log", "\(Self.out)/summary.md"]
+    #expect(lines.map(String.init) == ["1", "1", "9"] + kept + ["0"])
+  }
+
+  @Test(arguments: [(false, 1), (true, 2)])
+  func `a night whose reports cannot be written is not clean`(isFound: Bool, ending: Int) throws {
+    // A folder stands where a report would be written, then a file where a pass would have its folder.
+    let lines = try PretendedNight.play(
+      """
+      \(isFound ? "echo 2 >search-1.code" : "")
+      mkdir -p \(Self.out)/junit.xml.part
+      night 1
+      echo $?
+      grep -c 'junit.xml could not be written' said
+      tail -n 1 said
+      ls \(Self.out)/summary.md \(Self.out)/junit.xml 2>none
+      rmdir \(Self.out)/junit.xml.part
+      rm -rf \(Self.out)/minimize search-1.code
+      : >\(Self.out)/minimize
+      night 1
+      echo $?
+      grep '| minimize' \(Self.out)/summary.md
+      """)
+    let kept = Self.out + "/summary.md"
+    let verdict = "fuzz-nightly: \(isFound ? "findings" : "broken"); see \(kept)"
+    #expect(lines.map(String.init) == ["\(ending)", "1", verdict, kept, "1", "| minimize | 1 |"])
+  }
+
   @Test(arguments: [
     ("0", true), ("18446744073709551615", true), ("deadbee", true), (String(repeating: "1", count: 40), true),
     ("18446744073709551616", false), (String(repeating: "1", count: 39), false), ("abc", false), ("x", false),
