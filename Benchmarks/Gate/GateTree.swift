@@ -50,7 +50,8 @@ struct GateTree {
     }
     // A tree that was removed by hand is still known to git.
     _ = try ChildRun.run("git", ["worktree", "prune"], in: root)
-    try git(["worktree", "add", "--force", "--detach", path, commit], in: root)
+    // Twice: one that was killed in the middle of this, and removed, is locked still.
+    try git(["worktree", "add", "--force", "--force", "--detach", path, commit], in: root)
     // Without what was built it only takes longer.
     try? files.moveItem(atPath: built, toPath: path + "/.build")
   }

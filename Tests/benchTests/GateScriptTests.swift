@@ -100,6 +100,32 @@ import Testing
     #expect(lines == ["building: locked", "1", "no base", "building: locked", "130", "no base"])
   }
 
+  @Test func `a tree that is locked, as one whose making was killed, and is gone is made anew`() {
+    let lines = GateScriptStage.play(
+      "scripts/gate HEAD; rm -rf .build; echo initializing >.git/worktrees/tree/locked; scripts/gate HEAD; echo $?")
+    let once: [Substring] = ["building: locked", "gate --against HEAD: free"]
+    #expect(lines == once + once + ["0"])
+  }
+
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a gate that is told to stop ends with its build, and leaves none at work`(signal: String) {
+    let lines = GateScriptStage.play(
+      #"""
+      mkdir .build
+      sed -i 's/^  while /  echo $$ >.build\/begun; while /' bin/swift
+      env --default-signal FAILS_AFTER=told scripts/gate HEAD &
+      gate=$!
+      while [ ! -s .build/begun ]; do :; done
+      kill -\#(signal) $gate
+      (sleep 0.5; touch .build/told) &
+      wait $gate
+      echo $?
+      if kill -0 "$(cat .build/begun)" 2>/dev/null; then echo at work; fi
+      wait
+      """#)
+    #expect(lines == ["building: locked", "130"])
+  }
+
   @Test func `a second gate in the same clone is refused before it touches anything`() {
     let lines = GateScriptStage.play(
       "mkdir -p .build/gate; flock .build/gate/lock scripts/gate HEAD; echo $?; ls .build/gate")
