@@ -23,7 +23,7 @@ import Testing
       }
       try add("uname", "echo \(kernel)")
       try add("id", "echo \(user)")
-      try add("python3", "")
+      for name in ["git", "python3"] { try add(name, "") }
       for (name, body) in commands.sorted(by: { $0.key < $1.key }) { try add(name, body) }
     }
 
@@ -32,16 +32,16 @@ import Testing
     func add(_ name: String, _ body: String) throws {
       let (text, program) = ("\(directory)/\(name).text", "\(directory)/\(name)")
       try WholeFile.write("#!/bin/sh\n\(body)\n", path: text)
-      let command = "cat \(text) >\(program) && chmod 755 \(program)"
+      let command = "cat \"\(text)\" >\"\(program)\" && chmod 755 \"\(program)\""
       try #require(ChildProcess.output(of: ["/bin/sh", "-c", command]) != nil)
     }
 
     /// An installer that logs its call and provides the commands of what it was told to install.
     func installer(_ name: String, provides: [String]) throws {
       let creations = provides.map { command in
-        "case \"$*\" in *install*) printf '#!/bin/sh\\n' >\(directory)/\(command); chmod 755 \(directory)/\(command);; esac"
+        "case \"$*\" in *install*) printf '#!/bin/sh\\n' >\"\(directory)/\(command)\"; chmod 755 \"\(directory)/\(command)\";; esac"
       }
-      try add(name, "echo \(name) \"$@\" >>\(log)\n" + creations.joined(separator: "\n"))
+      try add(name, "echo \(name) \"$@\" >>\"\(log)\"\n" + creations.joined(separator: "\n"))
     }
 
     /// Runs the script; gives what it printed and, on the last line, its exit code.
@@ -72,17 +72,18 @@ import Testing
       ])
   }
 
-  @Test func `a system without Python gets it`() throws {
+  @Test(arguments: ["git", "python3"])
+  func `a system without git or Python gets it`(name: String) throws {
     let system = try System(commands: ["pkg-config": "exit 0", "valgrind": ""])
-    try FileManager.default.removeItem(atPath: system.directory + "/python3")
-    try system.installer("apt-get", provides: ["python3"])
-    #expect(system.run() == ["setup: installing python3", "0"])
+    try FileManager.default.removeItem(atPath: system.directory + "/" + name)
+    try system.installer("apt-get", provides: [name])
+    #expect(system.run() == ["setup: installing \(name)", "0"])
   }
 
   @Test func `another user asks for root rights`() throws {
     let system = try System(user: 1000, commands: ["pkg-config": "exit 0"])
     try system.installer("apt-get", provides: ["valgrind"])
-    try system.add("sudo", "echo sudo \"$@\" >>\(system.log)\nexec \"$@\"")
+    try system.add("sudo", "echo sudo \"$@\" >>\"\(system.log)\"\nexec \"$@\"")
     #expect(system.run().last == "0")
     #expect(system.calls.first == "sudo apt-get -o DPkg::Lock::Timeout=120 update -qq")
   }
