@@ -29,7 +29,7 @@ import Testing
 
   @Test func `in a hook of git's the checkout stays what it was`() {
     let lines = GateScriptStage.play(
-      "git checkout --quiet -b mine; export GIT_DIR=$PWD/.git GIT_INDEX_FILE=.git/index; scripts/gate HEAD; "
+      "git checkout --quiet -b mine; export GIT_DIR=\"$PWD/.git\" GIT_INDEX_FILE=.git/index; scripts/gate HEAD; "
         + "scripts/gate HEAD; unset GIT_DIR GIT_INDEX_FILE; git symbolic-ref HEAD; git status --porcelain")
     #expect(lines.filter { $0.hasPrefix("gate --against HEAD") }.count == 2)
     #expect(lines.last == "refs/heads/mine")
@@ -145,7 +145,7 @@ import Testing
   @Test func `on main itself it takes the commit before, and says what to fetch where that is not there`() {
     let lines = GateScriptStage.play(
       "git branch -M main; scripts/gate; echo $?; git tag first; \(commit) two --allow-empty; scripts/gate; "
-        + "git clone --quiet --depth 1 file://$PWD .build/shallow; .build/shallow/scripts/gate; echo $?")
+        + "git clone --quiet --depth 1 \"file://$PWD\" .build/shallow; .build/shallow/scripts/gate; echo $?")
     #expect(lines.count == 6)
     #expect(lines.prefix(2) == ["gate: this is the first commit: there is none to compare it with", "1"])
     #expect(lines.dropFirst(2).prefix(2) == ["building: locked", "gate --against HEAD~1: free"])
@@ -232,8 +232,8 @@ import Testing
 
   @Test func `it works in its own clone, also through links and with a CDPATH`() {
     let lines = GateScriptStage.play(
-      "mkdir -p .build/far/scripts; ln -s $PWD/scripts .build/far/link; ln -s ../../scripts/gate .build/far/gate; "
-        + "export CDPATH=$PWD/.build/far; scripts/gate HEAD; (cd .build/far; link/gate HEAD; ./gate HEAD)")
+      "mkdir -p .build/far/scripts; ln -s \"$PWD/scripts\" .build/far/link; ln -s ../../scripts/gate .build/far/gate; "
+        + "export CDPATH=\"$PWD/.build/far\"; scripts/gate HEAD; (cd .build/far; link/gate HEAD; ./gate HEAD)")
     #expect(lines == Array(repeating: ["building: locked", "gate --against HEAD: free"], count: 3).flatMap(\.self))
   }
 

@@ -55,7 +55,7 @@ import Testing
         place=$(cd "package/scripts/$(dirname "$2")" && pwd -P) name=$(basename "$2")
         ln -s "$place" far/link
         ln -s "../package/$(basename "$place")/$name" far/script
-        export CDPATH=$PWD/far PATH=$PWD/bin:$PATH
+        export CDPATH="$PWD/far" PATH="$PWD/bin:$PATH"
         (cd package && pwd -P && "$(basename "$place")/$name"; cd ../far >/dev/null && link/$name; ./script) 2>/dev/null || true
         """#, "stage", Self.folder, script,
       ])?.split(separator: "\n").filter { $0.hasPrefix("/") } ?? []
@@ -94,7 +94,7 @@ import Testing
         chmod +x package/scripts/setup bin/manager
         sed '/^has()/,$d' package/scripts/prove-no-allocation >package/scripts/asked
         (cd chain/usr/bin; pwd -P; cd ../../../bin; pwd -P)
-        export PATH=$PWD/bin:$PATH
+        export PATH="$PWD/bin:$PATH"
         for times in once more; do bash -c '. package/scripts/asked; echo "$tools"' package/scripts/asked; : >info; done
         """#, "stage", Self.folder,
       ])?.split(separator: "\n") ?? []
@@ -171,9 +171,9 @@ import Testing
       #"""
       cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
       mkdir bin temporary
-      printf '#!/bin/sh\nsh -c "echo \\$\\$ >>%s/begun; kill -TERM $PPID; exec sleep 1000"\n' "$PWD" >bin/chromium
+      printf '#!/bin/sh\nsh -c "echo \\$\\$ >>\\"%s/begun\\"; kill -TERM $PPID; exec sleep 1000"\n' "$PWD" >bin/chromium
       cp bin/chromium bin/bench; chmod +x bin/*
-      export PATH=$PWD/bin:$PATH TMPDIR=$PWD/temporary
+      export PATH="$PWD/bin:$PATH" TMPDIR="$PWD/temporary"
       "$1/$2" --bench bin/bench 2>&1
       echo $?; ls temporary
       for process in $(cat begun); do
@@ -205,7 +205,7 @@ import Testing
       "/bin/sh", "-c",
       """
       cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
-      printf '#!/bin/sh\necho "$@" >>%s/asked\nexit 1\n' "$PWD" >swift; chmod +x swift
+      printf '#!/bin/sh\necho "$@" >>"%s/asked"\nexit 1\n' "$PWD" >swift; chmod +x swift
       PATH=$PWD:$PATH '\(Self.folder)'/check-formats made >said 2>&1
       pwd -P; cat asked
       """,
