@@ -27,9 +27,9 @@ public struct TriggeredTap<Output: InteractionOutput>: InteractionSystem {
     _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
     guard action.state == .ended, context.isSame(action.recognizer, recognizer) else { return }
-    // No tap has been counted 2⁵³ times; a recognizer of another kind may show any number.
+    // No tap has been counted 2³¹ times; a recognizer of another kind may show any number, and Int may have 32 bits.
     let shown = action.values.value0
-    let count = shown.magnitude <= 0x1p53 ? Int(shown) : 0
+    let count = shown.magnitude < 0x1p31 ? Int(shown) : 0
     output.interaction(.triggeredTap(count: count, at: action.location), at: context.now)
   }
 }
