@@ -1,9 +1,9 @@
 /// A size in points.
 public struct ScreenSize: Hashable, Sendable {
   /// To the right.
-  public var width: Double
+  public let width: Double
   /// Down.
-  public var height: Double
+  public let height: Double
 
   /// Makes a size; both must be positive and finite.
   public init(width: Double, height: Double) {
