@@ -47,6 +47,9 @@ public struct ReferenceModel {
   /// It hears of every record right after that was written, and is asked every question that the script has no
   /// `answer` for, before the record of it is written. What it commands is carried out before what the script's own
   /// reactions to the same record command. It takes the place of the script's system, if that has one.
+  ///
+  /// - Precondition: the host commands no `addRecognizer` and no `configure`, which have no form in a script
+  ///   (``ScriptCommand``), and asks for touches by slots of sets of the same callback only.
   public static func run<Host: TouchHost<StandardBehavior>>(_ script: TouchScript, host: inout Host) -> [TraceRecord] {
     let session = ModelSession(script)
     let guest = ModelGuestHost(host)
