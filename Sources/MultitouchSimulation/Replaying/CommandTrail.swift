@@ -29,8 +29,10 @@ struct CommandTrail {
     roster = SceneRoster(requirementsMax: script.capacities.requirementEdges)
     ends = run.sceneEnds + run.stepEnds
     var start = 0
-    for (command, end) in zip(script.scene, run.sceneEnds) {
-      outside.append((command, start, end))
+    // What a system needs is done behind the scene.
+    let attachment = script.system?.attachment().map { ScriptCommand($0) } ?? []
+    for (command, end) in zip(script.scene + attachment, run.sceneEnds) {
+      if let command { outside.append((command, start, end)) }
       start = end
     }
     start = run.sceneEnds.last ?? 0

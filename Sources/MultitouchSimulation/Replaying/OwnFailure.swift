@@ -119,7 +119,7 @@ extension RecognizerLedger {
 
   private func ofPair(_ cause: Cause, _ entry: Entry, _ rule: String) -> OwnFailure? {
     switch cause {
-    case .told(.ended): OwnFailure("the fingers lifted before it began", rule, isCertain: entry.fingers <= 0)
+    case .told(.ended): entry.fingers <= 0 ? OwnFailure("the fingers lifted before it began", rule) : nil
     case .told(.cancelled): .cancelled("G-14")
     default: nil
     }

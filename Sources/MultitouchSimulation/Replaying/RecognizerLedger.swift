@@ -27,8 +27,10 @@ struct RecognizerLedger {
     /// How many fingers its present tap has had, lifted ones too, and how many taps are complete (TAP-1, LP-1).
     var fingersOfTap = 0
     var taps = 0
-    /// Whether it attempts to leave Possible, as far as anybody was asked (G-5).
-    var isReady = false
+    /// Since when it attempts to leave Possible, as far as anybody was asked (G-5); nil if it does not.
+    var readyTime: Int64?
+    /// When it was last told of a move.
+    var movedTime: Int64 = .min
     /// When it was last disabled, configured, or left its view, and behind which record.
     var left: (time: Int64, index: Int, why: CommandOutcome.Leaving)?
     /// The recognizers it requires to fail, and those it does for this attempt only (G-5.2).
@@ -39,6 +41,31 @@ struct RecognizerLedger {
     var stateTime: Int64 = .min
     /// The touches it was told of since its last reset.
     var touches: Set<UInt64> = []
+    var settings = RecognizerSettings()
+    /// The view it is on, and how many additions to views there were before its own.
+    var home = (view: -1, order: 0)
+
+    init(_ kind: RecognizerKind? = nil) { self.kind = kind }
+
+    /// As it is after a reset.
+    var fresh: Entry {
+      var fresh = Entry(kind)
+      fresh.required = required
+      fresh.settings = settings
+      fresh.home = home
+      return fresh
+    }
+
+    var isReady: Bool { readyTime != nil }
+
+    /// Whether nobody is asked before it leaves Possible (G-5.1).
+    var isSilent: Bool { !settings.cancelsTouchesInView && !settings.hasDelegate }
+
+    /// Whether it comes before another that shares a touch with it in the order of D-2. The views of such a touch lie
+    /// in each other, and an inner one was made later.
+    func precedes(_ other: Entry) -> Bool {
+      (home.view, home.order) > (other.home.view, other.home.order)
+    }
 
     /// Whether another must fail first.
     func requires(_ other: Int) -> Bool { required.contains(other) || requiredNow.contains(other) }
@@ -47,6 +74,18 @@ struct RecognizerLedger {
   private(set) var entries: [Int: Entry] = [:]
   /// The last recognizer that was made public, when, and in which record.
   private(set) var promoted: (recognizer: Int, time: Int64, index: Int)?
+
+  private struct Pair: Hashable {
+    var first: Int
+    var second: Int
+
+    init(_ r: Int, _ q: Int) { (first, second) = (min(r, q), max(r, q)) }
+  }
+
+  /// What was last answered at the present time to whether two may recognize beside each other, and in which record.
+  private var answers: [Pair: (mayBoth: Bool, index: Int)] = [:]
+  private var answersTime: Int64 = .min
+  private var additionCount = 0
   /// The most touches at one time.
   private let touchesMax: Int
 
@@ -57,12 +96,32 @@ struct RecognizerLedger {
   mutating func note(_ outcomes: [CommandOutcome], time: Int64, index: Int) {
     for outcome in outcomes {
       switch outcome {
-      case .made(let r, let kind): entries[r] = Entry(kind: kind.inRange(touches: touchesMax))
-      case .configured(let r, let kind): entries[r]?.kind = kind.inRange(touches: touchesMax)
+      case .made(let r, let spec, let view):
+        entries[r] = Entry(spec.kind.inRange(touches: touchesMax))
+        entries[r]?.settings = spec.settings
+        settle(r, on: view)
+      case .moved(let r, let view): settle(r, on: view)
+      case .set(let r, let settings): entries[r]?.settings = settings
+      case .configured(let r, let kind):
+        entries[r]?.kind = kind.inRange(touches: touchesMax)
+        // What it was told before was told to another kind.
+        entries[r]?.cause = nil
+        entries[r]?.readyTime = nil
       case .required(let r, let q): entries[r]?.required.insert(q)
       case .left(let r, let why): entries[r]?.left = (time, index, why)
       }
     }
+  }
+
+  private mutating func settle(_ r: Int, on view: Int) {
+    additionCount += 1
+    entries[r]?.home = (view, additionCount)
+  }
+
+  /// The last answer at the present time to whether two may recognize beside each other, and in which record it is; nil
+  /// if nobody was asked.
+  func answer(_ r: Int, _ q: Int, at now: Int64) -> (mayBoth: Bool, index: Int)? {
+    answersTime == now ? answers[Pair(r, q)] : nil
   }
 
   /// A recognizer's name: its number and kind, such as `r1 double tap`.
@@ -104,6 +163,11 @@ struct RecognizerLedger {
       return
     }
     switch record.kind {
+    case .simul:
+      guard case .subject(.recognizer(let q))? = record.fields.first else { return }
+      if answersTime != record.now { answers = [:] }
+      answersTime = record.now
+      answers[Pair(r, q)] = (record.fields.last == .answer(true), index)
     case .rec:
       guard case .phase(let phase)? = record.fields.first else { return }
       noteFingers(r, phase, record)
@@ -119,10 +183,7 @@ struct RecognizerLedger {
       entries[r, default: Entry()].state = to
       entries[r]?.stateTime = record.now
       if to == .began || to == .ended, record.fields.first == .state(.possible) { promoted = (r, record.now, index) }
-    case .reset:
-      var fresh = Entry(kind: entries[r]?.kind)
-      fresh.required = entries[r]?.required ?? []
-      entries[r] = fresh
+    case .reset: entries[r] = entries[r]?.fresh
     default: break
     }
   }
@@ -132,11 +193,12 @@ struct RecognizerLedger {
     let count = record.fields.count - 1
     switch phase {
     case .began:
-      entry.fingers += count
+      // The third finger of a pair is ignored (PIN-1, ROT-5): nothing more is told of it.
+      entry.fingers = min(entry.fingers + count, entry.kind?.isOfPair == true ? 2 : .max)
       entry.fingersOfTap += count
       for case .subject(.touch(let uid)) in record.fields { entry.touches.insert(uid) }
     case .ended, .cancelled: entry.fingers -= count
-    case .moved: break
+    case .moved: entry.movedTime = record.now
     }
     if phase == .ended, entry.fingers == 0, let needed = entry.kind?.fingersOfTaps, entry.fingersOfTap >= needed {
       entry.taps += 1
@@ -150,8 +212,8 @@ struct RecognizerLedger {
     entries[r]?.causeTime = now
     entries[r]?.causeIndex = index
     switch cause {
-    case .ready: entries[r]?.isReady = true
-    case .refused: entries[r]?.isReady = false
+    case .ready: entries[r]?.readyTime = now
+    case .refused: entries[r]?.readyTime = nil
     case .told, .timer: break
     }
   }
@@ -164,6 +226,14 @@ extension RecognizerKind {
     case .tap(let p): p.numberOfTouchesRequired
     case .longPress(let p): p.numberOfTouchesRequired
     default: nil
+    }
+  }
+
+  /// Whether it tracks two fingers and ignores others.
+  fileprivate var isOfPair: Bool {
+    switch self {
+    case .pinch, .rotation: true
+    default: false
     }
   }
 

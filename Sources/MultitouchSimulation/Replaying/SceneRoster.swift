@@ -5,7 +5,10 @@ import MultitouchRecordings
 
 /// What a command came to, as far as recognizers go.
 enum CommandOutcome: Equatable {
-  case made(Int, RecognizerKind)
+  case made(Int, RecognizerSpec, view: Int)
+  /// It was added to a view anew.
+  case moved(Int, view: Int)
+  case set(Int, RecognizerSettings)
   case configured(Int, RecognizerKind)
   case required(Int, toFail: Int)
   /// What was under way of it is over (G-13).
@@ -71,9 +74,10 @@ struct SceneRoster {
       if refusals.count(where: { $0 == .recognizers }) > others.count, isRefused(.recognizers) { return [] }
       homes[recognizerCount] = view
       recognizerCount += 1
-      return [.made(recognizerCount - 1, spec.kind)]
+      return [.made(recognizerCount - 1, spec, view: view)]
     case .detachRecognizer(let r): return move(r, to: -1)
-    case .attachRecognizer(let r, let view): if parents[view] != nil { return move(r, to: view) }
+    case .attachRecognizer(let r, let view):
+      if parents[view] != nil, homes[r] != nil { return move(r, to: view) + [.moved(r, view: view)] }
     case .destroyRecognizer(let r):
       let left = move(r, to: -1)
       forget(r)
@@ -84,7 +88,8 @@ struct SceneRoster {
       if !requirements.contains(edge), requirements.count >= requirementsMax, isRefused(.recognizers) { return [] }
       requirements.insert(edge)
       return [.required(r, toFail: q)]
-    case .set(let r, let settings): if homes[r] != nil, !settings.isEnabled { return [.left(r, .disabled)] }
+    case .set(let r, let settings):
+      if homes[r] != nil { return (settings.isEnabled ? [] : [.left(r, .disabled)]) + [.set(r, settings)] }
     // It is disabled, replaced and enabled.
     case .configure(let r, let kind): if homes[r] != nil { return [.left(r, .configured), .configured(r, kind)] }
     default: break

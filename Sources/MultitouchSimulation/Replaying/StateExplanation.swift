@@ -24,7 +24,8 @@ extension RecognizerLedger {
         ? StateExplanation(text: "its touch was cancelled", rule: "G-14")
         : StateExplanation(text: leaving(entry, record.now), rule: "G-13")
     case .began, .ended:
-      guard record.fields[0] == .state(.possible), entry.causeTime != record.now else { return nil }
+      // Where nobody was asked, what it was told last may have made it ready (G-5.1).
+      guard record.fields[0] == .state(.possible), entry.readyTime ?? entry.causeTime != record.now else { return nil }
       return StateExplanation(text: "it had waited for others to fail", rule: "G-8")
     default: return nil
     }
@@ -39,7 +40,7 @@ extension RecognizerLedger {
   /// Own failures come before any promotion of the same pass (G-7.1), exclusions directly behind one (G-7.4): the order
   /// of the records tells them apart.
   private func failure(_ r: Int, _ entry: Entry, _ now: Int64) -> StateExplanation? {
-    let isOwn = entry.causeTime == now
+    let isOwn = entry.causeTime == now && entry.cause != nil
     if isOwn, case .refused(let view)? = entry.cause {
       let who = view.map { "v\($0)" } ?? "its delegate"
       return StateExplanation(text: "\(who) did not let it begin", rule: "G-5")
@@ -50,10 +51,12 @@ extension RecognizerLedger {
     let own = isOwn && winner == nil ? ownFailure(entry) : nil
     if let own, own.isCertain || !hasLeft { return own.explanation }
     if hasLeft, let why = entry.left?.why { return StateExplanation(text: why.rawValue, rule: "G-13") }
-    if let winner, mayDefeat(winner.recognizer, r, entry) { return defeat(of: entry, by: winner.recognizer) }
+    if let winner, let defeat = defeat(of: r, entry, by: winner.recognizer, now) { return defeat }
+    // Where nobody was asked: what happens to it now made it ready, or it has waited.
+    let attempts = entry.isReady || entry.isSilent && (!isOwn || mayAttempt(entry, now))
     // Ready, and failed all the same: others had recognized before.
-    if entry.isReady, let winner = self.winner(over: r, entry) { return defeat(of: entry, by: winner) }
-    if isOnRing(r, at: now) {
+    if attempts, let defeat = earlierDefeat(of: r, entry, now) { return defeat }
+    if attempts, isOnRing(r, at: now) {
       return StateExplanation(text: "on a ring of recognizers that wait for each other", rule: "G-11")
     }
     if entry.kind == nil { return nil }
@@ -62,29 +65,53 @@ extension RecognizerLedger {
       : StateExplanation(text: "disabled, removed, or configured anew", rule: "G-13")
   }
 
-  /// Whether one that has recognized can be why another failed: one that it requires, or one that shares a touch with
-  /// it and may exclude it (TAP-6).
-  private func mayDefeat(_ winner: Int, _ r: Int, _ entry: Entry) -> Bool {
-    if entry.requires(winner) { return true }
-    guard share(r, winner) else { return false }
-    guard case .tap(let mine)? = entry.kind, case .tap(let others)? = entries[winner]?.kind else { return true }
-    return others.numberOfTapsRequired >= mine.numberOfTapsRequired
-  }
-
-  /// Who has recognized and can be why a recognizer failed: one that it requires, if there is one, else that with the
-  /// smallest number; nil if there is none.
-  private func winner(over r: Int, _ entry: Entry) -> Int? {
-    let winners = entries.filter {
-      let isConsumed = $0.value.state.isRecognized || $0.value.state == .cancelled && entry.requires($0.key)
-      return $0.key != r && isConsumed && mayDefeat($0.key, r, entry)
+  /// How one that has recognized made another fail: one that it requires, or one that shares a touch with it and
+  /// excludes it (G-7.4, TAP-6); nil if it cannot have.
+  private func defeat(of r: Int, _ entry: Entry, by winner: Int, _ now: Int64) -> StateExplanation? {
+    let excluded = StateExplanation(text: "excluded by \(name(winner))", rule: "G-7")
+    let answer = answer(r, winner, at: now)
+    if let answer, !answer.mayBoth { return excluded }
+    if entry.requires(winner) {
+      return StateExplanation(text: "\(name(winner)) recognized, which had to fail first", rule: "G-8")
     }
-    return winners.keys.filter(entry.requires).min() ?? winners.keys.min()
+    // Without an answer nobody forbids it: a delegate would have been asked.
+    guard let other = entries[winner], answer == nil, !entry.settings.hasDelegate, !other.settings.hasDelegate,
+      share(r, winner)
+    else { return nil }
+    if case .tap(let mine)? = entry.kind, case .tap(let others)? = other.kind,
+      others.numberOfTapsRequired < mine.numberOfTapsRequired
+    {
+      return nil
+    }
+    return excluded
   }
 
-  private func defeat(of entry: Entry, by winner: Int) -> StateExplanation {
-    entry.requires(winner)
-      ? StateExplanation(text: "\(name(winner)) recognized, which had to fail first", rule: "G-8")
-      : StateExplanation(text: "excluded by \(name(winner))", rule: "G-7")
+  /// How one that has recognized before made another fail that is ready: one that it requires, if there is one; else
+  /// the one that was asked about last, or the first in the order of D-2.
+  private func earlierDefeat(of r: Int, _ entry: Entry, _ now: Int64) -> StateExplanation? {
+    var winners: [(recognizer: Int, entry: Entry, defeat: StateExplanation)] = []
+    for (q, other) in entries where q != r {
+      guard other.state.isRecognized || other.state == .cancelled && entry.requires(q) else { continue }
+      if let defeat = defeat(of: r, entry, by: q, now) { winners.append((q, other, defeat)) }
+    }
+    let first = winners.min { a, b in
+      let places = [a, b].map { $0.defeat.rule == "G-8" ? .max : answer(r, $0.recognizer, at: now)?.index ?? -1 }
+      return places[0] != places[1] ? places[0] > places[1] : a.entry.precedes(b.entry)
+    }
+    return first?.defeat
+  }
+
+  /// Whether what it was told now may have made it leave Possible, if nobody is asked first.
+  private func mayAttempt(_ entry: Entry, _ now: Int64) -> Bool {
+    switch entry.kind {
+    case .tap(let p)?: return entry.cause == .told(.ended) && entry.fingers <= 0 && entry.taps >= p.numberOfTapsRequired
+    case .longPress(let p)?:
+      let isPressed = entry.taps >= p.numberOfTapsRequired && entry.fingers > 0
+      return isPressed && (entry.cause == .timer || entry.cause == .told(.began) && p.minimumPressDuration.count <= 0)
+    case .pan?, .screenEdgePan?, .pinch?, .rotation?, .swipe?: return entry.movedTime == now
+    case .triggeredTap?: return entry.cause == .told(.began)
+    case .touchDelay?, nil: return false
+    }
   }
 }
 
