@@ -42,7 +42,8 @@ public struct ReplayEvent: Equatable, Sendable {
 
   /// The line of a record at a position, by what is known behind it, without the reason for it.
   init(
-    _ record: TraceRecord, at index: Int, _ ledger: RecognizerLedger, _ contacts: [UInt64: Int64], start: Int64
+    _ record: TraceRecord, at index: Int, _ ledger: RecognizerLedger, _ contacts: [UInt64: Int64], start: Int64,
+    hasSystem: Bool
   ) {
     time = record.now
     self.index = index
@@ -83,13 +84,18 @@ public struct ReplayEvent: Equatable, Sendable {
         record.subject == .perform
         ? "runs: target \(word(0)), selector \(word(1)), object \(words.dropFirst(2).joined(separator: " "))"
         : "its timer fires"
-    case .user: text = "code \(word(0)) " + words.dropFirst().joined(separator: " ")
+    case .user:
+      text =
+        hasSystem
+        ? InteractionWords.text(of: record).map { "\($0) (code \(word(0)))" } ?? Self.code(words) : Self.code(words)
     case .drop:
       text = "dropped: \(word(0))" + (word(1) == "0" ? "" : " \(word(1))")
       if case .reason(let reason)? = record.fields.first { rule = reason.rule }
     default: text = Self.question(record, words)
     }
   }
+
+  private static func code(_ words: [String]) -> String { "code " + words.joined(separator: " ") }
 
   private static func question(_ record: TraceRecord, _ words: [String]) -> String {
     let reply = answer(words.last ?? "?")

@@ -41,6 +41,7 @@ public struct ReplayEvents: Sequence, Sendable {
   public func makeIterator() -> Iterator {
     Iterator(
       records: records, start: script.clampedStart, contacts: contacts, level: level,
+      hasSystem: script.system != nil,
       ledger: RecognizerLedger(touchesMax: script.capacities.touches), trail: CommandTrail(script, run, records))
   }
 
@@ -50,6 +51,7 @@ public struct ReplayEvents: Sequence, Sendable {
     fileprivate let start: Int64
     fileprivate let contacts: [UInt64: Int64]
     fileprivate let level: ReplayEvent.Level
+    fileprivate let hasSystem: Bool
     fileprivate var ledger: RecognizerLedger
     fileprivate var trail: CommandTrail
     fileprivate var index = 0
@@ -69,7 +71,7 @@ public struct ReplayEvents: Sequence, Sendable {
       ledger.note(record, index: index)
       var event: ReplayEvent?
       if ReplayEvent.level(of: record).rawValue <= level.rawValue {
-        event = ReplayEvent(record, at: index, ledger, contacts, start: start)
+        event = ReplayEvent(record, at: index, ledger, contacts, start: start, hasSystem: hasSystem)
         if let explanation {
           event?.text += ": " + explanation.text
           event?.rule = explanation.rule

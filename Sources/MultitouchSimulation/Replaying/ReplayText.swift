@@ -7,22 +7,24 @@ extension Replay {
   /// The contacts, what the recording lost, if it lost anything, then the timeline.
   ///
   /// Without `isWhole`, moves, questions and what recognizers are told are left out, and a run of Changed actions of
-  /// one recognizer is one line that says how many there were.
+  /// one recognizer, or of what an interaction tells of a finger's moves, is one line that says how many there were.
   public func text(isWhole: Bool = false) -> String {
     var text = ""
     writeText(isWhole: isWhole, to: &text)
     return text
   }
 
-  /// Writes the same, a line at a time.
-  public func writeText(isWhole: Bool, to output: inout some TextOutputStream) {
+  /// Writes the same, a line at a time, for as long as somebody reads it.
+  public func writeText(
+    isWhole: Bool, to output: inout some TextOutputStream, while isRead: () -> Bool = { true }
+  ) {
     output.write((startTime == 0 ? "" : timeBase + "\n") + contactTable() + "\n")
     if let line = RecordingLoss.line(losses) { output.write(line + "\n\n") }
     if isWhole {
-      writeTimeline(events, to: &output)
+      writeTimeline(events, to: &output, while: isRead)
     } else {
       let story = condensedStory()
-      writeTimeline(story.lines, to: &output)
+      writeTimeline(story.lines, to: &output, while: isRead)
       let hidden = trace.records.count - story.eventCount
       if hidden > 0 {
         output.write(
@@ -36,7 +38,9 @@ extension Replay {
   /// The most letters of the column that says who.
   private static let whoWidthMax = 28
 
-  private func writeTimeline(_ events: some Sequence<ReplayEvent>, to output: inout some TextOutputStream) {
+  private func writeTimeline(
+    _ events: some Sequence<ReplayEvent>, to output: inout some TextOutputStream, while isRead: () -> Bool
+  ) {
     var width = 0
     for event in events {
       width = max(width, event.who.count)
@@ -47,6 +51,7 @@ extension Replay {
     if width == 0 { output.write("nothing happened\n") }
     var last: Int64?
     for event in events {
+      if !isRead() { return }
       // The same instant is written once.
       let time = event.time == last ? "" : ReplayTime.milliseconds(event.time - startTime, decimals: 3)
       last = event.time
@@ -59,13 +64,13 @@ extension Replay {
   private func condensedStory() -> (lines: [ReplayEvent], eventCount: Int) {
     var shown: [ReplayEvent] = []
     var count = 0
-    // Per recognizer: where its run of Changed actions stands in `shown`, and how many there were.
+    // Per recognizer, and for what is told: where its run stands in `shown`, and how many there were.
     var runs: [TraceSubject: (place: Int, count: Int)] = [:]
     for event in events.story {
       count += 1
       let record = trace.records[event.index]
-      guard record.kind == .act, record.fields.first == .state(.changed) else {
-        if record.kind == .act || record.kind == .state { runs[record.subject] = nil }
+      guard isOfRun(record) else {
+        if [.act, .state, .user].contains(record.kind) { runs[record.subject] = nil }
         shown.append(event)
         continue
       }
@@ -77,10 +82,17 @@ extension Replay {
       runs[record.subject]?.count += 1
       var merged = event
       merged.time = shown[run.place].time
-      merged.text += " (the last of \(run.count + 1) actions, \(ReplayTime.milliseconds(event.time - merged.time)) ms)"
+      merged.text +=
+        " (the last of \(run.count + 1)\(record.kind == .act ? " actions" : ""), \(ReplayTime.milliseconds(event.time - merged.time)) ms)"
       shown[run.place] = merged
     }
     return (shown, count)
+  }
+
+  /// Whether there are many like it: what a recognizer or an interaction makes of each move.
+  private func isOfRun(_ record: TraceRecord) -> Bool {
+    record.kind == .act
+      ? record.fields.first == .state(.changed) : script.system != nil && InteractionWords.isOfMove(record)
   }
 
   /// What times count from.
