@@ -24,11 +24,16 @@ struct ReplayBand {
   private var names: [String] = []
   private var lastName: String?
 
+  private static func recognizers(in replay: Replay) -> Set<Int> {
+    Set(replay.trace.records.compactMap { if case .recognizer(let r) = $0.subject { r } else { nil } })
+  }
+
+  /// How many recognizers a trace speaks of.
+  static func count(in replay: Replay) -> Int { recognizers(in: replay).count }
+
   /// The bands of the first recognizers that a trace speaks of, by number.
   static func all(of replay: Replay, atMost max: Int) -> [ReplayBand] {
-    let recognizers = Set(
-      replay.trace.records.compactMap { if case .recognizer(let r) = $0.subject { r } else { nil } }
-    ).sorted().prefix(max)
+    let recognizers = recognizers(in: replay).sorted().prefix(max)
     var bands = recognizers.map { ReplayBand(recognizer: $0) }
     let places = Dictionary(uniqueKeysWithValues: recognizers.enumerated().map { ($1, $0) })
     for event in replay.events {

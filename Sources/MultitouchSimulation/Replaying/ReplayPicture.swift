@@ -19,7 +19,10 @@ private struct ReplayPicture {
   private let left: Double
   private let lanesWidth = 820.0
   private let bands: [ReplayBand]
+  private let controls: [ReplayControlBand]
   private let screenHeight = 520.0
+  /// Where the drawing of the screen begins.
+  private var screenLeft: Double { left + lanesWidth + 100 }
   private var parts: [String] = []
   private static let inks = [
     "#1f5fbf", "#b3440f", "#1a7a3c", "#7a2fb0", "#a81e32", "#0f7272", "#8a6a08", "#4a5568", "#c0267a", "#3b3b9e",
@@ -33,18 +36,19 @@ private struct ReplayPicture {
     start = times.min() ?? replay.startTime
     span = max(1, min(0x1p62, Double(times.max() ?? 1) - Double(start)))
     bands = ReplayBand.all(of: replay, atMost: Self.lanesMax)
-    let names = replay.contacts.prefix(Self.lanesMax).map(Self.name) + bands.map(\.name)
+    controls = ReplayControlBand.all(of: replay, atMost: Self.lanesMax)
+    let names = replay.contacts.prefix(Self.lanesMax).map(Self.name) + bands.map(\.name) + controls.map(\.name)
     left = max(190, 16 + (names.map(Self.width).max() ?? 0))
   }
 
-  /// The most contacts, and the most recognizers, that are drawn.
+  /// The most contacts, recognizers and controls that are drawn, of each.
   private static let lanesMax = 60
 
   func text() -> String {
     var picture = self
     let contacts = Array(replay.contacts.prefix(Self.lanesMax))
     var y = 64.0
-    picture.axis(bottom: y + laneHeight * Double(contacts.count + bands.count) + 16)
+    picture.axis(bottom: y + laneHeight * Double(contacts.count + bands.count + controls.count) + 16)
     for (i, contact) in contacts.enumerated() {
       picture.lane(of: contact, ink: Self.ink(i), y)
       y += laneHeight
@@ -54,21 +58,27 @@ private struct ReplayPicture {
       picture.draw(band, y)
       y += laneHeight
     }
-    let hidden = replay.contacts.count - contacts.count
-    if hidden > 0 {
-      picture.label(8, y + 14, "\(hidden) more \(hidden == 1 ? "contact is" : "contacts are") not drawn", "#333")
+    for control in controls {
+      picture.draw(control, y)
+      y += laneHeight
     }
+    let hidden = [
+      (replay.contacts.count - contacts.count, "contact"), (ReplayBand.count(in: replay) - bands.count, "recognizer"),
+      (ReplayControlBand.count(in: replay) - controls.count { $0.number != nil }, "control"),
+    ]
+    let left = hidden.filter { $0.0 > 0 }.map { "\($0.0) more \($0.0 == 1 ? $0.1 : $0.1 + "s")" }
+    if !left.isEmpty { picture.label(8, y + 14, "not drawn: " + left.joined(separator: ", "), "#333") }
     let bottom = max(y + 40, 64 + screenHeight + 40)
-    let screenLeft = left + lanesWidth + 50
     picture.screen(screenLeft, 64, contacts)
     let width = screenLeft + 330
+    let heading = PictureText.escaped(Self.fitting(title, width - 16, size: 15))
     let base = replay.startTime == 0 ? "" : "; " + replay.timeBase
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.n(width)) \(Self.n(bottom))" width="\(Self.n(width))" \
       height="\(Self.n(bottom))" font-family="ui-monospace, Menlo, Consolas, monospace" font-size="11" role="img">
       <title>\(PictureText.escaped(title))</title>
       <rect width="100%" height="100%" fill="#ffffff"/>
-      <text x="8" y="22" font-size="15" fill="#111">\(PictureText.escaped(title))</text>
+      <text x="8" y="22" font-size="15" fill="#111">\(heading)</text>
       <text x="8" y="40" fill="#555">\(replay.trace.countText), digest \(replay.trace.digestText)\(base)</text>
       \(picture.parts.joined(separator: "\n"))
       </svg>
@@ -89,24 +99,36 @@ private struct ReplayPicture {
     var step = 1_000_000.0
     // 1, 2, 5, 10 …
     var factors = [2, 2.5, 2].makeIterator()
-    while span / step > 10 {
+    // Not before the picture, and not so many that their names touch.
+    let first = Double(start) - Double(replay.startTime)
+    let nameWidth = max(
+      Self.width(Self.time(first.rounded(.down))), Self.width(Self.time(((first + span) / step).rounded(.down) * step)))
+    while span / step > 10 || span > step && lanesWidth * step / span < nameWidth + 6 {
       if let factor = factors.next() {
         step *= factor
       } else {
         factors = [2, 2.5, 2].makeIterator()
       }
     }
-    // The first of them that is not before the picture.
-    let first = Double(start) - Double(replay.startTime)
+    var nameEnd = 0.0
     var time = (first / step).rounded(.up) * step
     while time - first <= span {
       let place = left + lanesWidth * (time - first) / span
       parts.append(
         "<line x1=\"\(Self.n(place))\" y1=\"52\" x2=\"\(Self.n(place))\" y2=\"\(Self.n(bottom))\" stroke=\"#ddd\"/>")
-      label(place + 2, 58, ReplayTime.milliseconds(Int64(time)) + " ms", "#777")
+      // Behind its line, or before it where the name of the screen stands.
+      let name = Self.time(time)
+      let width = Self.width(name)
+      let begin = place + 2 + width > screenLeft - 4 ? place - 2 - width : place + 2
+      if begin > nameEnd {
+        label(begin, 58, name, "#777")
+        nameEnd = begin + width + 3
+      }
       time += step
     }
   }
+
+  private static func time(_ time: Double) -> String { ReplayTime.milliseconds(Int64(time)) + " ms" }
 
   // MARK: Lanes
 
@@ -147,11 +169,48 @@ private struct ReplayPicture {
       ticks += "M\(Self.n(last)) \(Self.n(middle - 3))v6"
     }
     if !ticks.isEmpty { parts.append("<path d=\"\(ticks)\" stroke=\"#fff\" stroke-width=\"0.8\"/>") }
-    var labelEnd = 0.0
+    var labelEnd = left
     for mark in band.marks {
       switch mark {
       case .renamed(let time, let name): note(name, x(time), middle, "#222", &labelEnd)
       case .over(let state, let event): self.mark(state, x(event.time), middle, event, &labelEnd)
+      }
+    }
+  }
+
+  /// A control: a band while it tracks a touch with a tick for each move, a ring for a step, a circle for what it sends
+  /// at the end, a cross for a touch that is lost to it. What the host reports has circles and ticks.
+  private mutating func draw(_ control: ReplayControlBand, _ y: Double) {
+    let middle = y + laneHeight / 2
+    label(8, middle + 4, control.name, "#222")
+    for (from, to) in control.tracking { bar(from, to ?? end, middle, 2, "#888") }
+    var last = -1.0
+    var ticks = ""
+    for time in control.moves where x(time) - last >= 1 {
+      last = x(time)
+      // Below the words.
+      ticks += "M\(Self.n(last)) \(Self.n(middle + 6))v4"
+    }
+    if !ticks.isEmpty { parts.append("<path d=\"\(ticks)\" stroke=\"#2a6f3d\" stroke-width=\"0.8\"/>") }
+    var labelEnd = left
+    for (i, (sign, word, event)) in control.marks.enumerated() {
+      let place = x(event.time)
+      let next = control.marks[(i + 1)...].first { $0.event.time != event.time }.map { x($0.event.time) - 6 }
+      let title = "<title>\(PictureText.escaped(event.text))</title>"
+      switch sign {
+      case .step:
+        parts.append(
+          "<circle cx=\"\(Self.n(place))\" cy=\"\(Self.n(middle))\" r=\"3\" fill=\"#fff\" stroke=\"#2a6f3d\">\(title)</circle>"
+        )
+      case .done:
+        parts.append(
+          "<circle cx=\"\(Self.n(place))\" cy=\"\(Self.n(middle))\" r=\"5\" fill=\"#2a6f3d\">\(title)</circle>")
+        note(word, place, middle, "#2a6f3d", &labelEnd, before: next)
+      case .lost:
+        parts.append(
+          "<path d=\"M\(Self.n(place - 4)) \(Self.n(middle - 4))l8 8m0 -8l-8 8\" stroke=\"#a81e32\" stroke-width=\"2\">"
+            + "\(title)</path>")
+        note(word, place, middle, "#a81e32", &labelEnd, before: next)
       }
     }
   }
@@ -174,11 +233,16 @@ private struct ReplayPicture {
     if let rule = event.rule { note(rule, x, middle, "#a81e32", &labelEnd) }
   }
 
-  /// A word behind a place of a band, unless the one before it reaches so far; `labelEnd` is where that ends.
-  private mutating func note(_ text: String, _ x: Double, _ middle: Double, _ ink: String, _ labelEnd: inout Double) {
-    if x + 6 < labelEnd + 3 { return }
-    label(x + 6, middle + 4, text, ink)
-    labelEnd = x + 6 + Self.width(text)
+  /// A word behind a place of a band, or before it where the drawing of the screen begins; none if the one before it
+  /// reaches so far, or it would reach to `next`. `labelEnd` is where the one before it ends.
+  private mutating func note(
+    _ text: String, _ x: Double, _ middle: Double, _ ink: String, _ labelEnd: inout Double, before next: Double? = nil
+  ) {
+    let width = Self.width(text)
+    let place = x + 6 + width > screenLeft - 2 ? x - 8 - width : x + 6
+    if place < labelEnd + 3 || place + width > next ?? .infinity { return }
+    label(place, middle + 4, text, ink)
+    labelEnd = place + width
   }
 
   // MARK: The screen
@@ -192,7 +256,8 @@ private struct ReplayPicture {
     parts.append(
       "<rect x=\"\(Self.n(left))\" y=\"\(Self.n(top))\" width=\"\(Self.n(frame.width * scale))\" "
         + "height=\"\(Self.n(frame.height * scale))\" fill=\"#fafafa\" stroke=\"#444\"/>")
-    label(left, top - 6, "\(Self.n(frame.width)) × \(Self.n(frame.height)) pt", "#555")
+    let size = "\(Self.n(frame.width)) × \(Self.n(frame.height)) pt"
+    label(left, top - 6, size, "#555")
     // Views may be larger than the window, and contacts go anywhere.
     let place =
       "x=\"\(Self.n(left))\" y=\"\(Self.n(top))\" width=\"\(Self.n(frame.width * scale))\" "
@@ -215,11 +280,23 @@ private struct ReplayPicture {
     }
     parts.append("</g>")
     var beside: [String] = []
+    var named = [Rect(x: left, y: top - 15, width: Self.width(size), height: 12)]
     for (i, contact) in contacts.enumerated() {
       if contact.path.contains(where: { !frame.contains($0.place) }) { beside.append("\(contact.contact.rawValue)") }
       guard let landing = contact.path.first?.place, frame.contains(landing) else { continue }
       let (x, y) = px(landing)
-      label(x + 5, y - 4, String(contact.contact.rawValue), Self.ink(i))
+      let name = String(contact.contact.rawValue)
+      let width = Self.width(name)
+      // In a corner beside the place where there is room; its lane has the same ink.
+      for (column, row) in [(x + 5, y - 4), (x + 5, y + 12), (x - 5 - width, y - 4), (x - 5 - width, y + 12)] {
+        let box = Rect(x: column, y: row - 9, width: width, height: 12)
+        if column < screenLeft - 40 || column + width > left + 328 || named.contains(where: { $0.meets(box) }) {
+          continue
+        }
+        named.append(box)
+        label(column, row, name, Self.ink(i))
+        break
+      }
     }
     if beside.isEmpty { return }
     var text = "beside the window: contact \(beside.joined(separator: ", "))"
@@ -231,6 +308,12 @@ private struct ReplayPicture {
 
   private mutating func label(_ x: Double, _ y: Double, _ text: String, _ ink: String) {
     parts.append("<text x=\"\(Self.n(x))\" y=\"\(Self.n(y))\" fill=\"\(ink)\">\(PictureText.escaped(text))</text>")
+  }
+
+  /// As much of a text as has room in a width, at a size of letters.
+  private static func fitting(_ text: String, _ room: Double, size: Double) -> String {
+    let count = Int(room * 11 / (size * width("m")))
+    return text.count <= count ? text : text.prefix(count - 1) + "…"
   }
 
   /// The width of a text of the picture's size: letters have one width.
@@ -246,7 +329,7 @@ private struct ReplayPicture {
 extension Replay {
   /// What the screen shows: the first window.
   var screenFrame: Rect {
-    for case .addWindow(let attributes, _) in script.scene where attributes.frame.width > 0 { return attributes.frame }
+    for case .addWindow(let attributes, _) in script.scene where attributes.frame.isDrawable { return attributes.frame }
     return Rect(x: 0, y: 0, width: 1080, height: 1920)
   }
 
@@ -264,10 +347,22 @@ extension Replay {
           x: above.origin.x + attributes.frame.origin.x, y: above.origin.y + attributes.frame.origin.y,
           width: attributes.frame.width, height: attributes.frame.height)
         frames.append(frame)
-        if shown.count < 200 { shown.append(frame) }
+        if shown.count < 200, frame.isDrawable { shown.append(frame) }
       default: break
       }
     }
     return shown
+  }
+}
+
+extension Rect {
+  /// Whether it has a place and an inside.
+  fileprivate var isDrawable: Bool {
+    [origin.x, origin.y, width, height].allSatisfy { $0.magnitude <= 0x1p40 } && width > 0 && height > 0
+  }
+
+  fileprivate func meets(_ other: Rect) -> Bool {
+    origin.x < other.origin.x + other.width && other.origin.x < origin.x + width
+      && origin.y < other.origin.y + other.height && other.origin.y < origin.y + height
   }
 }
