@@ -8,9 +8,16 @@ public enum Console {
   /// Why standard output lost something; nil if it did not.
   private static let loss = Mutex<String?>(nil)
 
+  /// Whether the reader of standard output has gone away.
+  private static let hasNoReader = Atomic<Bool>(false)
+
+  /// Whether somebody may still read what is printed: else there is no use in making more of it.
+  public static var isRead: Bool { !hasNoReader.load(ordering: .relaxed) }
+
   /// Writes to standard output. What cannot be written is kept in mind: see ``lossOfOutput``.
   public static func print(_ text: String) {
-    guard let code = write(text, to: STDOUT_FILENO), code != EPIPE else { return }
+    guard let code = write(text, to: STDOUT_FILENO) else { return }
+    if code == EPIPE { return hasNoReader.store(true, ordering: .relaxed) }
     loss.withLock { $0 = $0 ?? String(cString: strerror(code)) }
   }
 

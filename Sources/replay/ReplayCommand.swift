@@ -32,7 +32,7 @@ struct ReplayCommand: Program {
       \(ReplayScene.summaryLines.map { "  " + $0 }.joined(separator: "\n"))
 
       EXIT CODES
-        0  played; a script's expectations hold
+        0  played; a script's expectations hold (on another scene or by another profile it has none)
         1  wrong usage, or a file that cannot be read or written
         2  a script's expectations do not hold
       """)
@@ -70,7 +70,7 @@ struct ReplayCommand: Program {
   @Flag(help: "Write the replay as JSON instead of text: a contact or an event a line.")
   var json = false
 
-  @Option(help: ArgumentHelp("Draw it: contacts, recognizers and paths.", valueName: "file"))
+  @Option(help: ArgumentHelp("Draw it: contacts, recognizers, controls, what is told, and paths.", valueName: "file"))
   var svg: String?
 
   @Flag(help: "List every rule of the semantics with the files that implement and test it, and stop.")
@@ -115,9 +115,9 @@ struct ReplayCommand: Program {
     }
     var output = BufferedOutput()
     if json {
-      try replay.writeJSON(to: &output)
+      try replay.writeJSON(to: &output) { Console.isRead }
     } else {
-      replay.writeText(isWhole: all, to: &output)
+      replay.writeText(isWhole: all, to: &output) { Console.isRead }
     }
     output.flush()
     // Files come last: one may be where standard output goes, and is added to what stands there.

@@ -95,8 +95,8 @@ public struct ReplayReport: Codable, Equatable, Sendable {
 extension Replay {
   /// Writes a ``ReplayReport`` as JSON: keys in a fixed order, a contact or an event a line, a line feed at the end.
   ///
-  /// What is in memory at a time is one of them.
-  public func writeJSON(to output: inout some TextOutputStream) throws {
+  /// What is in memory at a time is one of them. Ends where nobody reads it any more.
+  public func writeJSON(to output: inout some TextOutputStream, while isRead: () -> Bool = { true }) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     func json(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
@@ -110,6 +110,7 @@ extension Replay {
     output.write("\n],\n\"digest\": \(try json(trace.digestText)),\n\"events\": [")
     separator = "\n"
     for event in events {
+      if !isRead() { return }
       output.write(separator + (try json(ReplayReport.Event(event, trace.records[event.index]))))
       separator = ",\n"
     }
