@@ -359,6 +359,24 @@ struct ReplayTests {
     #expect(nothing.contacts.isEmpty && nothing.events.isEmpty && nothing.failures.isEmpty && nothing.losses.isEmpty)
   }
 
+  @Test func `no more lines are made than are read`() throws {
+    let replay = try Self.replay("recognizer tap on v0\nframe 0\nbegan 1 5 6\nframe 1ms\nended 1")
+    for readCount in [0, 2] {
+      var asked = 0
+      func isRead() -> Bool {
+        asked += 1
+        return asked <= readCount
+      }
+      var text = ""
+      replay.writeText(isWhole: true, to: &text, while: isRead)
+      #expect(asked == readCount + 1 && text.split(separator: "\n").count == 3 + readCount)
+      asked = 0
+      var json = ""
+      try replay.writeJSON(to: &json, while: isRead)
+      #expect(asked == readCount + 1 && json.components(separatedBy: "{\"fields\"").count == readCount + 1)
+    }
+  }
+
   @Test func `another profile is that of everything a script left at its defaults`() throws {
     let script = try TouchFormat.script(
       from: "touch 1\nwindow 0 0 1080 1920\nrecognizer longpress on v0\nrecognizer longpress on v0 duration=700ms\n"
