@@ -196,6 +196,10 @@ private struct ReplayPicture {
     for (i, (sign, word, event)) in control.marks.enumerated() {
       let place = x(event.time)
       let next = control.marks[(i + 1)...].first { $0.event.time != event.time }.map { x($0.event.time) - 6 }
+      // A word before its mark is printed over none of the marks there.
+      if let before = control.marks[..<i].last(where: { $0.event.time != event.time }) {
+        labelEnd = max(labelEnd, x(before.event.time) + 3)
+      }
       let title = "<title>\(PictureText.escaped(event.text))</title>"
       switch sign {
       case .step:
