@@ -38,6 +38,9 @@ import Testing
     // Powers of two, so that ratios stay exactly what they are.
     let slowed = try #require(ranks([2, 1.2, 8.8], [2.6, 0.9, 8], [1.6, 1.4, 8.4]))
     #expect(abs(plain.dearer - slowed.dearer) < 1e-12)
+    // However far apart the rounds are: a thousand times.
+    let together = try #require(ranks([1, 3], [2, 2], [8, 1]))
+    #expect(together == ranks([1, 3072], [2, 2048], [8, 1024]))
   }
 
   @Test func `equal samples are no evidence`() throws {

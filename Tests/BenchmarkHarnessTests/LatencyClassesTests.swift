@@ -25,6 +25,9 @@ import Testing
     #expect(classes.logarithmicBins(7, over: 10...100).map(\.count).reduce(0, +) == 1001)
     let bins = classes.logarithmicBins(3, over: 1...1000)
     #expect(abs(bins[1].lower - 10) < 1e-9 && abs(bins[1].upper - 100) < 1e-9)
+    // The longest lies at the end of the last one, and is in it.
+    let three = LatencyClasses(nanoseconds: [1, 20, 1000], counts: [1, 2, 4])?.logarithmicBins(3)
+    #expect(three?.map(\.count) == [1, 2, 4])
   }
 
   @Test func `nothing has no bins, and one place has one`() {
@@ -66,6 +69,13 @@ import Testing
       maximum?.lazy.compactMap { Double($0.trimmingCharacters(in: .punctuationCharacters)) }.first.map {
         abs($0 / 500_000 - 1) < 0.001
       } == true)
+  }
+
+  @Test func `the percentile text has moments of events, not of classes, and the longest that there was`() throws {
+    let text = try #require(LatencyClasses(nanoseconds: [10, 40, 90], counts: [3, 1, 0])).hgrm
+    // Three are 7.5 below the mean and one is 22.5 above it.
+    #expect(text.contains("#[Mean    =     17.50000, StdDeviation   =     12.99038]"))
+    #expect(text.contains("#[Max     =     40.00000, Total count    =            4]"))
   }
 
   @Test func `the percentile text has HdrHistogram's lines, one beside the other`() throws {

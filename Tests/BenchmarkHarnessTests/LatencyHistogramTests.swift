@@ -14,6 +14,11 @@ import Testing
     #expect(isNear(percentiles.p99, 4950))
     #expect(isNear(percentiles.p999, 4995))
     #expect(isNear(percentiles.p9999, 4999.5))
+    // Five of ten thousand are slow: seen by p99.99 alone.
+    var slow = LatencyHistogram(nanosecondsPerTick: 1)
+    for number in 0..<10_000 { slow.record(ticks: number < 9_995 ? 100 : number < 9_998 ? 200 : 400) }
+    let rare = slow.percentiles
+    #expect(rare.p99 == 100 && rare.p999 == 100 && rare.p9999 == 400)
     #expect(percentiles.maximum == 5000)
   }
 

@@ -155,6 +155,9 @@ import Testing
       ])
     let counts = results.filter { $0["mode"] as? String == "ss" }.map { $0["measurementIterations"] as? Int }
     #expect(counts == [2, 600, 3, 1, 1, 4])
+    // The first figure is the result, and all others stand beside it.
+    let start = results.first { $0["benchmark"] as? String == "example.cold-start.stream.a" }
+    #expect((start?["secondaryMetrics"] as? [String: Any])?.keys.sorted() == ["p50", "slowest", "total"])
   }
 
   @Test func `Markdown states what the clock does to latencies, and the tail net of it`() throws {
@@ -281,6 +284,8 @@ import Testing
     #expect(source.report.scenarios[0].instructions?.perEvent == 500)
     #expect(source.report.scenarios[0].amortized?.nanosecondsPerEvent.median == 21)
     #expect(source.base?.scenarios[0].amortized?.nanosecondsPerEvent.median == 11)
+    // A thousand events of 1200 rows.
+    #expect(source.report.scenarios[0].amortized?.nanosecondsPerRow?.median == 17.5)
     for format in ReportFormats.all {
       if let format = format as? any TextReportFormat { #expect(try !format.text(of: source).isEmpty) }
     }
@@ -296,6 +301,16 @@ import Testing
     let path = temporaryDirectory() + "/gate.json"
     try WholeFile.write(try made.json(), path: path)
     #expect(try GateResult(path: path) == made)
+  }
+
+  @Test func `what is checked out is the candidate, and no commit of the base`() {
+    var made = Self.gate()
+    let rows = MadeMeasurements.measurement(MadeMeasurements.row())
+    made.sides = .init(base: rows, candidate: rows)
+    let source = made.source(
+      suite: "example", startedAt: "2026-01-02T03:04:05Z", machine: Sample.report().machine,
+      buildMode: BuildMode(isOptimized: true), commit: GitCommit(hash: "abc", isModified: false))
+    #expect(source.report.commit?.hash == "abc" && source.base != nil && source.base?.commit == nil)
   }
 
   @Test func `the page of a gate has the machine's conditions and the gate's plan, and no options of a run`() throws {

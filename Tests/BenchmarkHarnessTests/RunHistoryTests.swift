@@ -134,9 +134,55 @@ import Testing
     #expect(Sparkline.text(of: []) == "")
     #expect(Sparkline.text(of: [5, 5, 5]) == "▁▁▁")
     #expect(Sparkline.text(of: [0, 7, 0, 7], changes: [2]) == "▁█|▁█")
+    #expect(Sparkline.text(of: (0...7).map(Double.init)) == "▁▂▃▄▅▆▇█")
+    // Of a change at the first that is shown nothing stands before it.
+    #expect(Sparkline.text(of: [0, 0, 7], changes: [1], width: 2) == "▁█")
     #expect(Sparkline.text(of: Array(repeating: 1, count: 50) + [2], width: 3) == "▁▁█")
     #expect(
       Sparkline.text(of: [-1e308, 1e308, 0]) == "▁█▅" && Sparkline.text(of: [0, .leastNonzeroMagnitude]) == "▁▁")
+  }
+
+  @Test func `scenarios stand in the latest run's order, with their first figure and their latest`() throws {
+    func run(_ day: Int, _ costs: KeyValuePairs<String, Double>) -> RunReport {
+      var report = Sample.report(
+        costs.map { name, cost in
+          var scenario = Sample.scenario(name: name)
+          scenario.amortized = Sample.amortized(nanoseconds: [cost])
+          return scenario
+        })
+      report.startedAt = Self.run(day: day, cost: 1).startedAt
+      return report
+    }
+    let runs = [run(1, ["b": 10, "a": 1]), run(2, ["c": 5, "b": 30]), run(3, ["c": 5, "b": 20])]
+    let history = try #require(RunHistory(runs))
+    let trends = Trend.trends(of: history, .cost)
+    #expect(trends.map { $0.scenario } == ["c", "b", "a"])
+    let rows = TrendText(history: history, trends: trends).text(on: .plain).split(separator: "\n")
+    #expect(rows.contains { $0.split(separator: " ").prefix(4) == ["b", "3", "10.00", "20.00"] })
+  }
+
+  @Test func `a change is told of its run, also where runs before it have no such figure, and drawn in front of it`()
+    throws
+  {
+    let runs = (1...27).map { day in
+      let run = Self.run(day: day, cost: day <= 15 ? 100 + Double(day % 3) : 120 + Double(day % 3))
+      guard day <= 3 else { return run }
+      var other = Sample.report([Sample.scenario(name: "stream/y")])
+      other.startedAt = run.startedAt
+      return other
+    }
+    let history = try #require(RunHistory(runs))
+    let trend = try #require(Trend.trends(of: history, .cost).first { $0.scenario == "stream/x" })
+    #expect(trend.changes.map(\.index) == [12])
+    let lines = TrendText(history: history, trends: [trend]).changeLines(of: trend)
+    #expect(lines.count == 1 && lines[0].contains(" since 2026-01-16T03:04:05Z"))
+    let page = try TrendPage(history: history, trends: [trend]).text()
+    let row = try #require(page.split(separator: "<tr>").first { $0.contains("<td>2026-01-16T03:04:05Z</td>") })
+    #expect(row.contains("%</td>"))
+    let mark = try #require(page.firstMatch(of: /<line x1="([0-9.]+)" x2="[0-9.]+" [^>]*class="mark"/)?.1)
+    let places = page.matches(of: /<circle cx="([0-9]+\.[0-9]+)"/).compactMap { Double($0.1) }
+    let place = try #require(Double(mark))
+    #expect(places.count == 24 && places[11] < place && place < places[12])
   }
 
   @Test func `a level that was nothing has no percent`() throws {

@@ -57,6 +57,14 @@ import Testing
     var report = Sample.report([])
     report.append(Sample.scenario(found: 0))
     #expect(report.scenarios[0].latency == nil)
+    // Nor a count of instructions, which may come later, nor a picture of what was slow.
+    var counted = Sample.scenario(found: 0)
+    counted.instructions = .init(total: 90, eventCount: 9, rowCount: 3)
+    counted.sketches = [EventSketch(event: 7, caption: "", paths: [])]
+    report.append(counted)
+    #expect(report.scenarios[1].instructions == nil && report.scenarios[1].sketches == nil)
+    if let instructions = counted.instructions { report.setInstructions(instructions, of: counted.name) }
+    #expect(report.scenarios[1].instructions == nil)
   }
 
   @Test func `a file in which somebody has put other answers has no times`() throws {

@@ -30,6 +30,20 @@ import Testing
     #expect(throws: ScalingFit.Failure.tooFewScales(found: 0)) { try ScalingFit(rounds: []) }
   }
 
+  @Test func `the error of rounds is that of the mean of their slopes`() throws {
+    func margin(_ slopes: [Int]) throws -> Double {
+      let rounds = slopes.map { slope in
+        [1.0, 2, 4].map { scale in
+          ScalingFit.Point(scale: scale, cost: (0..<slope).reduce(1.0) { cost, _ in cost * scale })
+        }
+      }
+      return try ScalingFit(rounds: rounds).slopeMargin
+    }
+    // The variance is 1/2 of two and 1 of three; Student's t of one degree of freedom and of two.
+    #expect(abs(try margin([0, 1]) - 12.706 * 0.5) < 1e-9)
+    #expect(abs(try margin([0, 1, 2]) - 4.303 / 3.0.squareRoot()) < 1e-9)
+  }
+
   @Test func `Anscombe's first set has its published line`() throws {
     let fit = try ScalingFit(
       Self.points(
@@ -59,6 +73,10 @@ import Testing
     #expect(abs(linear.rise - 0.1) < 1e-12)
     let logarithmic = try ScalingFit(Self.points([1, 10, 100], [2, 4, 8]), coordinates: .logarithmic)
     #expect(abs(logarithmic.rise - 3) < 1e-9)
+    // What begins below zero rises all the same, and from nothing without bound.
+    #expect(abs(try ScalingFit(Self.points([0, 5, 10], [-100, -50, 0])).rise - 1) < 1e-12)
+    #expect(try ScalingFit(Self.points([0, 1, 2], [0, 1, 2])).rise == .infinity)
+    #expect(try ScalingFit(Self.points([0, 1, 2], [0, -1, -2])).rise == 0)
   }
 
   @Test func `a nearly constant cost is flat within ten percent and not within a hundredth`() throws {
@@ -66,6 +84,8 @@ import Testing
     #expect(abs(fit.slope - 3.864818e-5) < 1e-10)
     #expect(fit.judgement(tolerance: 0.1) == .flat)
     #expect(fit.judgement(tolerance: 0.0001) == .inconclusive)
+    // A constant one is flat within any tolerance, and none.
+    #expect(try ScalingFit(Self.points([1, 2, 3], [5, 5, 5])).judgement(tolerance: 0) == .flat)
   }
 
   @Test func `a cost that grows is growing and one that falls is flat`() throws {

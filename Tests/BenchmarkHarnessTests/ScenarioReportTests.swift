@@ -45,9 +45,19 @@ import Testing
     #expect(ScenarioReport.Allocations(.counted(ledger)).verdict == .pass)
     ledger.note(event: 3, AllocationReading(allocatedBytes: 8, freedBytes: 0))
     #expect(ScenarioReport.Allocations(.counted(ledger)).verdict == .fail)
+    var freeing = AllocationLedger()
+    freeing.note(event: 3, AllocationReading(allocatedBytes: 0, freedBytes: 8))
+    #expect(ScenarioReport.Allocations(.counted(freeing)).verdict == .fail)
     let unknown = ScenarioReport.Allocations(.unknown(.outOfMemory(byteCount: 9)))
     #expect(unknown.verdict == .inconclusive)
     #expect(unknown.unknownBecause?.contains("9 bytes") == true)
+  }
+
+  @Test func `what is slow by more than half when it is replayed is the engine's`() {
+    func owner(_ replayed: Double?) -> String? {
+      ScenarioReport.Latency.Worst(event: 7, nanoseconds: 100, replayNanoseconds: replayed).owner
+    }
+    #expect(owner(51) == "the engine's" && owner(50) == "the host's" && owner(nil) == nil)
   }
 
   @Test func `rows are cheaper than the events that carry them`() {

@@ -67,6 +67,12 @@ import Testing
     #expect(narrow.lower == 2 && narrow.upper == 2)
   }
 
+  @Test func `a resample of an even number of samples has the mean of its middle two as median`() throws {
+    // Of two drawn from two: a quarter the lower, half the mean of both, a quarter the higher.
+    let summary = try #require(Summary([1, 3], confidence: 0.4))
+    #expect(summary.lower == 2 && summary.upper == 2)
+  }
+
   @Test func `nineteen in twenty intervals hold the true median`() throws {
     var generator = SplitMix64(seed: 2026)
     var hits = 0
@@ -84,5 +90,6 @@ import Testing
     #expect(summary.median == 20 && summary.maximum == 40 && summary.medianAbsoluteDeviation == 10)
     let negative = summary.scaled(by: -1)
     #expect(negative.minimum == -40 && negative.maximum == -10 && negative.lower <= negative.upper)
+    #expect(negative.relativeSpread == summary.relativeSpread && negative.relativeSpread > 0)
   }
 }

@@ -74,6 +74,9 @@ import Testing
     let one = Made.measurement(Made.row())
     let two = Made.measurement(Made.row(), Made.row("stream/taps"))
     #expect(ExactLayer.findings(base: one, candidate: two).map(\.verdict) == [.pass, .noBaseline])
+    // It has an answer all the same, which may be wrong.
+    let wrong = Made.measurement(Made.row(), Made.row("stream/taps", faults: ["truth: a tap is missing"]))
+    #expect(ExactLayer.findings(base: one, candidate: wrong).map(\.verdict) == [.pass, .regression])
     let gone = ExactLayer.findings(base: two, candidate: one)
     #expect(gone.map(\.verdict) == [.pass, .regression])
     #expect(gone[1].scenario == "stream/taps")

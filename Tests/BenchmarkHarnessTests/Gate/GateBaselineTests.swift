@@ -96,6 +96,19 @@ import Testing
     #expect(Made.key.mismatch(with: other, withTime: false)?.contains("Swift 6.9") == true)
   }
 
+  @Test func `a baseline of another seed is none, and not a broken one`() {
+    let failures: [BaselineFailure] = [
+      .otherSeed(path: "a", found: 2, wanted: 1), .otherKey(path: "a", reason: "r"), .otherSchema(path: "a", found: 9),
+    ]
+    #expect(failures.allSatisfy { $0.exitReason == .noBaseline })
+  }
+
+  @Test func `durations that are wanted and missing are a gap`() {
+    #expect(baseline().gap(wantsInstructions: true, wantsTime: true) == "no wall time was measured")
+    #expect(baseline().gap(wantsInstructions: true, wantsTime: false) == nil)
+    #expect(baseline(samples: [1]).gap(wantsInstructions: true, wantsTime: true) == nil)
+  }
+
   @Test func `measurements are put together by name`() {
     let exact = Made.measurement(Made.row(instructions: nil))
     var counted = Made.row(instructions: 5)
@@ -104,6 +117,10 @@ import Testing
     #expect(merged["stream/pans"]?.instructions == 5)
     #expect(merged["stream/pans"]?.value(of: "digest") == "00ff")
     #expect(merged.rows.map(\.name) == ["stream/pans", "other"])
+    // A wrong answer that another process gave is not lost.
+    let wrong = Made.measurement(Made.row(faults: ["truth: a tap is missing"]))
+    #expect(exact.merged(with: wrong)["stream/pans"]?.faults == ["truth: a tap is missing"])
+    #expect(wrong.merged(with: exact)["stream/pans"]?.faults == ["truth: a tap is missing"])
     // Samples are added up, and the pass that they are of comes with them.
     var timed = Made.row(samples: [3])
     timed.timed = .init(eventCount: 7, rowCount: 8)

@@ -31,6 +31,23 @@ import Testing
     #expect(red.exitReason == .regression)
   }
 
+  @Test func `that it was stopped is said at a terminal and in a pull request`() {
+    var made = result(.pass)
+    let line = "interrupted: not everything was measured"
+    #expect(!made.text(on: .plain).contains(line) && !made.markdown.contains(line))
+    made.isInterrupted = true
+    #expect(made.text(on: .plain).contains("\n\(line)\n") && made.markdown.contains("\n- \(line)\n"))
+  }
+
+  @Test func `the text has the layers in their order, whichever was looked at first`() throws {
+    var made = result(.pass)
+    made.append([GateFinding(.exact, "stream/taps", .pass, reason: "the same")])
+    let text = made.text(on: .plain)
+    let exact = try #require(text.range(of: "stream/taps"))
+    let time = try #require(text.range(of: "stream/pans"))
+    #expect(exact.lowerBound < time.lowerBound)
+  }
+
   @Test func `the text ends with the verdict and its exit code`() {
     let text = result(.pass, .regression).text(on: .plain)
     #expect(text.hasSuffix("gate: regression (exit code 2: a regression, or a broken invariant)\n"))

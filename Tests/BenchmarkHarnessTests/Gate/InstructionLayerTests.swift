@@ -38,6 +38,15 @@ import Testing
     #expect(verdict(408_000, 400_000, recorded: 400_000, before: 400_000) == .recorded)
   }
 
+  @Test func `a count that the base had recorded of another stream is not the one that is recorded now`() {
+    let findings = InstructionLayer.findings(
+      base: Made.measurement(Made.row(instructions: 398_400)),
+      candidate: Made.measurement(Made.row(instructions: 401_960)),
+      recorded: Made.measurement(Made.row(instructions: 400_000)),
+      before: Made.measurement(Made.row(input: "other", instructions: 400_000)))
+    #expect(findings.map(\.verdict) == [.recorded])
+  }
+
   @Test func `a missing count is never a pass`() {
     #expect(verdict(400_000, nil) == .inconclusive)
     #expect(verdict(nil, 400_000) == .noBaseline)

@@ -54,6 +54,13 @@ import Testing
     #expect(made.candidateEffects.isEmpty)
   }
 
+  @Test func `a row that comes near gets the rounds of four more sessions, and not of one`() {
+    // Dearest in all of three rounds is too little to say, and in six as well; in fifteen it is enough.
+    var made = sessions(2, factor: 1.08, spread: 0.0001)
+    made.rounds = 3
+    #expect(made.detections(5, layer: layer, seed: 1) == DetectionRate(hitCount: 5, trialCount: 5, sourceCount: 2))
+  }
+
   @Test func `processes are dealt in each order as often, also in the one they came in`() {
     var random = SplitMix64(seed: 5)
     var counts: [[Int]: Int] = [:]

@@ -167,6 +167,35 @@ import Testing
     #expect(layer.findings([("row", quiet(1.1))]) { _ in [:] }[0].verdict == .pass)
   }
 
+  @Test func `the look with further rounds has half of the level as well`() {
+    // Dearest in three rounds, and in one more: p is 0.037, and 0.0123 then.
+    func asked(significance: Double) -> [TimeLayer.Further] {
+      var layer = TimeLayer()
+      layer.significance = significance
+      func rounds(_ count: Int) -> TimeSamples {
+        let base = [Double](repeating: 100, count: count)
+        return TimeSamples(base: base, baseAgain: base, candidate: base.map { $0 * 1.1 })
+      }
+      var asked: [TimeLayer.Further] = []
+      _ = layer.findings([("row", rounds(3))]) { what, _ in
+        asked.append(what)
+        return what == .rounds ? ["row": rounds(1)] : [:]
+      }
+      return asked
+    }
+    #expect(asked(significance: 0.02) == [.rounds])
+    #expect(asked(significance: 0.03).contains(.confirmation))
+  }
+
+  @Test(arguments: [(20.0, GateVerdict.inconclusive), (30, .regression)])
+  func `in noise a change counts from twice the noise on`(percent: Double, expected: GateVerdict) {
+    // The base differs from itself by 10.5 % where the halves of its pairs change places.
+    let base = (0..<15).map { $0.isMultiple(of: 2) ? 95.0 : 105 }
+    let row = TimeSamples(
+      base: base, baseAgain: base.map { 200 - $0 }, candidate: base.map { _ in 100 + percent })
+    #expect(TimeLayer().findings([("row", row)]) { _ in ["row": row] }.map(\.verdict) == [expected])
+  }
+
   @Test(arguments: [(1.02, true), (0.98, true), (1.01, false), (0.99, false)])
   func `near is a row with half of the least floor between its medians`(factor: Double, isNear: Bool) {
     var asked: [TimeLayer.Further] = []

@@ -16,6 +16,14 @@ import Testing
     #expect(made.missedCount == 0)
   }
 
+  @Test func `what is done as the next event is due is in time, and a tick later is not`() {
+    var made = ledger()
+    made.note(event: 0, begin: 100, end: 200)
+    #expect(made.missedCount == 0)
+    made.note(event: 1, begin: 200, end: 301)
+    #expect(made.missedCount == 1)
+  }
+
   @Test func `a stall is charged to every event that it delayed`() {
     var made = ledger()
     made.note(event: 0, begin: 100, end: 450)
