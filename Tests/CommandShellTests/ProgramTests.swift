@@ -9,7 +9,7 @@ private struct Sample: Program {
 }
 
 @Suite struct ProgramTests {
-  @Test(arguments: [["-html", "page"], ["run", "-nosuch"], ["-hgrm=x"], ["--json", "a", "-quick"]])
+  @Test(arguments: [["-html", "page"], ["-ab"], ["run", "-nosuch"], ["-hgrm=x"], ["--json", "a", "-quick"]])
   func `an option of several letters behind one dash is refused, whatever letters it has`(arguments: [String]) {
     let refusal = #expect(throws: CommandFailure.self) { try Sample.refuseSingleDashes(in: arguments) }
     #expect(refusal?.description.contains("follow two dashes") == true)
@@ -65,6 +65,12 @@ private struct Sample: Program {
     let texts = ["", "run", "größe.evemu", "\u{FFFD}.evemu", "e\u{301}"]
     let taken = try Sample.texts(of: texts.map { Array($0.utf8) })
     #expect(taken.map { Array($0.utf8) } == texts.map { Array($0.utf8) })
+  }
+
+  @Test func `a failure is told by the program's name, and ends with its own code`() {
+    let outcome = Outcome(CommandFailure("no file", code: 5), of: Sample.self)
+    #expect(outcome.complaint == "sample: no file\n" && outcome.code == 5 && outcome.output.isEmpty)
+    #expect(Outcome(CommandFailure("no file"), of: Sample.self).code == Outcome.unusable)
   }
 
   @Test func `who loses its output has not succeeded, and keeps the code of what failed before`() {

@@ -99,7 +99,7 @@ import Testing
     #expect(try run("--save-baseline", path, "--without-time", "--no-instructions", "--seed", "2").seed == 2)
     for other in [
       ["--json", path + "2"], ["--history", path + "3"], ["--filter", "taps"], ["--list"], ["--rate", "100"],
-      ["--quick"], ["--exact"], ["--rows", "10"], ["a.evemu"],
+      ["--quick"], ["--exact"], ["--details"], ["--rows", "10"], ["a.evemu"],
     ] {
       #expect(throws: (any Error).self, "\(other)") {
         try Bench.parseAsRoot(["--save-baseline", path] + other)
@@ -278,6 +278,29 @@ import Testing
     try Data("{".utf8).write(to: URL(fileURLWithPath: folder + "/empty/cut.json"))
     #expect(outcome("history", folder + "/empty")?.complaint.contains("/empty/cut.json is not a report: ") == true)
     #expect(outcome("history", folder + "/runs")?.complaint.contains("no run has the figure 'cost'") == true)
+  }
+
+  @Test func `of several files that cannot be written the first is named`() throws {
+    let missing = try TemporaryFolder().path + "/missing"
+    var output = try run("--quick").output
+    (output.json, output.markdown) = (missing + "/a.json", missing + "/b.md")
+    #expect(throws: ReportFailure.notWritable(path: missing + "/a.json", errorCode: ENOENT)) {
+      try output.write(ReportSource(Made.report()))
+    }
+  }
+
+  @Test func `a stream that the release build would not get is known by its number`() {
+    #expect(RunCommand.isLostOnTheWay("/dev/fd/3") && RunCommand.isLostOnTheWay("/dev/fd/63"))
+    #expect(!["/dev/fd/0", "/dev/fd/2", "/dev/fd/x", "fd/3", "-"].contains(where: RunCommand.isLostOnTheWay))
+  }
+
+  @Test func `a history finds scenarios whatever the case of their letters`() throws {
+    let runs = try TemporaryFolder()
+    var scenario = ScenarioReport(name: "Stream/Taps", eventCount: 1, rowCount: 1)
+    scenario.amortized = ScenarioReport.Amortized(Made.timings([100]).batch, eventCount: 1, rowCount: 1)
+    try Made.report([scenario]).write(path: runs.path + "/a.json")
+    #expect(outcome("history", runs.path, "--filter", "sTREAM/t") == nil)
+    #expect(outcome("history", runs.path, "--filter", "pans")?.code == 1)
   }
 
   @Test func `percentiles, which are many files, are written after all the rest`() throws {

@@ -124,6 +124,14 @@ import Testing
     #expect(long.count > short.count)
   }
 
+  @Test func `the latencies of twelve scenarios are all shown, and of more those of files are asked for`() {
+    func text(_ count: Int) -> String {
+      let files = (1..<count).map { scenario("corpus/Recordings/\($0).evemu") }
+      return SuiteText(report: Made.report(files + [scenario("stream/x/rows=4")]), terminal: .plain).text()
+    }
+    #expect(!text(12).contains("more with --details") && text(13).contains("12 more with --details"))
+  }
+
   @Test func `canaries are told one a line`() {
     var evidence = Evidence(tape: Made.tape(0, 10))
     evidence.timings = Made.timings([100, 9000])

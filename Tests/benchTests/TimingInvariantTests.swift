@@ -225,6 +225,30 @@ import Testing
     #expect(pooled[0].samples.count == 9 * count)
   }
 
+  @Test(arguments: [1, 2])
+  func `what fails in one measurement and is open in the other is open, and not failed for all that both have`(
+    open: Int
+  ) {
+    // Beyond the tolerance in four rounds of nine, and in all.
+    let noisy = [1, 1, 1, 1, 1, 1.3, 1.3, 1.3, 1.3].map { $0 * 100 }
+    var taken = 0
+    let (_, found) = CurveSamples.judged([1, 10, 100], isExpectedFlat: true) {
+      taken += 1
+      var points = samples(1.5)
+      if taken == open { points[2].samples = noisy }
+      return points
+    }
+    #expect(taken == 2 && found?.verdict == .inconclusive)
+    #expect(found?.reason.hasSuffix("; not so in each of two measurements") == true)
+  }
+
+  @Test func `two measurements together lasted as long as the shorter one`() {
+    func measured(_ passes: Int) -> CurveSamples {
+      CurveSamples(samples: [1], allocations: .counted(AllocationLedger()), passes: passes)
+    }
+    #expect(measured(3).joined(with: measured(5)).passes == 3 && measured(5).joined(with: measured(3)).passes == 3)
+  }
+
   @Test func `an allocation in either measurement of a curve is kept`() {
     let clean = CurveSamples(samples: [1], allocations: .counted(AllocationLedger()))
     let dirty = CurveSamples(samples: [1], allocations: .counted(Made.ledger(event: 0, bytes: 8)))

@@ -95,6 +95,12 @@ struct ReplayCommandTests {
     }
   }
 
+  @Test func `what is called a script is read as one, whatever stands in it`() throws {
+    let text = "N: a device\nE: 0.000000 0003 0039 1\n"
+    let failure = try Self.withFile("d.touch", Array(text.utf8)) { Self.failure(ReplaySource(path: $0)) }
+    #expect(failure?.description.contains("'touch 1'") == true)
+  }
+
   @Test func `a script keeps its scene, or lands on another`() throws {
     let text = "touch 1\nwindow 0 0 100 100\nrecognizer swipe on v0\nframe 0\nbegan 1 5 5\n"
     try Self.withFile("s", Array(text.utf8)) { path in

@@ -31,6 +31,17 @@ import Testing
     } catch { return error as? CommandFailure }
   }
 
+  @Test func `a baseline that is missing, or is none, is to be made, and what cannot be read is not`() throws {
+    #expect(CommittedBaseline.isToBeMade(path: path))
+    try WholeFile.write("{}", path: path)
+    #expect(CommittedBaseline.isToBeMade(path: path))
+    try baseline().write(path: path)
+    #expect(!CommittedBaseline.isToBeMade(path: path))
+    try baseline(samples: [1]).write(path: path)
+    #expect(CommittedBaseline.isToBeMade(path: path))
+    #expect(!CommittedBaseline.isToBeMade(path: scratch.path))
+  }
+
   @Test func `a place that cannot be written is refused before anything is measured`() throws {
     let failure = #expect(throws: CommandFailure.self) {
       try BaselineUpdate(place: .file(scratch.path + "/none/a.json"), stored: nil).requireWritable(for: .current())
