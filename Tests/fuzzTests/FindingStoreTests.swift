@@ -70,6 +70,20 @@ import Testing
     }
   }
 
+  @Test func `a finding that is removed leaves nothing behind`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let store = FindingStore(folder: folder)
+      let file = FuzzFinding(
+        identity: FindingIdentity(judge: "reader-truth", rule: "frames"), reason: "a reason",
+        input: .recording(FindingStoreTests.table), seed: 1, run: 2, origin: ["a test"])
+      let script = FindingStoreTests.finding(ScriptGenerator.script(seed: 3))
+      for finding in [file, script] { try store.write(finding) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 5)
+      for finding in [file, script] { store.remove(finding) }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+    }
+  }
+
   @Test func `the command that shows a finding again is that of its judge`() {
     let store = FindingStore(folder: "f")
     let script = TouchScript()

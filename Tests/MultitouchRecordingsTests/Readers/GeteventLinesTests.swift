@@ -247,6 +247,14 @@ import Testing
     #expect(recording.counters.timesBack == 0)
   }
 
+  @Test func `microseconds of the old form are less than a second`() throws {
+    let line = ": /dev/input/event0: 0003 0039 00000001\n"
+    #expect(try read("16824-990000\(line)16824-999999\(line)").counters.events == 2)
+    // Such a line is no event, and is counted.
+    let beyond = try read("16824-990000\(line)16824-1000000\(line)").counters
+    #expect(beyond.events == 1 && beyond.linesIgnored == 1)
+  }
+
   @Test func `an accelerometer is no touch device, and a touch keeps the place told before BTN_TOUCH`() throws {
     let recording = try read(
       """

@@ -73,6 +73,8 @@ import Testing
     let events = "0 3 39 1\n0 3 35 10\n0 3 36 20\n---\n8 3 39 -1\n---\n"
     let none = try evemu("N: p\n", events)
     #expect(none.losses.map(\.text) == ["the axes' ranges are not declared, so a unit is taken for a point"])
+    let empty = try evemu("N: p\nA: 35 0 0 0 0\nA: 36 0 0 0 0\n", events)
+    #expect(empty.losses.map(\.text) == none.losses.map(\.text))
     let swapped = try evemu("N: p\nA: 35 1079 0 0 0\nA: 36 0 1919 0 0\n", events)
     #expect(swapped.losses.map(\.text) == ["an axis' minimum is above its maximum, so a unit is taken for a point"])
   }

@@ -41,6 +41,23 @@ import Testing
     }
   }
 
+  @Test func `what can be made smaller says so, and what needs two processes or has been does not`() {
+    func says(judge: String = "model", rule: String, tries: Int = 0) -> Bool {
+      let finding = FuzzFinding(
+        identity: FindingIdentity(judge: judge, rule: rule), reason: "a reason", input: .script(TouchScript()), seed: 1,
+        run: 2, origin: ["a test"], shrinkTries: tries)
+      return finding.comments(replay: "again").contains { $0.hasPrefix("as it was met: ") }
+    }
+    #expect(says(rule: "trace"))
+    #expect(!says(rule: "processes") && !says(rule: "trace", tries: 3) && !says(judge: "expectation", rule: "digest"))
+  }
+
+  @Test func `a script is private if its head says so, and not for what is written further down`() {
+    let mark = "# not to be published: made from a recording that is not ours\n"
+    #expect(FuzzFinding.isMarkedPrivate("touch 1\n# found\n" + mark + "window 0 0 9 9\n"))
+    #expect(!FuzzFinding.isMarkedPrivate("touch 1\n# found\nwindow 0 0 9 9\n" + mark))
+  }
+
   @Test func `so are files, each as what it is`() {
     let bytes = Array("one\ntwo\nthree x\nfour\n".utf8)
     let recording = FindingShrinker.shrink(FindingShrinkerTests.finding(.recording(bytes))) {

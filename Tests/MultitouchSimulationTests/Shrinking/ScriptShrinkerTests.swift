@@ -89,6 +89,35 @@ import Testing
     #expect(tried.allSatisfy { $0 == $0.sorted() })
   }
 
+  @Test func `steps go one by one where no two neighbours may, and a gap that must stay becomes a round one`() {
+    var script = TouchScript()
+    script.steps = [.advance(1), .advance(2), .advance(3), .advance(4)]
+    let steps = ShrinkAttempt(script, triesMax: 100) { candidate in
+      let times = candidate.steps.compactMap(\.time)
+      return times.contains(2) && times.contains(4)
+    }
+    StepPass().run(steps)
+    #expect(steps.best.steps == [.advance(2), .advance(4)])
+    script.steps = [.advance(0), .advance(712_345_678)]
+    let gap = ShrinkAttempt(script, triesMax: 100) { $0.steps.last?.time ?? 0 >= 5_000_000 }
+    TimePass().run(gap)
+    #expect(gap.best.steps == [.advance(0), .advance(10_000_000)])
+  }
+
+  @Test func `a path that must end where it does becomes a line there`() {
+    var script = TouchScript()
+    let contact = ContactID(1)
+    script.steps = [
+      .frame(0, [.began(contact, x: 0, y: 0)]), .frame(1, [.moved(contact, x: 12, y: 3)]),
+      .frame(2, [.moved(contact, x: 20, y: 20)]),
+    ]
+    let end = script.steps[2]
+    let attempt = ShrinkAttempt(script, triesMax: 100) { $0.steps.last == end }
+    PathPass().run(attempt)
+    #expect(attempt.best.steps[1] == .frame(1, [.moved(contact, x: 10, y: 10)]))
+    #expect(attempt.best.steps[0] == script.steps[0] && attempt.best.steps[2] == end)
+  }
+
   @Test func `progress is told, ever smaller`() throws {
     let generated = try ScriptShrinkerTests.generated(ScriptShrinkerTests.hasPanned)
     var sizes: [Int] = []
@@ -134,6 +163,8 @@ import Testing
     script.reactions = [
       ScriptReaction(kind: .act, subject: .recognizer(1), commands: [.command(.cancelAllTouches)]),
       ScriptReaction(kind: .act, subject: .recognizer(2), commands: [.command(.destroyRecognizer(1)), .advance(0)]),
+      // Nothing is left of what this one does.
+      ScriptReaction(kind: .act, subject: .recognizer(2), commands: [.command(.destroyRecognizer(1))]),
     ]
     let smaller = ScriptNumbering.removing(sceneCommand: 2, from: script)
     #expect(smaller.scene == [window, pan, pan, .require(1, toFail: 0)])
