@@ -28,6 +28,15 @@ import Testing
     #expect(verdict(2.1, noise: 0.25) == .inconclusive)
   }
 
+  @Test func `an upper half that is as sure as can be closes nothing that all points leave open`() throws {
+    // The first point is half as dear in four rounds of nine; between the others the cost doubles with the scale.
+    let first = [100.0, 50, 100, 50, 100, 50, 100, 50, 100]
+    let samples = [first] + [200.0, 400, 800].map { [Double](repeating: $0, count: 9) }
+    let curve = CurveEvidence(scales: [1, 2, 4, 8], samples: samples, isExpectedFlat: false)
+    #expect(curve.upperExponents()?.exponent.upper == 1)
+    #expect(LinearityInvariant().check(Evidence(curve: curve))?.verdict == .inconclusive)
+  }
+
   @Test(arguments: [(0.0, Verdict.pass), (0.3, .fail)])
   func `a cubic term that the first points hide fails by the upper half`(cubic: Double, expected: Verdict) throws {
     let scales = Array(1...10)

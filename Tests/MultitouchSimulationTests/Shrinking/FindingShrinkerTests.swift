@@ -52,6 +52,13 @@ import Testing
     #expect(!says(rule: "processes") && !says(rule: "trace", tries: 3) && !says(judge: "expectation", rule: "digest"))
   }
 
+  @Test func `a file has sixty lines of a finding's reason, and no more`() {
+    var finding = FindingShrinkerTests.finding(.script(TouchScript()))
+    finding.reason = (1...70).map { "reason \($0)" }.joined(separator: "\n")
+    let lines = finding.comments(replay: "again").filter { $0.hasPrefix("reason ") }
+    #expect(lines == (1...60).map { "reason \($0)" })
+  }
+
   @Test func `a script is private if its head says so, and not for what is written further down`() {
     let mark = "# not to be published: made from a recording that is not ours\n"
     #expect(FuzzFinding.isMarkedPrivate("touch 1\n# found\n" + mark + "window 0 0 9 9\n"))

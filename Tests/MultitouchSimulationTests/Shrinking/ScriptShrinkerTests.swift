@@ -127,6 +127,13 @@ import Testing
     #expect((sizes.first ?? 0) > (sizes.last ?? 0))
   }
 
+  @Test func `progress is told now and then where nothing becomes smaller`() {
+    var told: [Int] = []
+    let attempt = ShrinkAttempt(TouchScript(), triesMax: 200, report: { told.append($0.tries) }) { _ in false }
+    for time in 1...130 as ClosedRange<Int64> { attempt.change { $0.startTime = time } }
+    #expect(told == [64, 128])
+  }
+
   @Test func `frames of one instant are joined with what is left of them`() {
     var script = TouchScript()
     script.steps = [
@@ -175,6 +182,28 @@ import Testing
       ])
     #expect(
       smaller.reactions == [ScriptReaction(kind: .act, subject: .recognizer(1), commands: [.advance(0)])])
+  }
+
+  @Test func `a control is known by its new number, goes with it, and moves up where the view round it goes`() {
+    let frame = ViewAttributes(frame: Rect(x: 0, y: 0, width: 9, height: 9))
+    let window = ScriptCommand.addWindow(frame, level: 0)
+    func control(in view: Int) -> ScriptCommand { .addControl(ControlSettings(), frame, parent: view) }
+    var script = TouchScript()
+    script.scene = [window, .addView(frame, parent: 0), control(in: 0)]
+    script.reactions = [ScriptReaction(kind: .act, subject: .control(2), commands: [.advance(0)])]
+    let moved = ScriptNumbering.removing(sceneCommand: 1, from: script)
+    #expect(moved.reactions == [ScriptReaction(kind: .act, subject: .control(1), commands: [.advance(0)])])
+    #expect(ScriptNumbering.removing(sceneCommand: 2, from: script).reactions.isEmpty)
+    script.scene[2] = control(in: 1)
+    #expect(ScriptNumbering.merging(sceneCommand: 1, of: script)?.scene == [window, control(in: 0)])
+  }
+
+  @Test func `a system goes where nothing needs it`() {
+    var script = TouchScript()
+    script.system = .triggeredTap(recognizer: 0)
+    let attempt = ShrinkAttempt(script, triesMax: 10) { _ in true }
+    HostPass().run(attempt)
+    #expect(attempt.best.system == nil)
   }
 
   @Test func `an interaction knows its things by their new numbers, and goes with what it needs`() {
