@@ -130,6 +130,12 @@ extension Program {
     // A reader that goes away, as in `bench | head`, ends the output and not the process.
     signal(SIGPIPE, SIG_IGN)
     keepStandardDescriptors()
+    let code = exitCode(of: argumentBytes)
+    if code != 0 { Foundation.exit(code) }
+  }
+
+  /// Runs the command of a command line, and says what it came to: the exit code, once all is told that can be.
+  static func exitCode(of argumentBytes: [[UInt8]]) -> Int32 {
     var code: Int32 = 0
     do {
       let arguments = try texts(of: argumentBytes)
@@ -150,6 +156,6 @@ extension Program {
         "\(name): standard output cannot be written (\(loss)): check that it is open and has room\n")
       code = Outcome.code(afterLossOfOutput: code)
     }
-    if code != 0 { Foundation.exit(code) }
+    return code
   }
 }

@@ -77,4 +77,16 @@ private struct Sample: Program {
     #expect(Outcome.code(afterLossOfOutput: 0) == Outcome.unusable)
     #expect(Outcome.code(afterLossOfOutput: 3) == 3)
   }
+
+  #if os(Linux)
+    @Test func `a program whose output a full disk swallows ends with a code that says so`() async {
+      await #expect(processExitsWith: .success) {
+        let help = [Array("--help".utf8)]
+        guard dup2(open("/dev/null", O_WRONLY), 1) == 1, dup2(1, 2) == 2 else { exit(2) }
+        guard Sample.exitCode(of: help) == 0 else { exit(3) }
+        guard dup2(open("/dev/full", O_WRONLY), 1) == 1 else { exit(4) }
+        exit(Sample.exitCode(of: help) == Outcome.unusable ? 0 : 5)
+      }
+    }
+  #endif
 }

@@ -152,6 +152,15 @@ import Testing
     }
   }
 
+  @Test func `what another process has taken away already is no error, what stays is one`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let store = CorpusStore(folder: folder)
+      try Folder.make(store.discovered + "/sub.touch")
+      try store.remove(discovered: "gone.touch")
+      #expect(throws: CommandFailure.self) { try store.remove(discovered: "sub.touch") }
+    }
+  }
+
   @Test func `what was discovered is read again and reaches the same`() throws {
     try SearchSessionTests.withFolder { folder in
       var session = SearchSessionTests.session(folder, jobs: 2, runs: 10)
