@@ -43,6 +43,13 @@ import Testing
     #expect(together == ranks([1, 3072], [2, 2048], [8, 1024]))
   }
 
+  @Test(arguments: [1.0, 3, 7, 0.1, 1e5, 1e-300, 1e300])
+  func `equal ratios are ties, however they are rounded`(factor: Double) throws {
+    // +a and −a in both rounds: the doubled ranks are 7 and 3, and of the sums 6, 10, 10 and 14 the candidate has 10.
+    let test = try #require(ranks([2, 3 * factor], [1, 6 * factor]))
+    #expect(test.dearer == 0.75 && test.cheaper == 0.75)
+  }
+
   @Test func `equal samples are no evidence`() throws {
     let test = try #require(ranks([1, 1, 1], [1, 1, 1]))
     #expect(test.dearer == 1 && test.cheaper == 1)

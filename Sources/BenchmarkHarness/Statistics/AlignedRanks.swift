@@ -13,7 +13,8 @@
 /// In a round every contender gives one sample. What all samples of a round share, such as a machine that was slower
 /// for a while, cancels: the samples are ranked by their distance, in logarithms, from the mean of their round (Hodges
 /// and Lehmann's aligned ranks, 1962). If nothing differs, each contender of a round is equally likely to have each of
-/// its ranks, independently of other rounds; the p-values are exact under that, also with ties.
+/// its ranks, independently of other rounds; the p-values are exact under that, also with ties. Distances that differ
+/// by no more than they are rounded by are ties: of equal ratios none is the larger.
 public struct AlignedRanks: Sendable, Equatable {
   /// The probability of a rank sum of the candidate at least this large if it does not differ from the others.
   public let dearer: Double
@@ -48,8 +49,9 @@ public struct AlignedRanks: Sendable, Equatable {
       reached = reached.lowerBound + (round.min() ?? 0)...reached.upperBound + (round.max() ?? 0)
     }
     let seen = ranks.reduce(0) { $0 + $1[0] }
-    dearer = min(1, shares[seen...].reduce(0, +))
-    cheaper = min(1, shares[...seen].reduce(0, +))
+    // What holds of every deal is certain, however the shares are rounded.
+    dearer = seen == reached.lowerBound ? 1 : min(1, shares[seen...].reduce(0, +))
+    cheaper = seen == reached.upperBound ? 1 : min(1, shares[...seen].reduce(0, +))
   }
 
   /// The shares of all sums after one more round; before it only those that are `reached` have any.
@@ -79,6 +81,9 @@ public struct AlignedRanks: Sendable, Equatable {
     return next
   }
 
+  /// How far equal distances may come out apart: logarithms are up to some hundreds, and rounded in their last place.
+  private static let rounding = 1e-12
+
   /// The ranks of all values in their union, doubled, so that ties, which share the mean of theirs, have integers too.
   private static func doubledRanks(_ rounds: [[Double]]) -> [[Int]] {
     let width = rounds[0].count
@@ -86,8 +91,8 @@ public struct AlignedRanks: Sendable, Equatable {
     var ranks = rounds.map { $0.map { _ in 0 } }
     var start = 0
     while start < sorted.count {
-      var end = start
-      while end < sorted.count, sorted[end].element == sorted[start].element { end += 1 }
+      var end = start + 1
+      while end < sorted.count, sorted[end].element - sorted[end - 1].element <= Self.rounding { end += 1 }
       for position in start..<end {
         let place = sorted[position].offset
         ranks[place / width][place % width] = start + 1 + end
