@@ -114,5 +114,12 @@ import Testing
     #expect(throws: ScalingFit.Failure.notPositive(index: 0)) {
       try ScalingFit(Self.points([0, 2, 3], [1, 2, 3]), coordinates: .logarithmic)
     }
+    // Squares beyond the largest number or below the smallest, and a sum beyond the largest.
+    for points in [
+      Self.points([1e200, 2e200, 3e200], [1, 2, 3]), Self.points([1e-200, 2e-200, 3e-200], [1, 2, 3]),
+      Self.points([1, 2, 3], [1e200, 2e200, 1e200]), Self.points([1, 2, 3], [1e308, 1e308, 1e308]),
+    ] {
+      #expect(throws: ScalingFit.Failure.outOfRange) { try ScalingFit(points) }
+    }
   }
 }

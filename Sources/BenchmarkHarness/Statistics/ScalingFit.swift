@@ -34,12 +34,15 @@ public struct ScalingFit: Sendable, Equatable {
     case tooFewScales(found: Int)
     case notFinite(index: Int)
     case notPositive(index: Int)
+    /// So large, or so close together, that the line's figures are no numbers.
+    case outOfRange
 
     public var description: String {
       switch self {
       case .tooFewScales(let found): "a line needs at least 3 different scales, found \(found): measure more scales"
       case .notFinite(let index): "point \(index) is not finite: drop it or measure it again"
       case .notPositive(let index): "point \(index) has no logarithm: give positive scales and costs"
+      case .outOfRange: "the points lie too far apart or too close together to compute a line: give them in other units"
       }
     }
   }
@@ -106,10 +109,12 @@ public struct ScalingFit: Sendable, Equatable {
       let difference = y - intercept - slope * x
       residual += difference * difference
     }
+    let slopeError = (residual / (count - 2) / xx).squareRoot()
+    guard [xx, xy, yy, slope, intercept, slopeError].allSatisfy(\.isFinite) else { throw .outOfRange }
     self.coordinates = coordinates
     self.slope = slope
     self.intercept = intercept
-    self.slopeError = (residual / (count - 2) / xx).squareRoot()
+    self.slopeError = slopeError
     self.degreesOfFreedom = xs.count - 2
     self.determination = yy == 0 ? 1 : max(0, 1 - residual / yy)
     self.pointCount = xs.count
@@ -154,7 +159,8 @@ public struct ScalingFit: Sendable, Equatable {
     }
   }
 
-  /// How much the cost rises from the smallest to the largest scale, as a fraction of the cost at the smallest.
+  /// How much the cost rises from the smallest to the largest scale, as a fraction of the cost that the line gives at
+  /// the smallest; infinite if it rises from 0.
   public var rise: Double { rise(slope: slope) }
 
   /// The interval that contains the true rise with 95 % confidence (Student's t for the slope).
@@ -168,6 +174,8 @@ public struct ScalingFit: Sendable, Equatable {
   public var slopeMargin: Double { Self.studentQuantile(degreesOfFreedom: degreesOfFreedom) * slopeError }
 
   /// Whether the cost is flat within `tolerance` (0.1 is ten percent) over the measured range.
+  ///
+  /// - Precondition: `tolerance` is not negative.
   public func judgement(tolerance: Double) -> Judgement {
     precondition(tolerance >= 0, "a tolerance is a fraction, not negative")
     let interval = riseInterval
