@@ -49,10 +49,13 @@ import Testing
     #expect(histogram.percentiles.p99 >= Double(LatencyHistogram.trackableTicksMax) * 0.999)
   }
 
-  @Test func `the longest trackable latency is not clamped`() {
+  @Test func `the longest trackable latency is not clamped, and a longer one is`() {
     var histogram = LatencyHistogram(nanosecondsPerTick: 1)
     histogram.record(ticks: LatencyHistogram.trackableTicksMax)
     #expect(histogram.clampedCount == 0)
+    histogram.record(ticks: LatencyHistogram.trackableTicksMax + 1)
+    #expect(histogram.clampedCount == 1)
+    #expect(histogram.count == 2)
   }
 
   @Test func `hgrm text is in nanoseconds and ends with the maximum`() {

@@ -9,7 +9,7 @@ import Histogram
 public struct LatencyHistogram: Sendable, Equatable {
   /// The longest latency that keeps its three digits: 28 minutes at 2.6 GHz. Longer ones are counted here, and exactly
   /// in `maximumTicks`.
-  public static let trackableTicksMax: UInt64 = 1 << 42
+  public static let trackableTicksMax: UInt64 = (1 << 42) - 1
 
   @usableFromInline var counts: Histogram<UInt64>
   public let nanosecondsPerTick: Double
@@ -18,6 +18,8 @@ public struct LatencyHistogram: Sendable, Equatable {
   public private(set) var clampedCount = 0
 
   /// An empty histogram for a clock with ticks of this length.
+  ///
+  /// - Precondition: `nanosecondsPerTick` is positive and finite.
   public init(nanosecondsPerTick: Double) {
     precondition(nanosecondsPerTick > 0 && nanosecondsPerTick.isFinite, "a tick must have a length")
     self.nanosecondsPerTick = nanosecondsPerTick
