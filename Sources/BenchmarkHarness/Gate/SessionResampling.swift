@@ -37,7 +37,7 @@ public struct SessionResampling: Sendable, Equatable {
   /// processes of each round are dealt anew into base, base again and candidate; a confirmation, and further rounds of
   /// a row, are dealt from other sessions.
   ///
-  /// `nil` if a session has fewer than three processes of the base a round.
+  /// `nil` if there is no session, or one has fewer than three processes of the base a round.
   public func falseAlarms(_ count: Int, layer: TimeLayer, seed: UInt64) -> DetectionRate? {
     dealtRate(count, layer, seed, isHit: { $0.contains { $0.verdict == .regression || $0.verdict == .improvement } }) {
       _, sample in sample
@@ -48,7 +48,7 @@ public struct SessionResampling: Sendable, Equatable {
   /// that name, or else in all rows, of which one that is found suffices. Dealt like ``falseAlarms(_:layer:seed:)``,
   /// and then multiplied: the candidate is slower by exactly this, and disturbed as the base is.
   ///
-  /// `nil` if a session has fewer than three processes of the base a round.
+  /// `nil` if there is no session, or one has fewer than three processes of the base a round.
   public func detections(
     ofFactor factor: Double, in row: String? = nil, _ count: Int, layer: TimeLayer, seed: UInt64
   ) -> DetectionRate? {
@@ -92,10 +92,13 @@ public struct SessionResampling: Sendable, Equatable {
 
   /// How many of `count` made gates find that the candidate is slower: rounds are drawn with replacement, and two of
   /// the base's processes in each.
+  ///
+  /// `nil` if there is no session, or one has fewer than two processes of the base a round, or no candidate's.
   public func detections(_ count: Int, layer: TimeLayer, seed: UInt64) -> DetectionRate? {
     guard sessions.allSatisfy({ $0.has(2, rounds: rounds, withCandidate: true) }) else { return nil }
     return rate(count, layer, seed, isHit: { $0.contains { $0.verdict == .regression } }) { session, random in
-      let contenders = session.base[0].count
+      // What every row has.
+      let contenders = session.base.map(\.count).min() ?? 0
       let deals = (0..<rounds).map { _ in
         (round: random.next(below: rounds), order: Self.shuffled(contenders, &random))
       }

@@ -82,9 +82,11 @@ import Testing
     #expect(SessionResampling(sessions: [], rounds: 15).falseAlarms(1, layer: layer, seed: 1) == nil)
     made.rounds = 15
     #expect(made.detections(1, layer: layer, seed: 1) != nil)
+    // Rows need not have as many processes of the base as each other.
+    made.sessions[0].base[1].removeLast()
+    #expect(made.detections(20, layer: layer, seed: 1) != nil)
     made.sessions[0].candidate = [[], []]
     #expect(made.detections(1, layer: layer, seed: 1) == nil)
-    made.sessions[0].base[1].removeLast()
     #expect(made.falseAlarms(1, layer: layer, seed: 1) == nil)
     #expect(made.detections(ofFactor: 2, 1, layer: layer, seed: 1) == nil)
   }
