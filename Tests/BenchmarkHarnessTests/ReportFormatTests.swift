@@ -277,6 +277,8 @@ import Testing
     let batched = try #require(curve.amortized.flatMap { cost in cost.samples.map { $0.count * cost.eventsPerSample } })
     let share = Decimals.fixed(200 / Double(batched), places: 4)
     #expect(GoBenchFormat.lines(of: curve, named: "x").contains("\t\(share) B/op"))
+    curve.amortized?.eventsPerSample = .max
+    #expect(GoBenchFormat.lines(of: curve, named: "x").contains("\t0.0000 B/op"))
     let rows = report.text(on: .plain).split(separator: "\n").map { $0.split(separator: " ") }
     #expect(rows.contains { $0.starts(with: ["stream/a", "raw", "11.0", "ns", "22.0", "ns", "33.0", "ns", "44.0"]) })
     #expect(rows.contains { $0.starts(with: ["net", "1.0", "ns", "2.0", "ns", "3.0", "ns", "4.0", "ns", "5.0"]) })

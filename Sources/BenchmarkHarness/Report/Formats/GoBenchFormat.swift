@@ -53,10 +53,11 @@ public struct GoBenchFormat: TextReportFormat {
     let rowsPerEvent = scenario.eventCount > 0 ? Double(scenario.rowCount) / Double(scenario.eventCount) : 0
     var allocated = ""
     if let ledger = scenario.allocations?.ledger {
+      // As real numbers: a report may have samples of any size.
       let eventCount =
-        scenario.latency?.raw.count ?? amortized.samples.map { $0.count * amortized.eventsPerSample }
-        ?? scenario.eventCount
-      let perEvent = Double(ledger.total.allocatedBytes) / Double(max(1, eventCount))
+        scenario.latency.map { Double($0.raw.count) }
+        ?? amortized.samples.map { Double($0.count) * Double(amortized.eventsPerSample) } ?? Double(scenario.eventCount)
+      let perEvent = Double(ledger.total.allocatedBytes) / max(1, eventCount)
       allocated = "\t" + Decimals.fixed(perEvent, places: perEvent == 0 ? 0 : 4) + " B/op"
     }
     var lines = ""
