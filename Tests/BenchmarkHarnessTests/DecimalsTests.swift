@@ -14,8 +14,8 @@ import Testing
 
   @Test(arguments: [
     (0.0, "0.0 ns"), (12.34, "12.3 ns"), (99.94, "99.9 ns"), (99.96, "100 ns"), (123.4, "123 ns"), (999.4, "999 ns"),
-    (999.6, "1.00 µs"), (4560, "4.56 µs"), (45_600, "45.6 µs"), (456_000, "456 µs"), (999_996, "1.00 ms"),
-    (1_200_000, "1.20 ms"), (3e9, "3.00 s"), (-12.34, "-12.3 ns"),
+    (999.6, "1.00 µs"), (4560, "4.56 µs"), (45_600, "45.6 µs"), (456_000, "456 µs"), (999_499, "999 µs"),
+    (999_600, "1.00 ms"), (1_200_000, "1.20 ms"), (999_600_000, "1.00 s"), (3e9, "3.00 s"), (-12.34, "-12.3 ns"),
   ])
   func `nanoseconds are written in the unit that fits`(value: Double, text: String) {
     #expect(Decimals.nanoseconds(value) == text)
@@ -45,6 +45,8 @@ import Testing
     #expect([0.02, -0.02, 0, -1e-9].map(Decimals.signedPercent) == ["+2.00 %", "-2.00 %", "+0.00 %", "+0.00 %"])
     #expect(Decimals.rate(950) == "950")
     #expect(Decimals.rate(81_300) == "81.3 k")
+    #expect(Decimals.rate(999_600) == "1.00 M")
+    #expect(Decimals.rate(999_600_000) == "1.00 G")
     #expect(Decimals.rate(12_400_000) == "12.4 M")
     #expect(Decimals.rate(1.05e9) == "1.05 G")
   }

@@ -4,6 +4,9 @@
 public enum Decimals {
   /// `value` with `places` digits after the point, rounded half away from zero: `fixed(2.345, places: 1)` is "2.3".
   ///
+  /// One of 2⁶⁴ or more units of the last of these digits is written as Swift writes it, as "1e+20". What is no number
+  /// is "n/a".
+  ///
   /// - Precondition: `places` is in 0...12.
   public static func fixed(_ value: Double, places: Int) -> String {
     precondition((0...12).contains(places), "digits after the point are 0 to 12")
@@ -11,7 +14,6 @@ public enum Decimals {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }
     let rounded = (value.magnitude * scale).rounded(.toNearestOrAwayFromZero)
-    // Beyond 2⁶³ there are no digits after the point left to write.
     guard let digits = UInt64(exactly: rounded) else { return "\(value)" }
     let sign = value < 0 && digits > 0 ? "-" : ""
     let divisor = UInt64(scale)
@@ -20,7 +22,8 @@ public enum Decimals {
     return sign + "\(digits / divisor)." + String(repeating: "0", count: places - fraction.count) + fraction
   }
 
-  /// A figure whose unit stands elsewhere, with three or four digits: "12.34", "99.97" is "100.0", "1234.5".
+  /// A figure whose unit stands elsewhere, with two digits after the point, or one from a hundred on: "12.34",
+  /// "1234.5"; 99.996 is "100.0".
   public static func figure(_ value: Double) -> String { fixed(value, places: value.magnitude < 99.995 ? 2 : 1) }
 
   /// Nanoseconds in the unit that keeps three or four digits: "12.3 ns", "4.56 µs", "1.20 ms", "3.00 s".
@@ -29,8 +32,8 @@ public enum Decimals {
     switch value.magnitude {
     case ..<99.95: fixed(value, places: 1) + " ns"
     case ..<999.5: fixed(value, places: 0) + " ns"
-    case ..<999_995: scaled(value / 1e3) + " µs"
-    case ..<999_995_000: scaled(value / 1e6) + " ms"
+    case ..<999_500: scaled(value / 1e3) + " µs"
+    case ..<999_500_000: scaled(value / 1e6) + " ms"
     default: scaled(value / 1e9) + " s"
     }
   }
@@ -65,8 +68,8 @@ public enum Decimals {
   public static func rate(_ perSecond: Double) -> String {
     switch perSecond.magnitude {
     case ..<999.5: fixed(perSecond, places: 0)
-    case ..<999_995: scaled(perSecond / 1e3) + " k"
-    case ..<999_995_000: scaled(perSecond / 1e6) + " M"
+    case ..<999_500: scaled(perSecond / 1e3) + " k"
+    case ..<999_500_000: scaled(perSecond / 1e6) + " M"
     default: scaled(perSecond / 1e9) + " G"
     }
   }
