@@ -85,6 +85,13 @@ import Testing
     #expect((86...99).contains(hits))
   }
 
+  @Test func `samples near the largest number have an interval too`() throws {
+    let largest = Double.greatestFiniteMagnitude
+    let summary = try #require(Summary([largest, largest, largest / 2, largest]))
+    #expect(summary.median == largest && summary.upper == largest && summary.lower < largest)
+    #expect(Summary.median([-largest, largest]) == 0)
+  }
+
   @Test func `a change of unit scales everything`() throws {
     let summary = try #require(Summary([1, 2, 4])).scaled(by: 10)
     #expect(summary.median == 20 && summary.maximum == 40 && summary.medianAbsoluteDeviation == 10)

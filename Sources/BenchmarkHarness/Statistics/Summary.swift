@@ -43,7 +43,9 @@ public struct Summary: Sendable, Equatable, Codable {
   /// Sums up `samples`; `nil` if there are none or one is not finite.
   ///
   /// The interval is the percentile bootstrap's (Efron): `resampleCount` medians of samples drawn with replacement,
-  /// cut at both ends. It is a function of samples and `seed` alone. O(resampleCount · n log n).
+  /// cut at both ends. It is a function of the arguments alone. O(resampleCount · n log n).
+  ///
+  /// - Precondition: `confidence` lies between 0 and 1, `resampleCount` is positive.
   public init?(_ samples: [Double], confidence: Double = 0.95, resampleCount: Int = 2000, seed: UInt64 = 1) {
     precondition(confidence > 0 && confidence < 1, "a confidence lies between 0 and 1")
     precondition(resampleCount > 0, "a bootstrap needs at least one resample")
@@ -80,7 +82,11 @@ public struct Summary: Sendable, Equatable, Codable {
     let position = Double(last) * min(max(fraction, 0), 1)
     let below = Int(position)
     let above = min(below + 1, last)
-    return sorted[below] + (sorted[above] - sorted[below]) * (position - Double(below))
+    let part = position - Double(below)
+    let difference = sorted[above] - sorted[below]
+    // A difference of two figures may be no number.
+    guard difference.isFinite else { return sorted[below] * (1 - part) + sorted[above] * part }
+    return sorted[below] + difference * part
   }
 
   /// The median of `samples`, 0 of none.
@@ -99,7 +105,8 @@ public struct Summary: Sendable, Equatable, Codable {
     for _ in 0..<resampleCount {
       for position in drawn.indices { drawn[position] = generator.next(below: sorted.count) }
       drawn.sort()
-      medians.append((sorted[drawn[low]] + sorted[drawn[high]]) / 2)
+      // Halves: a sum of two figures may be no number.
+      medians.append(sorted[drawn[low]] / 2 + sorted[drawn[high]] / 2)
     }
     medians.sort()
     let tail = (1 - confidence) / 2
