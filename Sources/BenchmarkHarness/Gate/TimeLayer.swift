@@ -15,9 +15,9 @@ import ShellText
 /// half of the level, so that looking twice raises no more false alarms than looking once would; the same holds of the
 /// confirmation.
 public struct TimeLayer: Sendable, Equatable {
-  /// The level of the first session, over all rows and both looks together.
+  /// The level of the first session for each direction, over all rows and both looks together.
   public var significance = 0.001
-  /// The level of the confirmation, over all suspects and both looks together.
+  /// The level of the confirmation for each direction, over all suspects and both looks together.
   public var confirmation = 0.01
   /// Near a verdict is a row with an adjusted p-value of at most this and half of the least floor between the medians.
   public var nearness = 0.2
