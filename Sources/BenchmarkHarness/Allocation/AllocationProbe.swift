@@ -55,6 +55,8 @@ public struct AllocationProbe {
 
   /// The positive control: allocates and frees a block behind the optimiser's back and looks whether both counters
   /// moved by at least its size.
+  ///
+  /// - Precondition: `byteCount` is positive.
   public func control(byteCount: Int = 4096) -> ProbeStatus {
     precondition(byteCount > 0, "a control allocates at least one byte")
     if let failure { return .dead(failure) }

@@ -13,6 +13,8 @@ extension EventClock {
   ///   - pairCount: How many empty pairs measure quantum and overhead.
   ///
   /// Costs `duration` plus some milliseconds of busy waiting, and allocates.
+  ///
+  /// - Precondition: `duration` is positive, `pairCount` is at least 2.
   public static func calibrated(
     source: Source = .best, duration: Duration = .milliseconds(50), pairCount: Int = 100_000
   ) -> EventClock {

@@ -27,7 +27,7 @@ public struct Doctor: Sendable {
   ///
   /// - Parameters:
   ///   - meter: The clock and the probe that the benchmark will use, made on this thread.
-  ///   - pairCount: How often the A/A comparison takes each of its two samples.
+  ///   - pairCount: How often the A/A comparison takes each of its two samples; at least once.
   ///   - sample: One sample of a real workload, as a cost in any unit, of about a millisecond. It is measured against
   ///     itself, interleaved; stolen time is watched meanwhile, and while more of it is done, until the kernel has
   ///     counted enough: a host takes time only from those who want it.

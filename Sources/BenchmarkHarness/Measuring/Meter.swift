@@ -56,6 +56,9 @@ public struct Meter {
   }
 
   /// A meter with the best clock of this machine, freshly calibrated (some 60 ms).
+  ///
+  /// - Precondition: `options` asks for at least one sample, and for no negative number of anything; so of each
+  ///   initializer.
   public init(options: Options = Options()) {
     self.init(clock: .calibrated(), options: options)
   }
@@ -78,6 +81,8 @@ public struct Meter {
   ///
   /// Event timing contains one clock overhead, reported beside it. The allocation readings lie outside the timed
   /// section. All memory for recording is taken before the first event.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable @inline(__always)
   public func perEvent<State: ~Copyable>(
     _ state: inout State, count: Int, step: (inout State, Int) -> Void
@@ -89,6 +94,8 @@ public struct Meter {
   ///
   /// This is how a slow event is replayed: prepared many times over to the point where it happened, and timed there.
   /// Slow every time is the code's doing, slow once is the host's.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable @inline(__always)
   public func perEvent<State: ~Copyable>(
     _ state: inout State, count: Int, prepare: (inout State, Int) -> Void, step: (inout State, Int) -> Void
@@ -122,7 +129,7 @@ public struct Meter {
   /// Waits busily, because a sleeping thread is woken late; so the wait warms the caches less than real idling cools
   /// them. A latency contains up to one clock reading more than in `perEvent`.
   ///
-  /// - Precondition: `interval` is positive and finite.
+  /// - Precondition: `interval` is positive and finite, `count` is not negative.
   @inlinable @inline(__always)
   public func openLoop<State: ~Copyable>(
     _ state: inout State, count: Int, interval: Double, step: (inout State, Int) -> Void
@@ -157,6 +164,8 @@ public struct Meter {
   /// `prepare` runs before every pass, outside of the time. A sample is so many whole passes that it lasts at least
   /// `sampleQuantaMin` quanta; each pass is timed on its own, so one clock overhead is spread over `count` events and
   /// stated in the result.
+  ///
+  /// - Precondition: `count` is positive.
   @inlinable @inline(__always)
   public func amortized<State: ~Copyable>(
     _ state: inout State, count: Int, prepare: (inout State) -> Void, step: (inout State, Int) -> Void
@@ -216,6 +225,8 @@ public struct Meter {
   ///
   /// `prepare` runs before the single events and before every pass of a batch, outside of the time. What `run` returns
   /// is made to be computed; the state it keeps is not, so return something that depends on it.
+  ///
+  /// - Precondition: `count` is positive.
   @inlinable @inline(__always)
   public func measure<Output>(
     events count: Int, prepare: () -> Void, run: (Int) -> Output

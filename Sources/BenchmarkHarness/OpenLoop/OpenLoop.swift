@@ -36,9 +36,12 @@ public struct OpenLoop: Sendable {
   ///
   /// Both threads wait busily near an instant, because a sleeping thread is woken late. Where the process may use one
   /// processor only, they take turns, and the figures show it.
+  ///
+  /// - Precondition: `count` is not negative.
   public func run(
     count: Int, isStopped: @escaping @Sendable () -> Bool, step: (Int) -> Void
   ) -> OpenLoopMeasurement {
+    precondition(count >= 0, "a run has no negative number of events")
     let intervalTicks = 1e9 / rate / clock.nanosecondsPerTick
     var ledger = OpenLoopLedger(intervalTicks: intervalTicks, nanosecondsPerTick: clock.nanosecondsPerTick)
     let queue = BoundedQueue(capacity: queueCapacity)

@@ -19,8 +19,10 @@ public struct OpenLoopLedger {
   private var busyTicks: UInt64 = 0
   private let worstCount: Int
 
+  /// - Precondition: `intervalTicks` and `nanosecondsPerTick` are positive and finite, `worstCount` is not negative.
   public init(intervalTicks: Double, nanosecondsPerTick: Double, worstCount: Int = 10) {
     precondition(intervalTicks > 0 && intervalTicks.isFinite, "events need an interval")
+    precondition(worstCount >= 0, "a list cannot hold less than nothing")
     self.intervalTicks = intervalTicks
     self.worstCount = worstCount
     response = LatencyHistogram(nanosecondsPerTick: nanosecondsPerTick)

@@ -79,8 +79,11 @@ public struct LatencyClasses: Sendable, Equatable, Codable {
     }
   }
 
-  /// The events in `binCount` bins of equal width on a logarithmic scale over `range`, or over all classes if there is
-  /// none; one bin if all lie in one place, none if there are no events. What lies outside is in the first or last bin.
+  /// The events in `binCount` bins of equal width on a logarithmic scale over `range`, or over all classes that take
+  /// any time if there is none; one bin if the range is a single place, no bin if it does not lie above 0 or no class
+  /// takes any time. What lies outside is in the first or last bin.
+  ///
+  /// - Precondition: `binCount` is positive.
   public func logarithmicBins(
     _ binCount: Int, over range: ClosedRange<Double>? = nil
   ) -> [(lower: Double, upper: Double, count: Int)] {

@@ -65,7 +65,9 @@ public struct ChangePoints: Sendable, Equatable {
     }
   }
 
-  /// The changes of a series, in its order. Figures that are not finite must have been left out before.
+  /// The changes of a series, in its order.
+  ///
+  /// - Precondition: every figure is finite; `sideCountMin` and `permutationCount` are positive.
   public func changes(in series: [Double]) -> [Change] {
     precondition(series.allSatisfy(\.isFinite), "a series for change points is finite")
     precondition(sideCountMin >= 1 && permutationCount >= 1, "a change needs figures on both sides, and a test")
