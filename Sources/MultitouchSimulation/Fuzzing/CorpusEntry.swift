@@ -44,7 +44,7 @@ public struct CorpusEntry: Sendable {
   }
 }
 
-/// Makes a corpus small: the fewest entries, and the smallest, that together reach everything the whole reaches.
+/// Makes a corpus small: few entries, and small ones, that together reach everything the whole reaches.
 public enum CorpusMinimizer {
   /// The positions of the entries to keep, in their order. Greedy: the entry that adds most comes first; of equals the
   /// smaller script, then the earlier one. Entries that add nothing are left out.

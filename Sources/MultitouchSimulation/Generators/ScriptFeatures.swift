@@ -103,7 +103,8 @@ public struct ScriptFeatures: OptionSet, Hashable, Sendable {
     ScriptFeatures.names.indices.filter { rawValue & 1 << UInt32($0) != 0 }.map { ScriptFeatures.names[$0] }
   }
 
-  /// Draws a subset: in a third of the cases none or one of the fingers', else each with a chance drawn once for all.
+  /// Draws a subset: in a third of the cases none or one of the fingers', else each with a chance drawn once for all;
+  /// limits are then left out in half of the cases, crowds in two thirds.
   public static func random(_ random: inout ChoiceSource) -> ScriptFeatures {
     if random.chance(1, of: 3) { return random.pick([[], [.boundaries], [.device], [.hostile]]) }
     let chance = random.within(1...5)

@@ -15,7 +15,7 @@ public struct ReplayContact: Equatable, Sendable {
   public var endTime: Int64?
   /// Whether it was given up.
   public var isCancelled = false
-  /// Where it was, and when: the landing and every move with a finite place.
+  /// Where it was, and when: the landing and every move to a place (N-11).
   public var path: [(time: Int64, place: Point)]
 
   /// The length of the way it went, points.

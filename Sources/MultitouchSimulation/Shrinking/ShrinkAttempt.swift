@@ -37,7 +37,7 @@ public struct ScriptSize: Equatable, Comparable, Sendable, Codable, CustomString
       + script.reactions.reduce(0) { $0 + $1.commands.count }
   }
 
-  /// One number: what is listed first weighs most.
+  /// One number: contacts weigh most, then recognizers, then frames.
   public var weight: Int { contacts * 8 + frames * 4 + recognizers * 6 + views * 3 + others * 3 }
 
   public static func < (a: ScriptSize, b: ScriptSize) -> Bool { a.weight < b.weight }

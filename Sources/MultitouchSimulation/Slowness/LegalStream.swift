@@ -22,8 +22,9 @@ public enum LegalStream {
   /// Points from the origin: beyond every screen.
   static let placeMax = 16_384.0
 
-  /// The legal stream that is nearest to a script: what is not legal is left out, times are moved apart, and what is
-  /// still down at the end is lifted.
+  /// The stream nearest to a script that fingers could make: what they could not is left out, times are moved apart,
+  /// and what is still down at the end is lifted. Whether it is legal, ``complaint(_:)`` says: it may be too short, or
+  /// have a scene with what is not a number, or one that the engine refuses.
   public static func repaired(_ script: TouchScript) -> TouchScript {
     var legal = TouchScript()
     legal.profile = script.profile
