@@ -49,7 +49,7 @@ public struct ReferenceModel {
   /// reactions to the same record command. It takes the place of the script's system, if that has one.
   ///
   /// - Precondition: the host commands no `addRecognizer` and no `configure`, which have no form in a script
-  ///   (``ScriptCommand``), and asks for touches by slots of sets of the same callback only.
+  ///   (`ScriptCommand`), and asks for touches by slots of sets of the same callback only.
   public static func run<Host: TouchHost<StandardBehavior>>(_ script: TouchScript, host: inout Host) -> [TraceRecord] {
     let session = ModelSession(script)
     let guest = ModelGuestHost(host)
