@@ -28,8 +28,7 @@ public enum Judges {
   /// The judge of a name.
   public static func named(_ id: String) -> Judge? { all.first { $0.id == id } }
 
-  /// Judges a run by all judges, or by those named, as far as the examiners that declare them see. Violations come in
-  /// the order in which they are seen.
+  /// Judges a run by all judges, or by those named. Violations come in the order in which they are seen.
   ///
   /// One pass over the records. Of each judge at most `TraceWalk.violationsPerJudge` violations are kept: what is
   /// broken once is often broken everywhere after.
@@ -39,7 +38,7 @@ public enum Judges {
       walk.start(with: everyone)
       return walk.violations
     }
-    walk.start(with: ExaminerPlan(examiners.filter { type in type.judges.contains { names.contains($0.id) } }))
+    walk.start(with: ExaminerPlan(examiners.filter { $0.decides(names) }))
     return walk.violations.filter { names.contains($0.judge) }
   }
 }

@@ -63,6 +63,16 @@ extension Canary {
         + "280ms touch t2 ended 2 100 100 v1 1\n280ms rec r0 ended t2\n280ms beginv v1 r0 1\n"
         + "280ms state r0 possible ended\n280ms act r0 ended 1 100 100\n280ms user - 23 5\n"
         + "280ms user - 24 100 100 100 100\n280ms user - 22 5\n280ms reset r0"),
+    // It has selected, and acts all the same.
+    Canary(
+      "P-93", also: ["DC", "P-35", "P-61"], clause: "its first finger has selected already",
+      "recognizer tap on v1 taps=2 delaysBegan\nsystem collection v1 r0\n" + press
+        + "frame 200ms\n began 2 100 100\nframe 280ms\n ended 2",
+      t1Began + "0 rec r0 began t1\n--\n" + t1Ended + "80ms rec r0 ended t1\n80ms view v1 began t1 0 100 100 1\n"
+        + v1Ended + "80ms user - 22 5\n--\n200ms touch t2 began 2 100 100 v1 1\n200ms rec r0 began t2\n--\n"
+        + "280ms touch t2 ended 2 100 100 v1 1\n280ms rec r0 ended t2\n280ms beginv v1 r0 1\n"
+        + "280ms state r0 possible ended\n280ms act r0 ended 1 100 100\n280ms user - 23 5\n"
+        + "280ms user - 24 100 100 100 100\n280ms reset r0"),
     Canary(
       "DC", scene: "window w0 v0 0 0 1000 1000\nview v1 in v0 0 0 1000 1000 multiple\n",
       "recognizer tap on v1 taps=2\nsystem collection v1 r0\n" + down,
@@ -125,6 +135,10 @@ extension Canary {
       "TD", clause: "runs on",
       scene: control("plain") + "system tapdraghold c1\n", down + "command setcontrol c1 plain enabled=no\nadvance 1s",
       pressBegan + "0 track c1 cancel -\n0 user - 46 1\n0 ctl c1 256\n--\n500ms timer perform -2 1 1 0 0"),
+    Canary(
+      "P-95", also: ["TD"], clause: "an outcome of a touch that is not over",
+      scene: control("plain") + "system tapdraghold c1\n", down,
+      t1Began + v1Began + "0 track c1 begin t1 1\n0 user - 40 1 1\n0 ctl c1 1"),
     Canary(
       "P-95", also: ["TD"], clause: "a tap after a drag",
       scene: control("plain") + "system tapdraghold c1\n", drag + "frame 80ms\n ended 1",

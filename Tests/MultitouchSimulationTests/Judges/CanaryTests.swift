@@ -16,6 +16,12 @@ struct CanaryTests {
     }
   }
 
+  @Test(arguments: Canary.all)
+  func `a judge that is asked alone notices the same as among all`(_ canary: Canary) {
+    let all = Judges.violations(of: canary.run).filter { $0.judge == canary.id }.map(\.description)
+    #expect(Judges.violations(of: canary.run, by: [canary.id]).map(\.description) == all)
+  }
+
   @Test func `what passes cut off is not held against the frames after it`() {
     // The view never hears of the first lift, so nothing is ever sure to be at rest again (N-15).
     let cut = Canary(

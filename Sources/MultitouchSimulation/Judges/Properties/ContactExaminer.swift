@@ -1,7 +1,8 @@
 // Contacts, slots and hit-testing: what the input alone decides (P-01, P-10, P-13, P-15, P-17, P-20, N-10).
 //
 // That each change of a contact makes its own `touch` record, and each refusal its `drop`, is checked where the walk
-// follows the input (`TraceWalk+Steps`); the judges for that are declared here.
+// follows the input (`TraceWalk+Steps`); the judges for that are declared here. So a change after the end (P-01) or a
+// touch beyond maxTouches (P-10) is a record that no step explains, or the lack of a drop (P-17).
 
 import Multitouch
 import MultitouchRecordings
@@ -18,6 +19,7 @@ final class ContactExaminer: Examiner {
       Judge("N-10", "every record has the fields of its kind and names only what exists"),
     ]
   }
+  override class var sharedJudges: Set<String> { ["P-06"] }
   override class var kinds: [TraceKind] { [.touch] }
 
   override func see() {
@@ -32,9 +34,6 @@ final class ContactExaminer: Examiner {
   }
 
   private func seeLanding(_ row: TraceRow) {
-    if walk.live.count >= min(max(walk.capacities.touches, 1), 64) {
-      walk.report("P-10", "T-9", "\(walk.live.count) touches are live already")
-    }
     let hit = walk.scene.hitTest(row.place)
     if hit != row.other { walk.report("P-15", "H-1", "the hit-test view is v\(hit)") }
     if row.other < 0 {
@@ -65,7 +64,6 @@ final class ContactExaminer: Examiner {
   private func seeChange(_ row: TraceRow) {
     guard row.number >= 1, row.number <= walk.touches.count else { return }
     let touch = walk.touches[row.number - 1]
-    if !touch.isLive { walk.report("P-01", "T-1", "a change after the end") }
     if row.now < touch.time { walk.report("P-01", "T-4", "time goes back from \(touch.time)") }
     if row.phase != .moved && row.place != touch.place { walk.report("P-01", "N-13", "a lift keeps \(touch.place)") }
     if row.phase == .moved, let change = walk.pendingChange, row.place != change.location {

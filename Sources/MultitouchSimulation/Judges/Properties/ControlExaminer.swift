@@ -15,6 +15,7 @@ final class ControlExaminer: Examiner {
         "P-69", "a mask goes to every intersecting registration alive at the start and at its turn"),
     ]
   }
+  override class var sharedJudges: Set<String> { ["P-10"] }
   override class var kinds: [TraceKind] { [.track, .ctl, .send, .view, .touch] }
   override class var watchesSegments: Bool { true }
 

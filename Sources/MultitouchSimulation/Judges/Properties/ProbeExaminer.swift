@@ -18,6 +18,7 @@ final class ProbeExaminer: Examiner {
       Judge("P-96", "touch records are kept only as long as somebody needs them", needs: .probe),
     ]
   }
+  override class var sharedJudges: Set<String> { ["P-30"] }
   override class var kinds: [TraceKind] { [.touch] }
   override class var watchesSteps: Bool { true }
 

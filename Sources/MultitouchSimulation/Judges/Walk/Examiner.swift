@@ -10,6 +10,8 @@ import MultitouchRecordings
 class Examiner {
   /// What it decides.
   class var judges: [Judge] { [] }
+  /// Judges that another examiner declares, and of which this one sees a part.
+  class var sharedJudges: Set<String> { [] }
   /// The kinds of records it wants to see.
   class var kinds: [TraceKind] { [] }
   /// Whether it wants to hear of the ends of steps.
@@ -36,4 +38,9 @@ class Examiner {
   func stepEnded(_ step: Int) {}
   /// The trace is over.
   func ended() {}
+
+  /// Whether it decides one of some judges, or a part of one.
+  static func decides(_ names: Set<String>) -> Bool {
+    judges.contains { names.contains($0.id) } || !sharedJudges.isDisjoint(with: names)
+  }
 }
