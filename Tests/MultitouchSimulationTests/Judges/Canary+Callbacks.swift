@@ -46,6 +46,10 @@ extension Canary {
 
   private static let viewsAlone: [Canary] = [
     Canary(
+      "P-02", clause: "a move of t1, which is not under way",
+      "recognizer touchdelay on v1 delaysBegan\n" + down + slightly,
+      t1Began + "0 rec r0 began t1\n--\n" + t1Slightly + "10ms rec r0 moved t1\n" + v1Slightly),
+    Canary(
       "P-02", clause: "t1 began for this view before", drag,
       t1Began + v1Began + "--\n" + t1Moved + "10ms view v1 began t1 0 100 100 1\n" + v1Moved),
     Canary(
@@ -79,6 +83,13 @@ extension Canary {
   ]
 
   private static let callsAlone: [Canary] = [
+    Canary(
+      "P-03", clause: "t1 is not in its attempt", hold + drag,
+      t1Began + v1Began + "--\n" + t1Moved + "10ms rec r0 moved t1\n" + v1Moved),
+    Canary("P-38", also: ["P-24"], clause: "it was reset already", hold + "command set r0 enabled=no", "0 reset r0"),
+    Canary(
+      "P-38", clause: "nothing happens to it until a new touch", hold + "command set r0 enabled=no",
+      "0 state r0 possible failed\n0 reset r0"),
     Canary(
       "P-03", clause: "it is failed and not reset",
       hold + "recognizer pan on v1 hysteresis=100\nrequire r1 r0\n" + drag + "frame 20ms\n moved 1 130 100\n",
@@ -186,6 +197,16 @@ extension Canary {
   ]
 
   private static let probesAlone: [Canary] = [
+    Canary("P-22", clause: "live are [], not [1]", down, t1Began + v1Began) { run in
+      var only = probe(live: [])
+      only.allTouches = [1]
+      run.probes = [only]
+    },
+    Canary("P-22", clause: "t1 is live and not among all touches", down, t1Began + v1Began) { run in
+      var only = probe(live: [1])
+      only.allTouches = []
+      run.probes = [only]
+    },
     Canary(
       "P-22", clause: "t1 is over for longer than a frame", press + "frame 900ms\n began 2 100 100",
       t1Began + v1Began + "--\n" + t1Ended + v1Ended + "--\n900ms touch t2 began 1 100 100 v1 1\n"

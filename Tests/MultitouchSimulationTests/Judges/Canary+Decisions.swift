@@ -16,11 +16,23 @@ extension Canary {
     + "10ms rec r1 moved t1\n10ms rec r0 moved t1\n"
   private static let beginsBeside =
     "10ms state r0 possible began\n10ms simul r0 r1 1\n10ms act r0 began 1 120 100 10 0 2000 0\n"
+  private static let askedTooLate =
+    besideUnmoved + "10ms req r0 r1 r 0\n10ms begin r0 1\n" + beginsBeside + v1Moved
   private static let begins = "10ms state r0 possible began\n10ms act r0 began 1 120 100 10 0 2000 0\n"
 
   static let decisions: [Canary] = questionsAlone + statesAlone + timersOfOne
 
   private static let questionsAlone: [Canary] = [
+    Canary(
+      "P-42", clause: "its delegate was not asked whether it should begin", askingPan + drag,
+      askedToReceive + t1Moved + "10ms rec r0 moved t1\n" + begins + v1Moved),
+    Canary("P-42", clause: "shouldBegin comes first", askingPan + unmoved + drag, askedTooLate),
+    Canary("P-42", clause: "requirements were asked about before", askingPan + unmoved + drag, askedTooLate),
+    Canary(
+      "P-50", also: ["F-06"], clause: "has recognized and nobody let it", freePan + freePan + drag,
+      twoLanded + t1Moved + "10ms rec r1 moved t1\n10ms rec r0 moved t1\n10ms state r1 possible began\n"
+        + "10ms state r0 possible began\n10ms act r1 began 1 120 100 10 0 2000 0\n"
+        + "10ms act r0 began 1 120 100 10 0 2000 0\n" + v1Moved),
     Canary(
       "P-28", clause: "v1 was asked in this attempt", "recognizer tap on v1\n" + press,
       landed + t1Ended + "80ms rec r0 ended t1\n80ms beginv v1 r0 1\n80ms beginv v1 r0 1\n"
