@@ -41,4 +41,11 @@ public enum Judges {
     walk.start(with: ExaminerPlan(examiners.filter { $0.decides(names) }))
     return walk.violations.filter { names.contains($0.judge) }
   }
+
+  /// The lines of source that object to a run, as `module/file:line`: clauses, of which a property has several.
+  static func origins(of run: JudgedRun) -> [String] {
+    let walk = TraceWalk(run)
+    walk.start(with: everyone)
+    return walk.origins
+  }
 }

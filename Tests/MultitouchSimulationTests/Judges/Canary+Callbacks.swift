@@ -1,4 +1,5 @@
 import Multitouch
+import MultitouchRecordings
 
 @testable import MultitouchSimulation
 
@@ -21,6 +22,10 @@ extension Canary {
   static let callbacks: [Canary] = contactsAlone + viewsAlone + callsAlone + controlsAlone + probesAlone
 
   private static let contactsAlone: [Canary] = [
+    Canary("N-10", clause: "a record without its kind's fields", hold + down, t1Began) { run in
+      let record = TraceRecord(now: 0, kind: .rec, subject: .recognizer(0))
+      run = JudgedRun(script: run.script, records: run.records + [record], stepEnds: [2])
+    },
     Canary(
       "P-01", clause: "the landing is at", down,
       "0 touch t1 began 1 101 100 v1 1\n0 view v1 began t1 0 101 100 1"),

@@ -1,3 +1,4 @@
+import Foundation
 import Multitouch
 import MultitouchRecordings
 import Testing
@@ -48,6 +49,26 @@ struct CanaryTests {
     let missing = Set(Judges.all.map(\.id)).subtracting(Canary.all.map(\.id))
     #expect(missing.isEmpty, "\(missing.sorted())")
     #expect(Judges.all.count == Set(Judges.all.map(\.id)).count)
+  }
+
+  /// A clause is a line that objects: one that no canary reaches may never object.
+  @Test func `every clause has a canary`() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
+    let folder = package.appending(path: "Sources/MultitouchSimulation/Judges")
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    let reached = Set(Canary.all.flatMap { Judges.origins(of: $0.run) })
+    var clauses = 0
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for (i, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        guard line.contains("report(") || line.contains(" lose("), !line.contains("func "), !line.contains("file: file")
+        else { continue }
+        clauses += 1
+        let place = "\(file.lastPathComponent):\(i + 1)"
+        #expect(reached.contains("MultitouchSimulation/" + place), "\(place) \(line)")
+      }
+    }
+    #expect(clauses > 200)
   }
 
   @Test func `a judge that is not asked says nothing`() throws {

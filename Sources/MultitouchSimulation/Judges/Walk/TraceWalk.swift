@@ -40,6 +40,8 @@ final class TraceWalk {
   @exclusivity(unchecked) private(set) var stepWatchers: [Examiner] = []
   @exclusivity(unchecked) private var watchers: [Unmanaged<Examiner>] = []
   @exclusivity(unchecked) private(set) var violations: [Violation] = []
+  /// The line of source that noted each, as `module/file:line`.
+  @exclusivity(unchecked) private(set) var origins: [String] = []
 
   /// The record being seen, taken apart, and its position.
   let row = TraceRow()
@@ -153,23 +155,27 @@ final class TraceWalk {
   /// Notes a violation at the present record, or at `record`.
   func report(
     _ judge: String, _ rule: String, at record: Int? = nil, recognizer: Int? = nil,
-    from: GestureState? = nil, to: GestureState? = nil, _ message: @autoclosure () -> String
+    from: GestureState? = nil, to: GestureState? = nil, _ message: @autoclosure () -> String,
+    file: StaticString = #fileID, line: Int = #line
   ) {
     if violations.count(where: { $0.judge == judge }) >= TraceWalk.violationsPerJudge { return }
     let place = record ?? index
     var states: Violation.StatePair?
     if let from, let to { states = Violation.StatePair(from, to) }
     let known = recognizer.flatMap { recognizers.indices.contains($0) ? recognizers[$0].kind.word : nil }
-    let line = trace.starts.indices.contains(place) ? trace.record(place).description : "at the end"
+    let text = trace.starts.indices.contains(place) ? trace.record(place).description : "at the end"
     violations.append(
       Violation(
         judge: judge, rule: rule, record: place, recognizerKind: known, states: states,
-        message: "\(message()): \(line)"))
+        message: "\(message()): \(text)"))
+    origins.append("\(file):\(line)")
   }
 
   /// Notes that the trace parts from the input.
-  func lose(_ judge: String, _ rule: String, _ message: String) -> Lost {
-    report(judge, rule, message)
+  func lose(
+    _ judge: String, _ rule: String, _ message: String, file: StaticString = #fileID, line: Int = #line
+  ) -> Lost {
+    report(judge, rule, message, file: file, line: line)
     return Lost()
   }
 
