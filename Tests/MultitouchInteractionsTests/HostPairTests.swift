@@ -101,4 +101,103 @@ struct HostPairTests {
     #expect(stage.host.first.output.notes == ["200: 1 1.0"])
     #expect(stage.host.second.output.notes == ["60: 1 1.0"])
   }
+
+  /// Notes what it hears, and answers as it is told to.
+  private struct Noting: TouchHost {
+    typealias Behavior = StandardBehavior
+    var continues = true
+    var requires = false
+    var isRequired = false
+    var implements = false
+    var heard: [String] = []
+
+    var interceptsEvents: Bool { true }
+
+    mutating func shouldContinue(
+      _ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) -> Bool {
+      heard.append("continue")
+      return continues
+    }
+    mutating func didFinish(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable) {
+      heard.append("finish")
+    }
+    mutating func shouldRequireFailure(
+      _ recognizer: RecognizerID, of other: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) -> Bool { requires && context.number(of: recognizer) == 0 }
+    mutating func shouldBeRequiredToFail(
+      _ other: RecognizerID, by recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) -> Bool { isRequired && context.number(of: recognizer) == 0 }
+    mutating func recognizerActed(
+      _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) { heard.append("acts at \(context.now.nanoseconds / 1_000_000)") }
+    mutating func implements(
+      _ action: ControlAction, _ responder: Responder, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) -> Bool { implements }
+    mutating func cancelTracking(
+      _ control: ControlID, _ touch: Touch?, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) { heard.append("cancel") }
+    mutating func actionSent(
+      _ action: ControlAction, to responder: Responder?, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) { heard.append("sent \(action.action)") }
+    mutating func dropped(_ reason: DropReason, argument: Int64, at now: Timestamp) { heard.append("\(reason)") }
+  }
+
+  @Test(arguments: [(true, true), (true, false), (false, true)])
+  func `an event goes on if both let it, and both hear of its end, of cancels and of drops`(
+    first: Bool, second: Bool
+  ) {
+    var stage = InteractionStage { engine, root, quiet in
+      let frame = ViewSettings(frame: Rect(x: 0, y: 0, width: 500, height: 500))
+      let control = engine.addControl(ControlSettings(.plain), frame, parent: root, host: &quiet)
+      precondition(control != nil, "no room")
+      return HostPair(Noting(continues: first), Noting(continues: second))
+    }
+    stage.frame(0, .began(1, 140, 125))
+    stage.frame(10, .cancelled(1))
+    stage.frame(20, .ended(7))
+    // The application's hook, then the window's; who refuses is not told of the end (D-5), so that neither is.
+    let expected =
+      first && second
+      ? ["continue", "continue", "finish", "finish", "continue", "continue", "cancel", "finish", "finish"]
+        + ["unknown", "continue", "finish"]
+      : ["continue", "continue", "unknown", "continue"]
+    #expect(stage.host.first.heard == expected)
+    #expect(stage.host.second.heard == stage.host.first.heard)
+  }
+
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func `a failure is required if either says so`(first: Bool, second: Bool) {
+    var stage = InteractionStage { engine, root, quiet in
+      var settings = RecognizerSettings()
+      settings.hasDelegate = true
+      for taps in 1...2 {
+        let tap = StandardBehavior.tap(TapRecognizer(TapParameters(taps: taps)))
+        let made = engine.addRecognizer(tap, settings, view: root, host: &quiet)
+        precondition(made != nil, "no room")
+      }
+      return HostPair(Noting(requires: first), Noting(isRequired: second))
+    }
+    stage.press(0, 60)
+    stage.run(to: 1000)
+    let expected = first || second ? "acts at 410" : "acts at 60"
+    #expect(stage.host.first.heard.filter { $0.hasPrefix("acts") } == [expected])
+    #expect(stage.host.second.heard == stage.host.first.heard)
+  }
+
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func `an action without a target is sent if either implements it`(first: Bool, second: Bool) {
+    var stage = InteractionStage { engine, root, quiet in
+      let frame = ViewSettings(frame: Rect(x: 0, y: 0, width: 500, height: 500))
+      guard let control = engine.addControl(ControlSettings(.plain), frame, parent: root, host: &quiet) else {
+        preconditionFailure("no room")
+      }
+      engine.perform(.addTarget(control, target: nil, action: 5, .touchDown), host: &quiet)
+      return HostPair(Noting(implements: first), Noting(implements: second))
+    }
+    stage.frame(0, .began(1, 140, 125))
+    let sent = first || second ? ["sent 5"] : []
+    #expect(stage.host.first.heard.filter { $0.hasPrefix("sent") } == sent)
+    #expect(stage.host.second.heard == stage.host.first.heard)
+  }
 }
