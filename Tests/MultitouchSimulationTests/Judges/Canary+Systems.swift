@@ -16,6 +16,9 @@ extension Canary {
 
   private static let alert = "500ms timer perform -4 1 0 0 1\n500ms user - 30 100 100"
 
+  private static let webTap = "recognizer tap on v1 delegate\nsystem webtap recipe r0 hardened\n"
+  private static let webTapOffered = t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n"
+
   static let systems: [Canary] = [
     Canary(
       "P-90", scene: control("button") + "system delayedtap c c1 hardened\n", press + "advance 1s",
@@ -87,6 +90,29 @@ extension Canary {
     Canary(
       "P-68", also: ["TD"], clause: "nan", scene: control("plain") + "system tapdraghold c1\n", press,
       pressBegan + pressEnded + "80ms user - 40 1 nan\n80ms ctl c1 64"),
+    Canary(
+      "WEB", clause: "the handler of the tap offered at 0 has not run", webTap + down + "advance 600ms", webTapOffered),
+    // Something later shows it too.
+    Canary(
+      "WEB", clause: "the handler of the tap offered at 0 has not run",
+      webTap + down + "advance 1s\nframe 2s\n ended 1\n",
+      webTapOffered + "750ms timer r0\n750ms state r0 possible failed\n750ms reset r0\n--\n"
+        + "2000ms touch t1 ended 1 100 100 v1 1\n2000ms view v1 ended t1 2000ms 100 100 1"),
+    Canary(
+      "WEB", clause: "the handler of a tap that was withdrawn runs", webTap + down + "advance 600ms",
+      webTapOffered + "500ms timer perform -4 1 0 0 1\n510ms timer perform -4 1 0 0 1"),
+    Canary(
+      "WEB", clause: "a handler that was due at 500000000 runs", webTap + down + "advance 450ms",
+      webTapOffered + "400ms timer perform -4 1 0 0 1"),
+    Canary(
+      "TD", clause: "a hold was due at 500000000 and not told",
+      scene: control("plain") + "system tapdraghold c1\n", down + "frame 800ms\n ended 1\n",
+      pressBegan + "800ms touch t1 ended 1 100 100 v1 1\n800ms view v1 ended t1 800ms 100 100 1\n"
+        + "800ms track c1 end t1\n800ms user - 40 1 1\n800ms ctl c1 64"),
+    Canary(
+      "TD", clause: "a hold's timer fires that was due at 500000000",
+      scene: control("plain") + "system tapdraghold c1\n", down + "advance 450ms",
+      pressBegan + "400ms timer perform -2 1 1 0 0"),
     Canary(
       "P-94", "recognizer tap on v1 delegate\nsystem webtap recipe r0\nadvance 1s",
       alert),

@@ -43,8 +43,10 @@ class TellingExaminer: Examiner {
     }
   }
 
-  final func object(_ rule: String, _ message: @autoclosure () -> String) {
-    walk.report(Self.judge, rule, message())
+  final func object(
+    _ rule: String, _ message: @autoclosure () -> String, file: StaticString = #fileID, line: Int = #line
+  ) {
+    walk.report(Self.judge, rule, message(), file: file, line: line)
   }
 
   override func segmentEnded() {
