@@ -80,6 +80,19 @@ import Testing
     #expect(verdict(2 * allowed + 2)?.identity == FindingIdentity(judge: "reader-memory", rule: "linear"))
   }
 
+  @Test func `a script that its text does not hold, or whose text is not read, is objected to`() {
+    func rule(_ change: (inout TouchScript) -> Void) -> String? {
+      var script = TouchScript()
+      change(&script)
+      return ReaderExaminer.readTouch([]) { _ in script }?.identity.description
+    }
+    #expect(rule { _ in } == nil)
+    // No text has a step of no samples, nor a state behind a record that shows none.
+    #expect(rule { $0.steps = [.samples([])] }?.hasPrefix("touch-round-trip whole") == true)
+    let reset = ScriptExpectation.never(kind: .reset, subject: .recognizer(0), state: .began)
+    #expect(rule { $0.expectations = [reset] }?.hasPrefix("touch-round-trip readable") == true)
+  }
+
   @Test func `an error of the reader of scripts that names no line of the file is objected to`() throws {
     let bytes = Array("touch 1\nframe 0\n".utf8) + [0xFF, 10]
     let place = FindingIdentity(judge: "reader-error", rule: "place")
