@@ -139,14 +139,7 @@ private struct ReplayPicture {
     parts.append(
       "<rect x=\"\(Self.n(x(contact.beganTime)))\" y=\"\(Self.n(middle - 5))\" width=\"\(Self.n(max(1.5, x(end) - x(contact.beganTime))))\" "
         + "height=\"10\" rx=\"4\" fill=\"\(ink)\" fill-opacity=\"0.3\" stroke=\"\(ink)\"/>")
-    // At most one tick a point, however dense the samples are.
-    var last = -1.0
-    var ticks = ""
-    for (time, _) in contact.path.dropFirst() where x(time) - last >= 1 {
-      last = x(time)
-      ticks += "M\(Self.n(last)) \(Self.n(middle - 2))v4"
-    }
-    if !ticks.isEmpty { parts.append("<path d=\"\(ticks)\" stroke=\"\(ink)\" stroke-width=\"0.7\"/>") }
+    ticks(contact.path.dropFirst().map(\.time), from: middle - 2, height: 4, ink)
     if contact.isCancelled { label(x(end) + 3, middle + 4, "✕", ink) }
   }
 
@@ -161,14 +154,7 @@ private struct ReplayPicture {
     label(8, middle + 4, band.name, "#222")
     for (from, to) in band.possible { bar(from, to ?? end, middle, 2, "#888") }
     for (from, to) in band.underWay { bar(from, to ?? end, middle, 8, "#2a6f3d") }
-    // At most one a point, however many actions there are.
-    var last = -1.0
-    var ticks = ""
-    for time in band.changes where x(time) - last >= 1 {
-      last = x(time)
-      ticks += "M\(Self.n(last)) \(Self.n(middle - 3))v6"
-    }
-    if !ticks.isEmpty { parts.append("<path d=\"\(ticks)\" stroke=\"#fff\" stroke-width=\"0.8\"/>") }
+    ticks(band.changes, from: middle - 3, height: 6, "#fff")
     var labelEnd = left
     for mark in band.marks {
       switch mark {
@@ -184,14 +170,8 @@ private struct ReplayPicture {
     let middle = y + laneHeight / 2
     label(8, middle + 4, control.name, "#222")
     for (from, to) in control.tracking { bar(from, to ?? end, middle, 2, "#888") }
-    var last = -1.0
-    var ticks = ""
-    for time in control.moves where x(time) - last >= 1 {
-      last = x(time)
-      // Below the words.
-      ticks += "M\(Self.n(last)) \(Self.n(middle + 6))v4"
-    }
-    if !ticks.isEmpty { parts.append("<path d=\"\(ticks)\" stroke=\"#2a6f3d\" stroke-width=\"0.8\"/>") }
+    // Below the words.
+    ticks(control.moves, from: middle + 6, height: 4, "#2a6f3d")
     var labelEnd = left
     for (i, (sign, word, event)) in control.marks.enumerated() {
       let place = x(event.time)
@@ -200,20 +180,13 @@ private struct ReplayPicture {
       if let before = control.marks[..<i].last(where: { $0.event.time != event.time }) {
         labelEnd = max(labelEnd, x(before.event.time) + 3)
       }
-      let title = "<title>\(PictureText.escaped(event.text))</title>"
       switch sign {
-      case .step:
-        parts.append(
-          "<circle cx=\"\(Self.n(place))\" cy=\"\(Self.n(middle))\" r=\"3\" fill=\"#fff\" stroke=\"#2a6f3d\">\(title)</circle>"
-        )
+      case .step: circle(place, middle, 3, "fill=\"#fff\" stroke=\"#2a6f3d\"", title: event.text)
       case .done:
-        parts.append(
-          "<circle cx=\"\(Self.n(place))\" cy=\"\(Self.n(middle))\" r=\"5\" fill=\"#2a6f3d\">\(title)</circle>")
+        circle(place, middle, 5, "fill=\"#2a6f3d\"", title: event.text)
         note(word, place, middle, "#2a6f3d", &labelEnd, before: next)
       case .lost:
-        parts.append(
-          "<path d=\"M\(Self.n(place - 4)) \(Self.n(middle - 4))l8 8m0 -8l-8 8\" stroke=\"#a81e32\" stroke-width=\"2\">"
-            + "\(title)</path>")
+        cross(place, middle, title: event.text)
         note(word, place, middle, "#a81e32", &labelEnd, before: next)
       }
     }
@@ -225,15 +198,34 @@ private struct ReplayPicture {
         + "height=\"\(Self.n(height))\" fill=\"\(ink)\"/>")
   }
 
+  /// Ticks at some times, at most one a point, however dense they are.
+  private mutating func ticks(_ times: [Int64], from y: Double, height: Int, _ ink: String) {
+    var last = -1.0
+    var way = ""
+    for time in times where x(time) - last >= 1 {
+      last = x(time)
+      way += "M\(Self.n(last)) \(Self.n(y))v\(height)"
+    }
+    if !way.isEmpty { parts.append("<path d=\"\(way)\" stroke=\"\(ink)\" stroke-width=\"0.8\"/>") }
+  }
+
+  private mutating func circle(_ x: Double, _ y: Double, _ radius: Int, _ paint: String, title: String) {
+    parts.append(
+      "<circle cx=\"\(Self.n(x))\" cy=\"\(Self.n(y))\" r=\"\(radius)\" \(paint)>"
+        + "<title>\(PictureText.escaped(title))</title></circle>")
+  }
+
+  private mutating func cross(_ x: Double, _ y: Double, title: String) {
+    parts.append(
+      "<path d=\"M\(Self.n(x - 4)) \(Self.n(y - 4))l8 8m0 -8l-8 8\" stroke=\"#a81e32\" stroke-width=\"2\">"
+        + "<title>\(PictureText.escaped(title))</title></path>")
+  }
+
   private mutating func mark(
     _ state: GestureState, _ x: Double, _ middle: Double, _ event: ReplayEvent, _ labelEnd: inout Double
   ) {
     let why = event.text + (event.rule.map { " [\($0)]" } ?? "")
-    let shape =
-      state == .ended
-      ? "<circle cx=\"\(Self.n(x))\" cy=\"\(Self.n(middle))\" r=\"5\" fill=\"#2a6f3d\">"
-      : "<path d=\"M\(Self.n(x - 4)) \(Self.n(middle - 4))l8 8m0 -8l-8 8\" stroke=\"#a81e32\" stroke-width=\"2\">"
-    parts.append(shape + "<title>\(PictureText.escaped(why))</title>" + (state == .ended ? "</circle>" : "</path>"))
+    if state == .ended { circle(x, middle, 5, "fill=\"#2a6f3d\"", title: why) } else { cross(x, middle, title: why) }
     if let rule = event.rule { note(rule, x, middle, "#a81e32", &labelEnd) }
   }
 
