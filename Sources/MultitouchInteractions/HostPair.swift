@@ -4,9 +4,10 @@ import Multitouch
 ///
 /// Where the usual answer is yes, both must say yes; where it is no, either may say yes; both are always asked, because
 /// some draw conclusions from being asked. A view's `shouldBegin` inherits from the first to the second. Pairs of pairs
-/// make a host of any number of interactions. Cost: the two hosts' own.
+/// make a host of any number of interactions. A pair can be copied if both hosts can. Cost: the two hosts' own.
 @frozen
-public struct HostPair<First: TouchHost, Second: TouchHost>: TouchHost where Second.Behavior == First.Behavior {
+public struct HostPair<First: TouchHost & ~Copyable, Second: TouchHost & ~Copyable>: TouchHost, ~Copyable
+where Second.Behavior == First.Behavior {
   public typealias Behavior = First.Behavior
 
   /// Hears first.
@@ -16,7 +17,7 @@ public struct HostPair<First: TouchHost, Second: TouchHost>: TouchHost where Sec
 
   /// Two hosts for one engine.
   @inlinable
-  public init(_ first: First, _ second: Second) {
+  public init(_ first: consuming First, _ second: consuming Second) {
     self.first = first
     self.second = second
   }
@@ -238,3 +239,5 @@ public struct HostPair<First: TouchHost, Second: TouchHost>: TouchHost where Sec
     second.dropped(reason, argument: argument, at: now)
   }
 }
+
+extension HostPair: Copyable where First: Copyable, Second: Copyable {}

@@ -200,4 +200,26 @@ struct HostPairTests {
     #expect(stage.host.first.heard.filter { $0.hasPrefix("sent") } == sent)
     #expect(stage.host.second.heard == stage.host.first.heard)
   }
+
+  /// A host that there is once only, as one that owns a buffer or a file.
+  private struct OnlyOne: TouchHost, ~Copyable {
+    typealias Behavior = StandardBehavior
+    var acts = 0
+
+    mutating func recognizerActed(
+      _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) { acts += 1 }
+  }
+
+  @Test func `hosts that cannot be copied make a pair, alone and with one that can`() {
+    var stage = InteractionStage { engine, root, quiet in
+      let tap = StandardBehavior.tap(TapRecognizer())
+      let made = engine.addRecognizer(tap, view: root, host: &quiet)
+      precondition(made != nil, "no room")
+      return HostPair(HostPair(OnlyOne(), Noting()), OnlyOne())
+    }
+    stage.press(0, 60)
+    #expect(stage.host.first.first.acts == 1 && stage.host.second.acts == 1)
+    #expect(stage.host.first.second.heard.contains("acts at 60"))
+  }
 }

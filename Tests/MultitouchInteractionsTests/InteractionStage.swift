@@ -19,7 +19,7 @@ struct QuietHost: TouchHost {
 }
 
 /// A window of 1000 × 1000 points, which is view 0, in an engine with a host of our own.
-struct InteractionStage<Host: TouchHost<StandardBehavior>>: ~Copyable {
+struct InteractionStage<Host: TouchHost<StandardBehavior> & ~Copyable>: ~Copyable {
   var engine: StandardTouchEngine
   var host: Host
   let root: ViewID

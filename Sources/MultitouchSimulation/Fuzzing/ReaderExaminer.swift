@@ -101,18 +101,19 @@ public struct ReaderExaminer {
 
   // MARK: .touch
 
-  /// - Parameter read: Reads the bytes of a file named `file`; another one in tests.
+  /// Reads the bytes of a file named `file`, and writes scripts; with another reader and another writer in tests.
   static func readTouch(
-    _ bytes: [UInt8], by read: ([UInt8]) throws -> TouchScript = { try TouchFormat.read(bytes: $0, file: "file") }
+    _ bytes: [UInt8], by read: ([UInt8]) throws -> TouchScript = { try TouchFormat.read(bytes: $0, file: "file") },
+    written write: (TouchScript) -> String = { TouchFormat.text(of: $0) }
   ) -> Objection? {
     let script: TouchScript
     do { script = try read(bytes) } catch let error as TextSyntaxError {
       return placed(error.file, error.line, in: bytes, lineMin: 1, "\(error)")
     } catch { return nil }
-    let text = TouchFormat.text(of: script)
+    let text = write(script)
     do throws(TextSyntaxError) {
       let back = try TouchFormat.script(from: text)
-      if TouchFormat.text(of: back) != text {
+      if write(back) != text {
         return Objection(
           FindingIdentity(judge: "touch-round-trip", rule: "equal"),
           reason: "what was written and read is written otherwise than before")

@@ -93,6 +93,17 @@ import Testing
     #expect(rule { $0.expectations = [reset] }?.hasPrefix("touch-round-trip readable") == true)
   }
 
+  @Test func `a writer that writes the same script in two ways is objected to`() {
+    var count = 0
+    func write(_ script: TouchScript) -> String {
+      count += 1
+      return TouchFormat.text(of: script) + String(repeating: "\n", count: count)
+    }
+    let objection = ReaderExaminer.readTouch(Array("touch 1\n".utf8), written: write)
+    #expect(objection?.identity == FindingIdentity(judge: "touch-round-trip", rule: "equal"))
+    #expect(ReaderExaminer.readTouch(Array("touch 1\n".utf8)) == nil)
+  }
+
   @Test func `an error of the reader of scripts that names no line of the file is objected to`() throws {
     let bytes = Array("touch 1\nframe 0\n".utf8) + [0xFF, 10]
     let place = FindingIdentity(judge: "reader-error", rule: "place")
