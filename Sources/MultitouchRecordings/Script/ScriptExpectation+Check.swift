@@ -16,11 +16,11 @@ extension TouchScript {
   /// The expectations a trace does not meet, in order; empty if it meets all. Cost: a pass over the trace for each but
   /// those of what must never be, which have one in common.
   public func failures(of trace: Trace) -> [ScriptFailure] {
-    let suspects = Dictionary(grouping: suspects(in: trace)) { RecordTopic(trace.records[$0]) }
+    let suspects = suspects(in: trace)
     return expectations.enumerated().compactMap { index, expectation in
       let reason: String? =
         if case .never(let kind, let subject, let state) = expectation {
-          trace.complaint(about: suspects[RecordTopic(kind: kind, subject: subject)] ?? [], in: state)
+          suspects[RecordTopic(kind: kind, subject: subject, state: state)].map { trace.complaint(about: $0) }
         } else {
           expectation.failure(of: trace)
         }
@@ -28,14 +28,23 @@ extension TouchScript {
     }
   }
 
-  /// Where records stand of kinds and subjects that something must never be told of.
-  private func suspects(in trace: Trace) -> [Int] {
+  /// Where the first record stands of each kind and subject that something must never be told of: of all its records,
+  /// and of those of each state.
+  private func suspects(in trace: Trace) -> [RecordTopic: Int] {
     var topics: Set<RecordTopic> = []
     for case .never(let kind, let subject, _) in expectations {
       topics.insert(RecordTopic(kind: kind, subject: subject))
     }
-    if topics.isEmpty { return [] }
-    return trace.records.indices.filter { topics.contains(RecordTopic(trace.records[$0])) }
+    var suspects: [RecordTopic: Int] = [:]
+    if topics.isEmpty { return suspects }
+    for (place, record) in trace.records.enumerated() {
+      var topic = RecordTopic(record)
+      guard topics.contains(topic) else { continue }
+      if suspects[topic] == nil { suspects[topic] = place }
+      topic.state = record.newState
+      if suspects[topic] == nil { suspects[topic] = place }
+    }
+    return suspects
   }
 }
 
@@ -43,22 +52,21 @@ extension TouchScript {
 private struct RecordTopic: Hashable {
   var kind: TraceKind
   var subject: TraceSubject
+  /// Any state if nil.
+  var state: GestureState?
 
-  init(kind: TraceKind, subject: TraceSubject) {
+  init(kind: TraceKind, subject: TraceSubject, state: GestureState? = nil) {
     self.kind = kind
     self.subject = subject
+    self.state = state
   }
 
   init(_ record: TraceRecord) { self.init(kind: record.kind, subject: record.subject) }
 }
 
 extension Trace {
-  /// What is said of the first of some records that is of a state, or of any if that is nil.
-  fileprivate func complaint(about places: some Sequence<Int>, in state: GestureState?) -> String? {
-    places.first { state == nil || records[$0].newState == state }.map {
-      "record \($0) should not be: \(records[$0])"
-    }
-  }
+  /// What is said of a record that should not be.
+  fileprivate func complaint(about place: Int) -> String { "record \(place) should not be: \(records[place])" }
 }
 
 extension ScriptExpectation {
@@ -70,7 +78,8 @@ extension ScriptExpectation {
       return "the digest is \(trace.digestText), not \(Trace.text(ofDigest: digest)) (\(trace.countText))"
 
     case .records(let kinds, let expected):
-      if let stray = expected.first(where: { !kinds.contains($0.kind) }) {
+      let listed = Set(kinds)
+      if let stray = expected.first(where: { !listed.contains($0.kind) }) {
         let list = kinds.map(\.traceWord).joined(separator: " ")
         return "can never be met: '\(stray)' is expected, but only records of \(list) are compared"
       }
@@ -81,8 +90,10 @@ extension ScriptExpectation {
 
     case .never(let kind, let subject, let state):
       let topic = RecordTopic(kind: kind, subject: subject)
-      return trace.complaint(
-        about: trace.records.indices.lazy.filter { RecordTopic(trace.records[$0]) == topic }, in: state)
+      let place = trace.records.firstIndex {
+        RecordTopic($0) == topic && (state == nil || $0.newState == state)
+      }
+      return place.map { trace.complaint(about: $0) }
     }
   }
 }

@@ -24,7 +24,10 @@ public struct ScriptHost: Sendable {
   /// The reactions on an occasion, and how often there was one.
   private struct Trigger {
     var occasion: Occasion
+    /// In the order of their lines.
     var reactions: [ScriptReaction]
+    /// Where those to each time are, and under 0 those to every time, if there are many.
+    var places: [Int: [Int]] = [:]
     var seen = 0
   }
 
@@ -59,7 +62,8 @@ public struct ScriptHost: Sendable {
     intercepts = script.answers.contains { if case .hook = $0.question { true } else { false } }
     var triggerPlaces: [Occasion: Int] = [:]
     let hasFewReactions = script.reactions.count <= Self.searchedMax
-    for reaction in script.reactions {
+    // One without a command, which is nothing, would be looked at each time.
+    for reaction in script.reactions where !reaction.commands.isEmpty {
       let occasion = Occasion(kind: reaction.kind, subject: reaction.subject, state: reaction.state)
       let known = hasFewReactions ? triggers.firstIndex { $0.occasion == occasion } : triggerPlaces[occasion]
       if let i = known {
@@ -70,6 +74,10 @@ public struct ScriptHost: Sendable {
       }
     }
     self.triggerPlaces = triggerPlaces
+    for i in triggers.indices where triggers[i].reactions.count > Self.searchedMax {
+      let reactions = triggers[i].reactions
+      triggers[i].places = Dictionary(grouping: reactions.indices) { reactions[$0].nth }
+    }
   }
 
   /// Up to so many are found faster one by one.
@@ -113,7 +121,7 @@ public struct ScriptHost: Sendable {
 
   /// What the host does on seeing a record; to be called once per record that stands for a callback, in order, except
   /// that a kind it never reacts to (``mayReact(to:)``) may be left out. After ``maximumCommands`` it does nothing
-  /// more.
+  /// more. Cost: the reactions it has to this time and to every time, and a search for the occasion.
   public mutating func reactions(to record: TraceRecord) -> [ScriptCallbackCommand] {
     if given == Self.maximumCommands || !mayReact(to: record.kind) { return [] }
     var state: GestureState?
@@ -135,6 +143,11 @@ public struct ScriptHost: Sendable {
     guard let index = found else { return }
     triggers[index].seen += 1
     let n = triggers[index].seen
+    guard triggers[index].places.isEmpty else {
+      let due = triggers[index].places[0, default: []] + triggers[index].places[n, default: []]
+      for place in due.sorted() { commands += triggers[index].reactions[place].commands }
+      return
+    }
     for reaction in triggers[index].reactions where reaction.nth == 0 || reaction.nth == n {
       commands += reaction.commands
     }

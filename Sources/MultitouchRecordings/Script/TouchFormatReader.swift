@@ -19,6 +19,8 @@ struct TouchFormatReader {
   private var changes: [ContactChange] = []
   /// The records of the expectation whose place this is.
   private var records: [TraceRecord] = []
+  /// Their kinds; a line may name one many times.
+  private var listed: Set<TraceKind> = []
   /// The samples that are to be one step, the next one: neighbouring lines are many, and a step is made once.
   private var samples: [ScriptSample] = []
   private var numbers = TouchSceneNumbers(ScriptCapacities())
@@ -87,7 +89,7 @@ struct TouchFormatReader {
         }
         let words = line.tokens
         let record = try TraceRecord(line: &line)
-        guard kinds.contains(record.kind) else {
+        guard listed.contains(record.kind) else {
           throw line.error(
             at: words.count > 1 ? words[1] : time, "one of: \(kinds.map(\.traceWord).joined(separator: " "))",
             "add \(record.kind.traceWord) to the line of this 'expect records', or leave the record out")
@@ -270,6 +272,7 @@ struct TouchFormatReader {
       repeat {
         kinds.append(try line.word(try line.next("a kind of record"), "a kind of record"))
       } while line.peek != nil
+      listed = Set(kinds)
       place = .records(kinds: kinds, line: opening)
     case "never":
       let kind: TraceKind = try line.word(try line.next("a kind of record"), "a kind of record")

@@ -80,4 +80,17 @@ import Testing
     #expect(failures.map(\.index) == [0, 3])
     #expect(failures.map(\.reason) == script.expectations.compactMap { $0.failure(of: Self.trace) })
   }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `what must never be is looked for in one pass, however often it is said`() {
+    let count = 50_000
+    let trace = Trace((0..<count).map { Self.act(Int64($0), .changed) })
+    var script = TouchScript()
+    script.expectations = Array(
+      repeating: .never(kind: .act, subject: .recognizer(0), state: .failed), count: count)
+    script.expectations.append(.never(kind: .act, subject: .recognizer(0), state: .changed))
+    let failures = script.failures(of: trace)
+    #expect(failures.map(\.index) == [count])
+    #expect(failures.first?.reason.hasPrefix("record 0 should not be: ") == true)
+  }
 }

@@ -68,4 +68,36 @@ import Testing
     #expect(try given(most / 3 + 1) == most)
     #expect(try given(most) == most)
   }
+
+  @Test func `many reactions on one occasion happen in the order of their lines, each in its turn`() {
+    var script = TouchScript()
+    for n in 0..<60 {
+      script.reactions.append(
+        ScriptReaction(
+          kind: .ctl, subject: .control(1), nth: [0, 2, 1, 7][n % 4],
+          commands: n % 3 == 0 ? [] : [.advance(Int64(n)), .advance(0)]))
+    }
+    var host = ScriptHost(script)
+    let record = TraceRecord(now: 0, kind: .ctl, subject: .control(1), fields: [.integer(1)])
+    for n in 1...8 {
+      let due = script.reactions.filter { $0.nth == 0 || $0.nth == n }
+      #expect(host.reactions(to: record) == due.flatMap(\.commands))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `reactions whose turn has not come cost nothing`() {
+    let count = 50_000
+    var script = TouchScript()
+    for n in 0..<count {
+      script.reactions.append(
+        ScriptReaction(
+          kind: .ctl, subject: .control(1), nth: n % 2 == 0 ? 0 : count + n,
+          commands: n % 2 == 0 ? [] : [.advance(0)]))
+    }
+    var host = ScriptHost(script)
+    let record = TraceRecord(now: 0, kind: .ctl, subject: .control(1), fields: [.integer(1)])
+    let given = (0...count).reduce(0) { sum, _ in sum + host.reactions(to: record).count }
+    #expect(given == 1)
+  }
 }

@@ -263,4 +263,21 @@ import Testing
       #expect(error?.line == 3)
     }
   }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `expected records are read in time that is linear in their number, however many kinds are named`() throws {
+    let count = 200_000
+    let kinds = String(repeating: " ctl", count: 16_000) + " reset"
+    let text = "touch 1\nexpect records" + kinds + "\n" + String(repeating: "0 reset r0\n", count: count) + "end\n"
+    let script = try TouchFormat.script(from: text)
+    guard case .records(let read, let records)? = script.expectations.first else {
+      Issue.record("an expectation of records was expected")
+      return
+    }
+    #expect(read.count == 16_001 && records.count == count)
+    let stray = #expect(throws: TextSyntaxError.self) {
+      try TouchFormat.script(from: "touch 1\nexpect records ctl ctl\n0 ctl c1 1\n0 reset r0\nend\n")
+    }
+    #expect(stray?.line == 4 && stray?.column == 3 && stray?.expected == "one of: ctl ctl")
+  }
 }
