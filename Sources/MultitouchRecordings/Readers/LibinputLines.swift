@@ -13,8 +13,12 @@ import Yams
 /// `--autorestart` the recorder forgets the line feed in front of it: it stands behind a comment.
 struct LibinputLines: LineReader {
   private let wanted: String?
+  /// What is known of the device before its header is read.
+  private let known: DeviceDescription
   private var header: [UInt8] = []
   private var headerLineCount = 0
+  /// Bytes in front of the header in its first line.
+  private var headerIndent = 0
   private(set) var isInsideHeader = true
   /// Whether the line read last is the one that `--autorestart` ends with, which has no line feed.
   private(set) var isClosed = false
@@ -39,7 +43,10 @@ struct LibinputLines: LineReader {
     case decided
   }
 
-  init(device wanted: String?) { self.wanted = wanted }
+  init(device wanted: String?, known: DeviceDescription = DeviceDescription()) {
+    self.wanted = wanted
+    self.known = known
+  }
 
   mutating func read(
     _ line: Span<UInt8>, into device: inout DeviceDescription, _ counters: inout RecordingCounters
@@ -68,6 +75,7 @@ struct LibinputLines: LineReader {
     if isEvent { return try event(line, i, into: &device, &counters) }
     if let start = startOfDevice(line, indent) {
       isInsideHeader = true
+      headerIndent = start
       return try keep(line.extracting(start..<line.count), &counters)
     }
     if i == line.count || line[i] != UInt8(ascii: "#"), !isAnswer(line, i), try !isReport(line, i) {
@@ -276,6 +284,7 @@ struct LibinputLines: LineReader {
     }
     header.removeAll(keepingCapacity: true)
     headerLineCount = 0
+    headerIndent = 0
     isInsideHeader = false
     commented = DeviceDescription()
     block = AxisBlock()
@@ -307,6 +316,9 @@ struct LibinputLines: LineReader {
   private mutating func choose(_ described: DeviceDescription, into device: inout DeviceDescription) {
     let isWanted = wanted.map { $0 == described.node || $0 == described.name } ?? described.isTouchDevice
     guard isWanted else { return }
+    var described = described
+    // Axes given by a description file stay if the header has none.
+    if described.axes.isEmpty { described.axes = known.axes }
     choice = .candidate(described)
     // A recording without an event is described by its first device that might have had one.
     if device.axes.isEmpty { device = described }
@@ -372,7 +384,7 @@ struct LibinputLines: LineReader {
     return LineFault(
       found: line?.span.excerpt(at: place?.index ?? 0) ?? "another word", expected: expected,
       remedy: "An axis is code: [minimum, maximum, fuzz, flat, resolution]; keys are 1: [code, code].",
-      lineOffset: place.map { $0.line - headerLineCount } ?? 0, headerColumn: place.map { $0.index + 1 } ?? 0)
+      lineOffset: place.map { $0.line - headerLineCount } ?? 0, headerColumn: column(of: place))
   }
 
   /// Refuses what would cost a YAML parser more than the header's size.
@@ -382,7 +394,7 @@ struct LibinputLines: LineReader {
       if let refusal = check.refusal(of: bytes) {
         throw LineFault(
           found: refusal.found, expected: "a plain YAML header", remedy: "Check that this is a libinput recording.",
-          lineOffset: line - headerLineCount, headerColumn: refusal.column)
+          lineOffset: line - headerLineCount, headerColumn: column(of: Place(line: line, index: refusal.column - 1)))
       }
     }
   }
@@ -422,7 +434,7 @@ struct LibinputLines: LineReader {
     }
     return LineFault(
       found: found, expected: "a YAML header", remedy: "Check that this is a libinput recording.",
-      lineOffset: place.map { $0.line - headerLineCount } ?? 0, headerColumn: place.map { $0.index + 1 } ?? 0)
+      lineOffset: place.map { $0.line - headerLineCount } ?? 0, headerColumn: column(of: place))
   }
 
   // MARK: Places of faults
@@ -431,6 +443,11 @@ struct LibinputLines: LineReader {
   private struct Place {
     var line: Int
     var index: Int
+  }
+
+  /// The column of a place in its line, from 1; 0 if there is none.
+  private func column(of place: Place?) -> Int {
+    place.map { $0.index + 1 + ($0.line == 0 ? headerIndent : 0) } ?? 0
   }
 
   private var headerLines: [ArraySlice<UInt8>] { header.split(separator: 0x0A, omittingEmptySubsequences: false) }

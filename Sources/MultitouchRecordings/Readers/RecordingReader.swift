@@ -83,7 +83,7 @@ public struct RecordingReader: ~Copyable {
     evemu = EvemuLines(known: source.device)
     evtest = EvtestLines(known: source.device)
     getevent = GeteventLines(device: options.device)
-    libinput = LibinputLines(device: options.device)
+    libinput = LibinputLines(device: options.device, known: source.device)
   }
 
   /// Reads up to the first event, so that the device is described before a frame is asked for.
