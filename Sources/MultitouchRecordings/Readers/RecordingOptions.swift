@@ -18,7 +18,7 @@ public struct ScreenSize: Hashable, Sendable {
   /// A size as people write it, `1080x1920`, in points; nil for anything else, and for a side below one point or beyond
   /// ``sideMax``.
   public init?(text: String) {
-    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { RealText.value($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1], (1...Self.sideMax).contains(width),
       (1...Self.sideMax).contains(height)
     else { return nil }
@@ -41,8 +41,8 @@ public struct RecordingOptions: Hashable, Sendable {
   /// The screen the device's axes are laid onto, in points; without one see ``PlaceScaling``.
   public var screen: ScreenSize?
   /// The path of a device description (evemu `.desc`). Without one, a file of the same stem ending in `.desc`, `.prop`
-  /// or `.device` is used if the recording declares no axes itself, and if it can be read: only one that is named must
-  /// be. What the recording declares overrides it.
+  /// or `.device` is used beside an evemu recording that declares no axes itself, if it can be read: only one that is
+  /// named must be. What the recording declares overrides it.
   public var description: String?
   /// Which device of a recording of several: its node (`/dev/input/event2`) or its name. Without one, the first that
   /// is, or behaves like, a touch device.

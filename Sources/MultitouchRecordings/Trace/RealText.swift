@@ -3,7 +3,7 @@
 /// Not a general number formatter: no exponents, no digit groups, no locale.
 enum RealText {
   /// The text of a real. −0 is `0` unless `keepingNegativeZero`; what is not finite is `nan`, `inf` or `-inf`, which
-  /// no trace holds (P-68) but a script may. At most 326 characters.
+  /// no trace holds (P-68) but a script may. At most 327 characters.
   static func text(_ value: Double, keepingNegativeZero: Bool = false) -> String {
     if value.isNaN { return "nan" }
     if value.isInfinite { return value < 0 ? "-inf" : "inf" }

@@ -40,7 +40,7 @@ public enum TraceSubject: Hashable, Sendable {
     }
   }
 
-  /// Reads the word back; nil if it is none.
+  /// Reads the word back; nil if it is none, as one with leading zeros, or of a number for which there is no room.
   public init?(word: Substring) {
     switch word {
     case "app": self = .application
@@ -59,6 +59,7 @@ public enum TraceSubject: Hashable, Sendable {
       case "w": self = .window(Int(clamping: n))
       default: return nil
       }
+      guard self.word == word else { return nil }
     }
   }
 }

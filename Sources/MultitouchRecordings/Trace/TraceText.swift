@@ -99,9 +99,7 @@ extension TextLine {
   /// Takes a subject with one of a layout's tags.
   mutating func subject(of tags: String) throws(TextSyntaxError) -> TraceSubject {
     let token = try next(TraceSubject.names(ofTags: tags))
-    guard let subject = TraceSubject(word: token.text), subject.word == token.text, tags.contains(subject.tag),
-      subject.isNumberInRange
-    else {
+    guard let subject = TraceSubject(word: token.text), tags.contains(subject.tag), subject.isNumberInRange else {
       let names = TraceSubject.names(ofTags: tags)
       throw error(
         at: token, names,

@@ -81,4 +81,15 @@ import Testing
       screen: ScreenSize(width: 200, height: 400))
     #expect(notation(recording) == ["0: +0@100,100"])
   }
+
+  @Test func `a size of a screen is two decimals with an x between`() {
+    #expect(ScreenSize(text: "1080x1920") == ScreenSize(width: 1080, height: 1920))
+    #expect(ScreenSize(text: "800.5X480") == ScreenSize(width: 800.5, height: 480))
+    for text in [
+      "", "x", "800", "800x", "800x480x2", "800 x 480", "1e3x480", "800x+480", "0.5x480", "infx480", "800xnan",
+      "800x100001",
+    ] {
+      #expect(ScreenSize(text: text) == nil, "\(text)")
+    }
+  }
 }

@@ -22,6 +22,13 @@ import Testing
     #expect(RealText.value("-0")?.sign == .minus)
   }
 
+  @Test func `the longest real has 327 characters`() {
+    let longest = RealText.text(-2.2250738585072014e-308)
+    #expect(longest.utf8.count == 327 && RealText.value(longest[...]) == -2.2250738585072014e-308)
+    #expect(RealText.text(-.leastNonzeroMagnitude).utf8.count == 327)
+    #expect(RealText.text(-.greatestFiniteMagnitude).utf8.count < 327)
+  }
+
   @Test func `what is not finite has words`() {
     #expect(RealText.text(.nan) == "nan")
     #expect(RealText.text(.infinity) == "inf")

@@ -26,6 +26,19 @@ import Testing
     #expect(Set([TraceField.subject(.view(-1)), .subject(.view(-1)), .subject(.view(1))]).count == 2)
   }
 
+  @Test(arguments: ["v0", "c12", "r9223372036854775807", "w3", "t18446744073709551615", "app", "perform", "-"])
+  func `a name of somebody reads back`(word: String) {
+    #expect(TraceSubject(word: word[...])?.word == word)
+  }
+
+  @Test(arguments: [
+    "", "v", "v-1", "v+1", "v007", "t00", "v9223372036854775808", "r18446744073709551615", "t18446744073709551616",
+    "x1", "v1x", "apps", "--",
+  ])
+  func `what is no name of somebody is none of somebody else`(word: String) {
+    #expect(TraceSubject(word: word[...]) == nil)
+  }
+
   @Test func `the example of N-10 reads and writes back`() throws {
     let trace = try Trace(text: Self.example)
     #expect(trace.records.count == 9)
