@@ -37,8 +37,8 @@ public struct DelayedTapOptions: Hashable, Sendable {
   public var sharesAction = false
   /// After how long a press is told too; nil: never.
   public var holdDelay: Nanoseconds?
-  /// The target of the registrations and performs. Unlike every number of a control and every other owner; negative
-  /// numbers are.
+  /// The target of the registrations and performs; in system B a perform's target is the button's number. Unlike every
+  /// number of a control and every other owner; negative numbers are.
   public var owner: Int64 = -1
 
   /// A recipe, literal or hardened, with its usual delay.

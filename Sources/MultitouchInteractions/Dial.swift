@@ -5,7 +5,7 @@ import Multitouch
 public struct DialOptions: Hashable, Sendable {
   /// Its centre, in the bounds of the control. One that is no place (N-11) is the origin.
   public var centre: Point
-  /// Nearer to the centre than this a finger turns nothing, points: there an angle is noise. A negative one, or one
+  /// Up to this far from the centre a finger turns nothing, points: there an angle is noise. A negative one, or one
   /// that is no number, is 0.
   public var deadRadius = 0.0
   /// When a touch is a tap, a turn or a hold; a turn is a drag beyond the slop.

@@ -79,7 +79,7 @@ public enum InteractionEvent: Hashable, Sendable {
   /// The touch on a control was taken away.
   case cancel(control: Int)
 
-  /// A dial is about to be turned; `angle` is that of the first move, still to be told.
+  /// A dial is about to be turned; `angle` is that since the finger landed, told by the turn of the same move.
   case turnBegin(control: Int, angle: Double)
   /// A dial was turned: the angle since the finger landed, and the dial's value, both unwrapped.
   case turn(control: Int, angle: Double, value: Double)

@@ -2,8 +2,9 @@ import Multitouch
 
 /// Tap, drag and hold in one control, told apart in its tracking callbacks (SPEC §6.5).
 ///
-/// Every touch the control tracks ends in exactly one of `tap`, `dragEnd`, `holdEnd` and `cancel` (P-95). The first
-/// move beyond the slop is itself a drag (row TD3). Cost: a comparison of squares a move.
+/// Every touch the control tracks ends in exactly one of `tap`, `dragEnd`, `holdEnd` and `cancel` (P-95), unless
+/// another host's answer ends the tracking (CTL-5). The first move beyond the slop is itself a drag (row TD3). Cost: a
+/// comparison of squares a move.
 @frozen
 public struct TapDragHold<Output: InteractionOutput>: InteractionSystem {
   public typealias Behavior = Output.Behavior

@@ -7,8 +7,8 @@ public struct TapDragHoldOptions: Hashable, Sendable {
   public var slop = 10.0
   /// How long it must rest to be a hold. Taken into 0 … 2⁶¹ ns.
   public var holdTime = Nanoseconds.milliseconds(500)
-  /// The longest gap, inclusive, from a tap's lift to the next landing that counts them together; nil: each is the
-  /// first.
+  /// The longest gap, inclusive, from a tap's lift to the landing of the next tap that counts them together, whatever
+  /// lies between; nil: each is the first.
   public var countInterval: Nanoseconds?
   /// The target of the performs; unlike other owners'.
   public var owner: Int64 = -2

@@ -78,6 +78,21 @@ struct DialTests {
     stage.frame(20, .moved(1, 200, 280))
     #expect(stage.host.value == 1.5707963267948966)
   }
+
+  @Test func `at the dead radius itself a finger turns nothing, and the first turn holds all of it`() {
+    var options = DialOptions(centre: Point(x: 100, y: 100))
+    options.deadRadius = 80
+    options.press.slop = 114
+    var stage = Self.stage(options)
+    stage.frame(0, .began(1, 281, 200))
+    stage.frame(10, .moved(1, 281, 201))
+    stage.frame(20, .moved(1, 200, 280))
+    #expect(stage.host.output.notes == [])
+    stage.frame(30, .moved(1, 200, 281))
+    let value = stage.host.value
+    #expect((value - Double.pi / 2).magnitude < 1e-12)
+    #expect(stage.host.output.notes == ["30: 50 1.0 \(value)", "30: 51 1.0 \(value) \(value)"])
+  }
 }
 
 /// Counts actions that reach their target.

@@ -87,4 +87,18 @@ struct TapDragHoldTests {
     stage.frame(800, .ended(1))
     #expect(stage.host.output.notes == [])
   }
+
+  @Test func `a drag between two taps does not part them: the gap is from lift to the next tap's landing`() {
+    var options = TapDragHoldOptions()
+    options.countInterval = .milliseconds(300)
+    var stage = Self.stage(options)
+    stage.press(0, 50)
+    stage.frame(100, .began(1, 140, 125))
+    stage.frame(150, .moved(1, 170, 125))
+    stage.frame(200, .ended(1))
+    stage.press(350, 400)
+    stage.press(701, 750)
+    let taps = stage.host.output.notes.filter { $0.contains(": 40 ") }
+    #expect(taps == ["50: 40 1.0 1.0", "400: 40 1.0 2.0", "750: 40 1.0 1.0"])
+  }
 }

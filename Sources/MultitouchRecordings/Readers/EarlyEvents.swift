@@ -1,7 +1,7 @@
 /// What a device told before an event showed it to be a touch device, as far as it still holds then: its last place and
 /// distance, its last buttons, and the last time events were lost, each in its place among the others.
 ///
-/// There are at most as many events as kinds of them, a dozen.
+/// There are at most as many events as kinds of them, thirteen.
 struct EarlyEvents {
   private var events: [EvdevEvent] = []
 

@@ -69,9 +69,9 @@ public struct RecordingCounters: Hashable, Sendable {
   public var timesBack = 0
   /// The largest step back, in ns.
   public var timeBackMaximumNs: Int64 = 0
-  /// Frames whose time was raised to that of the frame before.
+  /// Reports earlier than the frame before; their frames were raised to its time.
   public var framesClamped = 0
-  /// Frames later than ``RecordingLimits/spanNs``, whose time was lowered to that.
+  /// Reports later than ``RecordingLimits/spanNs``; the time of their frames was lowered to that.
   public var framesBeyondSpan = 0
   /// Contacts of protocol A that no `SYN_MT_REPORT` closed; the `SYN_REPORT` did.
   public var contactsUnclosed = 0
@@ -99,7 +99,7 @@ public struct RecordingCounters: Hashable, Sendable {
   public var dataForIdleSlots = 0
   /// Lifts in such a slot.
   public var releasesOfIdleSlots = 0
-  /// Events for a slot below 0 or beyond ``RecordingLimits/slots``.
+  /// Events for a slot below 0, or not below ``RecordingLimits/slots``.
   public var eventsBeyondSlotLimit = 0
   /// New contacts of protocol A with an id and without any place, left out until they have one; and touches that ended
   /// before the recording told any place.
@@ -113,7 +113,8 @@ public struct RecordingCounters: Hashable, Sendable {
   /// Contacts that came and went within one report.
   public var contactsInsideOneReport = 0
   /// Events after a `SYN_DROPPED` that cannot be attributed to a slot or to a whole report, and those of a report that
-  /// the device did not end before it was removed.
+  /// the device did not end before it was removed. Of protocol A, the contacts that a report with a `SYN_DROPPED` lists
+  /// on both sides of it.
   public var eventsAfterDrop = 0
   /// Times a contact hovered: it ended, or did not begin.
   public var hovers = 0

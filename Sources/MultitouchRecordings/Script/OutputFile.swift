@@ -11,7 +11,8 @@ import Foundation
 /// Writes files that appear at once or not at all.
 public enum OutputFile {
   /// Writes beside `path`, then renames: a reader sees the old file or the new one. A symbolic link stays, and what it
-  /// points to is replaced; a device or a pipe is written to, and a reader of it that has gone away is no error.
+  /// points to is replaced; a device or a pipe is written to, and a reader of it that has gone away is no error to a
+  /// process that ignores `SIGPIPE`.
   public static func write(_ data: Data, to path: String) throws(TouchFileError) {
     do {
       if isStream(path) {

@@ -5,13 +5,15 @@ import Multitouch
 ///
 /// Decisions where the SPEC is silent `[O]`:
 /// - A window *is* a view: making a window makes its view too, which takes the next view number. A touch that hits the
-///   window's own view and no subview is bound to that view. A window's view cannot be removed, only its window.
+///   window's own view and no subview is bound to that view. A window's view can be neither removed nor attached
+///   (`drop views`), and nothing removes a window.
 /// - A refused creation (N-15) takes no number. Checked in this order: stale id of the parent, then capacity. A view
 ///   whose parent has depth `viewDepth − 1` is refused; a window's view has depth 0.
 /// - *detach* removes from the view (G-13) or superview (T-11) and keeps the thing; *attach* adds it again, as the
 ///   newest, moving it if it is attached elsewhere (which is a detach first). *destroy* detaches and frees the number's
 ///   slot for others; numbers are not reused. Destroying a view destroys its subviews and the recognizers on them.
-///   Attaching a view under itself or a descendant of itself is refused (`drop views`).
+///   Attaching a view under itself or a descendant of itself, or where what is in it would lie too deep, is refused
+///   (`drop views`).
 /// - A recognizer keeps its requirement edges while detached; destroying it removes them.
 /// - `configure` replaces a recognizer's parameters or its kind. An attempt under way ends: it is carried out as
 ///   disable, replace, enable. `set` replaces its settings at once; isEnabled true → false does

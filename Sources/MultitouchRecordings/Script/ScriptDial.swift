@@ -5,7 +5,7 @@ public struct ScriptDial: Equatable, Hashable, Sendable {
   public var control: Int
   /// In the bounds of the control.
   public var centre = Point.zero
-  /// Nearer to the centre a finger turns nothing.
+  /// Up to this far from the centre a finger turns nothing.
   public var deadRadius = 0.0
   public var press = ScriptPress()
   /// It sends no `valueChanged`.

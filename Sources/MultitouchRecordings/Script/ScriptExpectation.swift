@@ -6,6 +6,6 @@ public enum ScriptExpectation: Equatable, Sendable {
   case digest(UInt64)
   /// The records of these kinds, in order, are exactly those given. An empty list of records: there are none.
   case records(kinds: [TraceKind], [TraceRecord])
-  /// No record has this kind and subject (and, for `act`, this state).
+  /// No record has this kind and subject (and, of `act` and `state`, shows this state or leads to it).
   case never(kind: TraceKind, subject: TraceSubject, state: GestureState?)
 }

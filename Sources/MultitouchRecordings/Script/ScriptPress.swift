@@ -5,7 +5,7 @@ public struct ScriptPress: Equatable, Hashable, Sendable {
   /// Points, inclusive.
   public var slop = 10.0
   public var holdTime = Nanoseconds.milliseconds(500)
-  /// The longest gap between taps that are counted together; nil: none are.
+  /// The longest gap, from a lift to the landing of the next tap, of taps that are counted together; nil: none are.
   public var countInterval: Nanoseconds?
 
   public init() {}

@@ -4,7 +4,7 @@ import Multitouch
 /// (from 1; 0: every time), the host gives the commands, in order, before its callback returns.
 ///
 /// For question records and `track begin/continue`, which are written when the answer is known, the host gives the
-/// commands in the same callback. `drop` records are no callbacks: reactions on them are never triggered.
+/// commands in the same callback. `drop` and `user` records are no callbacks: reactions on them are never triggered.
 public struct ScriptReaction: Equatable, Hashable, Sendable {
   public var kind: TraceKind
   public var subject: TraceSubject

@@ -5,10 +5,10 @@ import Multitouch
 ///
 /// Writing a script and reading the text gives an equal script, and the text of that is the same again. Not kept are
 /// comments, which NaN a NaN is, and how samples that follow each other are grouped. A script that breaks its own
-/// types' contracts (an empty `cycle` or list of kinds, an object of other than three words, more than four numbers of
-/// a `user`, a subject or an occurrence with a negative number, a touch 0, a hook of a window below -1, a subject or a
-/// state that its kind of record never has, an expected record of a kind that is not listed) is written but not read
-/// back.
+/// types' contracts (an empty `cycle` or list of kinds, a delayed tap on no control, an object of other than three
+/// words, more than four numbers of a `user`, a subject or an occurrence with a negative number, a touch 0 or beyond 63
+/// bits, a hook of a window below -1, a subject, a state or fields that its kind of record never has, an expected
+/// record of a kind that is not listed) is written but not read back.
 public enum TouchFormat {
   /// The version that is written, and the only one read.
   public static let version = 1
@@ -16,7 +16,7 @@ public enum TouchFormat {
   public static let lineByteCountMax = TextLine.byteCountMax
   /// The largest file read, bytes.
   public static let fileByteCountMax = 64 << 20
-  /// How many bytes ``isHead(_:)`` looks at.
+  /// How many bytes of a file are given to ``isHead(_:)``; one with more blanks in front is taken for no script.
   public static let headByteCount = 64
 
   /// Whether bytes begin like a script, behind a byte order mark, blanks and tabs or without: its first word tells.
