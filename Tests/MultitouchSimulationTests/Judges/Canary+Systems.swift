@@ -14,7 +14,9 @@ extension Canary {
   private static let pressBegan = t1Began + v1Began + "0 track c1 begin t1 1\n0 ctl c1 1\n--\n"
   private static let pressEnded = t1Ended + v1Ended + "80ms track c1 end t1\n"
 
-  private static let alert = "500ms timer perform -4 1 0 0 1\n500ms user - 30 100 100"
+  /// The words of the handler of the first tap, at (100, 100).
+  private static let handler = "timer perform -4 1 4636737291354636288 4636737291354636288 1"
+  private static let alert = "500ms \(handler)\n500ms user - 30 100 100"
 
   private static let webTap = "recognizer tap on v1 delegate\nsystem webtap recipe r0 hardened\n"
   private static let webTapOffered = t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n"
@@ -82,7 +84,7 @@ extension Canary {
       t1Began + "0 rec r0 began t1\n" + v1Began + "0 user - 20 4"),
     Canary(
       "WEB", "recognizer tap on v1 delegate\nsystem webtap recipe r0 hardened\n" + down + "advance 1s",
-      t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n500ms timer perform -4 1 0 0 1\n"
+      t1Began + "0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began + "--\n500ms \(handler)\n"
         + "500ms user - 30 100 100\n750ms timer r0\n750ms state r0 possible failed\n750ms reset r0"),
     Canary(
       "TD", scene: control("plain") + "system tapdraghold c1\n", press + "advance 1s",
@@ -91,30 +93,31 @@ extension Canary {
       "P-68", also: ["TD"], clause: "nan", scene: control("plain") + "system tapdraghold c1\n", press,
       pressBegan + pressEnded + "80ms user - 40 1 nan\n80ms ctl c1 64"),
     Canary(
-      "WEB", clause: "the handler of the tap offered at 0 has not run", webTap + down + "advance 600ms", webTapOffered),
+      "WEB", also: ["P-26"], clause: "the handler of the tap offered at 0 has not run", webTap + down + "advance 600ms",
+      webTapOffered),
     // Something later shows it too.
     Canary(
-      "WEB", clause: "the handler of the tap offered at 0 has not run",
+      "WEB", also: ["P-26"], clause: "the handler of the tap offered at 0 has not run",
       webTap + down + "advance 1s\nframe 2s\n ended 1\n",
       webTapOffered + "750ms timer r0\n750ms state r0 possible failed\n750ms reset r0\n--\n"
         + "2000ms touch t1 ended 1 100 100 v1 1\n2000ms view v1 ended t1 2000ms 100 100 1"),
     Canary(
-      "WEB", clause: "the handler of a tap that was withdrawn runs", webTap + down + "advance 600ms",
-      webTapOffered + "500ms timer perform -4 1 0 0 1\n510ms timer perform -4 1 0 0 1"),
+      "WEB", also: ["P-26"], clause: "the handler of a tap that was withdrawn runs", webTap + down + "advance 600ms",
+      webTapOffered + "500ms \(handler)\n510ms \(handler)"),
     Canary(
-      "WEB", clause: "a handler that was due at 500000000 runs", webTap + down + "advance 450ms",
-      webTapOffered + "400ms timer perform -4 1 0 0 1"),
+      "WEB", also: ["P-36"], clause: "a handler that was due at 500000000 runs", webTap + down + "advance 450ms",
+      webTapOffered + "400ms \(handler)"),
     Canary(
-      "TD", clause: "a hold was due at 500000000 and not told",
+      "TD", also: ["P-26"], clause: "a hold was due at 500000000 and not told",
       scene: control("plain") + "system tapdraghold c1\n", down + "frame 800ms\n ended 1\n",
       pressBegan + "800ms touch t1 ended 1 100 100 v1 1\n800ms view v1 ended t1 800ms 100 100 1\n"
         + "800ms track c1 end t1\n800ms user - 40 1 1\n800ms ctl c1 64"),
     Canary(
-      "TD", clause: "a hold's timer fires that was due at 500000000",
+      "TD", also: ["P-36"], clause: "a hold's timer fires that was due at 500000000",
       scene: control("plain") + "system tapdraghold c1\n", down + "advance 450ms",
       pressBegan + "400ms timer perform -2 1 1 0 0"),
     Canary(
-      "P-94", "recognizer tap on v1 delegate\nsystem webtap recipe r0\nadvance 1s",
+      "P-94", also: ["P-26"], "recognizer tap on v1 delegate\nsystem webtap recipe r0\nadvance 1s",
       alert),
     // Without a rival nobody asks (row W8).
     Canary(
@@ -136,7 +139,7 @@ extension Canary {
         + "20ms act r1 changed 1 200 100 90 0 8000 0\n20ms reset r0\n--\n" + alert),
     // The handler of the first tap runs on (row W2).
     Canary(
-      "P-94", clause: "a second tap has landed",
+      "P-94", also: ["P-36"], clause: "a second tap has landed",
       "recognizer tap on v1 delegate\nrecognizer tap on v1\nsystem webtap recipe r0\n" + press
         + "frame 200ms\n began 2 100 100\nframe 280ms\n ended 2\nadvance 1s",
       t1Began + "0 receive r0 t1 1\n0 rec r1 began t1\n0 rec r0 began t1\n" + v1Began + "--\n" + t1Ended
@@ -158,7 +161,7 @@ extension Canary {
         + "0 ctl c1 256"),
     // Disabled (CTL-9), it lets the timer of a hold run on.
     Canary(
-      "TD", clause: "runs on",
+      "TD", also: ["P-36"], clause: "runs on",
       scene: control("plain") + "system tapdraghold c1\n", down + "command setcontrol c1 plain enabled=no\nadvance 1s",
       pressBegan + "0 track c1 cancel -\n0 user - 46 1\n0 ctl c1 256\n--\n500ms timer perform -2 1 1 0 0"),
     Canary(

@@ -62,7 +62,8 @@ extension Canary {
       "P-35", clause: "nobody holds the began of t3",
       "when touch t1 nth=2 do order w0\n" + press
         + "frame 200ms\n began 2 100 100\nframe 280ms\n ended 2\nframe 400ms\n began 3 100 100",
-      t1Began + v1Began + "--\n" + t1Ended + v1Ended + "80ms drop - passes 0\n--\n"
+      t1Began + v1Began + "--\n" + t1Ended + v1Ended + String(repeating: "80ms user - 1\n", count: 64)
+        + "80ms drop - passes 0\n--\n"
         + "200ms touch t2 began 2 100 100 v1 1\n200ms view v1 began t2 200ms 100 100 2\n--\n"
         + "280ms touch t2 ended 2 100 100 v1 1\n280ms view v1 ended t2 280ms 100 100 2\n--\n"
         + "400ms touch t3 began 3 100 100 v1 1"),
@@ -93,7 +94,7 @@ extension Canary {
       "P-40", "advance 5ms\nframe 5ms\n began 1 100 100",
       "--\n5ms touch t1 began 1 100 100 v1 1\n0 view v1 began t1 5ms 100 100 1"),
     Canary(
-      "P-41", "recognizer longpress on v1 delegate\nrecognizer longpress on v1\n" + down,
+      "P-41", also: ["P-29"], "recognizer longpress on v1 delegate\nrecognizer longpress on v1\n" + down,
       t1Began + "0 rec r1 began t1\n0 receive r0 t1 1\n0 rec r0 began t1\n" + v1Began),
     Canary(
       "P-41", clause: "after the resets of its pass",

@@ -78,4 +78,5 @@ struct Canary: Sendable, CustomTestStringConvertible {
   static let all: [Canary] =
     contacts + chains + calls + states + views + coupling + controls + questions + exclusion + timers + rest + order
     + values + probes + families + systems + clauses + attempts + callbacks + decisions
+    + excuses
 }

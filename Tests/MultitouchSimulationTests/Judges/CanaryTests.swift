@@ -29,7 +29,8 @@ struct CanaryTests {
       "P-35",
       "when touch t1 nth=2 do order w0\n" + Canary.press
         + "frame 200ms\n began 2 100 100\nframe 280ms\n ended 2\nframe 400ms\n began 3 100 100",
-      Canary.t1Began + Canary.v1Began + "--\n" + Canary.t1Ended + "80ms drop - passes 0\n--\n"
+      Canary.t1Began + Canary.v1Began + "--\n" + Canary.t1Ended + String(repeating: "80ms user - 1\n", count: 64)
+        + "80ms drop - passes 0\n--\n"
         + "200ms touch t2 began 2 100 100 v1 1\n--\n280ms touch t2 ended 2 100 100 v1 1\n--\n"
         + "400ms touch t3 began 3 100 100 v1 1")
     #expect(Judges.violations(of: cut.run).isEmpty)

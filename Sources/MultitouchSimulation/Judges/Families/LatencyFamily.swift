@@ -25,8 +25,8 @@ final class LatencyFamily: Examiner {
       guard case .tap = recognizer.kind, row.to == .ended, !recognizer.isUncertain else { return }
       if lastLift[row.number] == row.now { return }
       let waits = !recognizer.requires.isEmpty || !recognizer.dynamic.isEmpty
-      // It may also be let by one that has ignored its fingers, been disabled or removed.
-      if walk.commandRecord >= 0 || waits && (failedSegment == walk.segment || walk.hasReactions) { return }
+      // It may also be let by one that was disabled or removed, by the last hook of the segment before at the latest.
+      if walk.commandRecord >= 0 || waits && (failedSegment == walk.segment || walk.isAfterCommand) { return }
       walk.report(
         "F-03", "TAP-4", recognizer: row.number, to: .ended,
         waits ? "nothing it requires has failed now" : "its last finger was up at \(lastLift[row.number])")

@@ -15,7 +15,7 @@ final class StrayFingerFamily: Examiner {
     let recognizer = walk.recognizers[row.number]
     guard recognizer.isPair, walk.cause == .frame, walk.commandRecord < walk.segmentStart, !recognizer.hasLeft,
       !recognizer.isUncertain, walk.row.kind == .act || walk.row.from.isUnderWay, !walk.frameTouches.isEmpty,
-      recognizer.promotedSegment != walk.segment, recognizer.requires.isEmpty, recognizer.dynamic.isEmpty
+      recognizer.promotedSegment != walk.segment
     else { return }
     for uid in walk.frameTouches {
       if recognizer.touches.contains(where: { $0.uid == uid }) { return }

@@ -21,8 +21,7 @@ final class ThresholdFamily: Examiner {
 
   private func isMeasured(_ recognizer: WalkRecognizer) -> Bool {
     if !recognizer.measure.isKnown || recognizer.isUncertain || recognizer.hasForgotten { return false }
-    if case .pan = recognizer.kind { return true }
-    return recognizer.isPair
+    return recognizer.isPan || recognizer.isPair
   }
 
   /// A recognizer that waits for nobody begins in the very frame, or it fails: refused or prevented. One that was asked

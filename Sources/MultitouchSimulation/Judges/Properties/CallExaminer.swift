@@ -20,6 +20,8 @@ final class CallExaminer: Examiner {
   /// A recognizer that was disabled or removed, until it takes a new touch.
   private struct Departure {
     var hadAttempt: Bool
+    /// It surely had one.
+    var owesReset: Bool
     var cancels = 0
     var hasReset = false
   }
@@ -37,7 +39,9 @@ final class CallExaminer: Examiner {
   override func departed(_ recognizer: Int) {
     // A touch that landed in this frame may have joined without a record (D-32).
     let mayHaveJoined = walk.frameTouches.contains { walk.touches[$0 - 1].beganSegment == walk.segment }
-    departures[recognizer] = Departure(hadAttempt: walk.recognizers[recognizer].isUnfinished || mayHaveJoined)
+    let known = walk.recognizers[recognizer]
+    let isActive = known.state != .possible || known.touches.contains { $0.isSure && !$0.isMissed }
+    departures[recognizer] = Departure(hadAttempt: known.isUnfinished || mayHaveJoined, owesReset: isActive)
   }
 
   override func see() {
@@ -86,6 +90,7 @@ final class CallExaminer: Examiner {
         walk.report("P-38", "G-13", recognizer: row.number, "it was reset already")
       }
       departure.hasReset = true
+      departure.owesReset = false
     case .state, .timer, .begin:
       if departure.hasReset || !departure.hadAttempt {
         walk.report("P-38", "G-13", recognizer: row.number, "nothing happens to it until a new touch")
@@ -139,21 +144,25 @@ final class CallExaminer: Examiner {
 
   /// Whoever follows a touch is told of its change, unless it goes terminal.
   override func segmentEnded() {
+    if !departures.isEmpty { seeResets() }
     if walk.cause != .frame { return }
     seeLandings()
     for r in walk.unfinished {
-      for i in walk.recognizers[r].touches.indices {
-        let entry = walk.recognizers[r].touches[i]
-        if entry.isOver || entry.phaseSegment == walk.segment { continue }
-        let touch = walk.touches[entry.uid - 1]
-        if touch.changeSegment == walk.segment && touch.change != nil {
-          if entry.isSure && !entry.isMissed && isOwedCalls(r) {
-            walk.report(
-              "P-03", "D-7", at: walk.index - 1, recognizer: r, "r\(r) was not told of the change of t\(entry.uid)")
-          }
-          walk.recognizers[r].touches[i].isMissed = true
-        }
+      for entry in walk.recognizers[r].touches
+      where entry.missedSegment == walk.segment && entry.isSure && isOwedCalls(r) {
+        walk.report(
+          "P-03", "D-7", at: walk.index - 1, recognizer: r, "r\(r) was not told of the change of t\(entry.uid)")
       }
+    }
+  }
+
+  /// G-13: it is reset in the next D-10, whatever the others do. That of a command of the last hook is the next
+  /// segment's.
+  private func seeResets() {
+    if !walk.isSettled || walk.commandRecord >= walk.segmentStart && walk.cause != .command { return }
+    for (r, departure) in departures where departure.owesReset {
+      departures[r]?.owesReset = false
+      walk.report("P-38", "G-13", at: max(0, walk.index - 1), recognizer: r, "r\(r) was taken out and is not reset")
     }
   }
 

@@ -28,6 +28,8 @@ final class ControlExaminer: Examiner {
     var due = Due.nothing
     /// The record of its last step of tracking.
     var record = -1
+    /// It was released inside: if it is a button, its primary action comes next (CTL-6).
+    var isReleased = false
   }
 
   @exclusivity(unchecked) private var controls: [Int: Control] = [:]
@@ -36,6 +38,8 @@ final class ControlExaminer: Examiner {
   /// The record of the last callback of a view in this segment; −1: none. Read again only for a step of tracking.
   @exclusivity(unchecked) private var viewRecord = -1
   private let called = TraceRow()
+  /// The step of tracking that must come next, and the callback that causes it (N-10).
+  @exclusivity(unchecked) private var awaited: (control: Int, uid: Int, step: TrackingStep, record: Int)?
   /// The send under way: control, mask, snapshot, those sent to.
   @exclusivity(unchecked) private var sending = -1
   @exclusivity(unchecked) private var sendingMask: Int64 = 0
@@ -52,14 +56,68 @@ final class ControlExaminer: Examiner {
     case .send: seeSend(row)
     default:
       if sending >= 0 { finishSend() }
-      if row.kind == .view { viewRecord = walk.index }
+      if awaited != nil { finishCallback() }
+      if row.kind == .view {
+        if owing >= 0 { finishPrimary(of: owing) }
+        viewRecord = walk.index
+        if walk.controls.registrations[row.number] != nil { seeCallback(row) }
+      }
     }
   }
 
   override func segmentEnded() {
     if sending >= 0 { finishSend() }
-    if owing >= 0 { finishTracking() }
+    if awaited != nil { finishCallback() }
+    if owing >= 0 {
+      finishPrimary(of: owing)
+      finishTracking()
+    }
     viewRecord = -1
+    if walk.controls.isRequestDue && walk.isSettled && walk.commandRecord < walk.segmentStart {
+      walk.report("P-69", "N-12", at: max(0, walk.index - 1), "what a control was asked to send was not sent")
+      walk.controls.forgetRequests()
+    }
+  }
+
+  // MARK: Callbacks of a control's view
+
+  /// N-10, CTL-2: what is told of the touch that a control tracks, or of the first while it tracks none, is followed by
+  /// its step of tracking.
+  private func seeCallback(_ row: TraceRow) {
+    let control = controls[row.number] ?? Control()
+    // A command since its last step may have ended the tracking without one (CTL-9).
+    if control.record >= 0 && walk.controls.lastInterruption >= control.record { return }
+    if !(walk.controls.settings[row.number]?.isEnabled ?? true) { return }
+    if row.phase == .began {
+      if control.touch < 0, let first = row.touches.first { awaited = (row.number, first.uid, .begin, walk.index) }
+    } else if row.touches.contains(where: { $0.uid == control.touch }) {
+      let step: TrackingStep =
+        switch row.phase {
+        case .ended: .end
+        case .cancelled: .cancel
+        default: .continue
+        }
+      awaited = (row.number, control.touch, step, walk.index)
+    }
+  }
+
+  private func finishCallback() {
+    guard let due = awaited else { return }
+    awaited = nil
+    // A command in that callback comes first (CTL-9, T-11).
+    if walk.controls.lastInterruption >= due.record { return }
+    walk.report("P-07", "CTL-2", at: due.record, "c\(due.control) owes the \(due.step) of t\(due.uid)")
+  }
+
+  private func isButton(_ number: Int) -> Bool { walk.controls.settings[number]?.kind == .button }
+
+  /// CTL-6.
+  private func finishPrimary(of number: Int) {
+    guard let control = controls[number], control.isReleased else { return }
+    controls[number]?.isReleased = false
+    // It may have become a button, or none, since then.
+    if walk.controls.lastInterruption >= control.record || !isButton(number) { return }
+    walk.report("P-07", "CTL-6", at: control.record, "the button c\(number) owes its primary action")
   }
 
   /// A step of tracking leads to its mask at once (N-10), and not in a later frame.
@@ -79,7 +137,12 @@ final class ControlExaminer: Examiner {
 
   private func seeTrack(_ row: TraceRow) {
     finishSend()
-    if owing >= 0 && owing != row.number { finishTracking() }
+    if let due = awaited, due.control == row.number, due.step == row.step, due.uid == row.other { awaited = nil }
+    finishCallback()
+    if owing >= 0 {
+      finishPrimary(of: owing)
+      if owing != row.number { finishTracking() }
+    }
     if row.other >= 0 { seeCause(row) }
     var control = controls[row.number] ?? Control()
     if mayOweNothing(control) { control.due = .nothing }
@@ -141,18 +204,29 @@ final class ControlExaminer: Examiner {
 
   private func seeMask(_ row: TraceRow) {
     finishSend()
+    finishCallback()
     startSend(row)
     let bits = row.argument & 0x1FF
     var control = controls[row.number] ?? Control()
     // If its beginning came to nothing, what is sent now is what somebody asked for.
     if mayOweNothing(control) {
-      if owes(bits, control) {
+      if row.argument == bits && owes(bits, control) {
         walk.controls.doubtRequest(row.number, row.argument)
       } else if walk.controls.takeRequest(row.number, row.argument) {
         return
       }
     }
-    if control.due == .nothing && walk.controls.takeRequest(row.number, row.argument) || bits == 0 { return }
+    if control.due == .nothing {
+      let mayBePrimary = isButton(row.number) || walk.controls.lastInterruption >= control.record
+      if control.isReleased && row.argument == 8192 && mayBePrimary {
+        controls[row.number]?.isReleased = false
+        return
+      }
+      if walk.controls.takeRequest(row.number, row.argument) { return }
+    }
+    if control.due != .nothing && row.argument != bits {
+      walk.report("P-07", "N-10", "nobody asked c\(row.number) for other events")
+    }
     switch control.due {
     case .nothing: walk.report("P-07", "CTL-3", "no step of tracking caused it")
     case .down:
@@ -165,7 +239,7 @@ final class ControlExaminer: Examiner {
       if bits != (control.isInside ? 64 : 128) {
         walk.report("P-07", "CTL-6", "the finger was last \(control.isInside ? "inside" : "outside")")
       }
-      control = Control()
+      control = Control(record: walk.index, isReleased: bits == 64)
     case .cancel:
       if bits != 256 { walk.report("P-07", "CTL-7", "a cancelled tracking sends touchCancel") }
       control = Control()

@@ -95,7 +95,7 @@ final class OrderExaminer: Examiner {
     stage = .settling
     // D-12: with the switch what D-24 cancels may come before the action, and nothing else.
     let isEarly = walk.profile.viewCancelBeforeAction && row.phase == .cancelled && !hasActed
-    if isEarly && row.touches.allSatisfy({ walk.touches[$0.uid - 1].mayBeCancelled }) {
+    if isEarly && row.touches.allSatisfy({ walk.mayCancel($0.uid) }) {
       if firstCancel < 0 { firstCancel = walk.index }
     } else if firstView < 0 {
       firstView = firstCancel >= 0 ? firstCancel : walk.index

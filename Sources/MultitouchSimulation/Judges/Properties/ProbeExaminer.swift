@@ -120,10 +120,9 @@ final class ProbeExaminer: Examiner {
     walk.live.isEmpty && walk.isSettled && walk.clock > walk.lastEnd + walk.longestWait
   }
 
-  /// An interaction may have performs that no script shows: then only what hangs on touches must be over.
   private func seeRest(_ probe: EngineProbe, at place: Int) {
     if !isAtRest { return }
-    if !probe.isQuiescent && walk.performs.pending.isEmpty && walk.knowsPerforms {
+    if !probe.isQuiescent && walk.performs.pending.isEmpty {
       walk.report("P-30", "P-30", at: place, "the engine does not call itself quiescent")
     }
     for control in probe.controls where control.isTracking {

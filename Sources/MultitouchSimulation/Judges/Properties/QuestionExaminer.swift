@@ -11,7 +11,9 @@ final class QuestionExaminer: Examiner {
       Judge("P-42", "an attempt is asked shouldBegin, then its requirements, then simultaneity, each before it acts"),
     ]
   }
-  override class var kinds: [TraceKind] { [.receive, .beginv, .begin, .req, .simul, .state, .reset] }
+  override class var kinds: [TraceKind] {
+    [.receive, .beginv, .begin, .req, .simul, .state, .reset, .rec, .act, .view, .drop]
+  }
   override class var watchesSegments: Bool { true }
 
   private struct Asked {
@@ -28,17 +30,38 @@ final class QuestionExaminer: Examiner {
   @exclusivity(unchecked) private var receives: [(recognizer: Int, uid: Int)] = []
   @exclusivity(unchecked) private var landings: [Int] = []
 
-  override func segmentBegan() { receives.clear() }
+  /// The record with which the present D-32 began; −1: not yet.
+  @exclusivity(unchecked) private var offersRecord = -1
+  /// D-32 is over, and its questions were looked at.
+  @exclusivity(unchecked) private var isOffered = false
+  /// Somebody was not asked for want of room (N-15).
+  @exclusivity(unchecked) private var isCrowded = false
+
+  override func segmentBegan() {
+    receives.clear()
+    offersRecord = -1
+    isOffered = false
+    isCrowded = false
+  }
 
   override func see() {
     let row = walk.row
     switch row.kind {
-    case .receive: seeReceive(row)
+    case .receive:
+      if offersRecord < 0 { offersRecord = walk.index }
+      return seeReceive(row)
+    case .drop:
+      if row.reason == .recognizers && row.argument > 0 { isCrowded = true }
+      return
+    default: if !isOffered { finishOffers() }
+    }
+    switch row.kind {
     case .beginv: seeViewQuestion(row)
     case .begin: seeBegin(row)
     case .req: seeRequirement(row)
     case .simul: seeSimultaneity(row)
     case .state: seeState(row)
+    case .rec, .act, .view: break
     default: if row.number < asked.count { asked[row.number] = Asked() }
     }
   }
@@ -84,7 +107,22 @@ final class QuestionExaminer: Examiner {
       walk.report("P-42", "G-6", recognizer: r, "it is \(walk.recognizers[r].state)")
     }
     seeRefusal(r)
+    seeViews(of: r)
     asked[r].hasBegun = true
+  }
+
+  /// G-5.1a: views come first, each that has a touch of the attempt that is down, or lifts in this frame.
+  private func seeViews(of r: Int) {
+    let recognizer = walk.recognizers[r]
+    guard recognizer.settings.cancelsTouchesInView, !recognizer.isUncertain, !recognizer.hasNewSettings,
+      recognizer.asked != .refused, walk.commandRecord < walk.segmentStart
+    else { return }
+    for entry in recognizer.touches where entry.isSure && !entry.isMissed {
+      let touch = walk.touches[entry.uid - 1]
+      let counts = touch.isLive || touch.endSegment == walk.segment && !touch.wasCancelled
+      if !counts || touch.view < 0 || touch.isViewGone || asked[r].views.contains(touch.view) { continue }
+      walk.report("P-42", "G-5", recognizer: r, "v\(touch.view) was not asked whether it should begin")
+    }
   }
 
   private func seeRequirement(_ row: TraceRow) {
@@ -159,15 +197,19 @@ final class QuestionExaminer: Examiner {
     receives.append((r, row.other))
   }
 
-  /// In a frame without commands and without need to spare, the questions are known to the last one.
-  override func segmentEnded() {
-    if walk.cause != .frame || walk.commandRecord >= walk.segmentStart { return }
+  override func segmentEnded() { if !isOffered { finishOffers() } }
+
+  /// Without commands since D-32 began and without need to spare, its questions are known to the last one.
+  private func finishOffers() {
+    if walk.isBinding { return }
+    isOffered = true
+    if walk.cause != .frame || walk.commandRecord >= (offersRecord < 0 ? walk.segmentStart : offersRecord) { return }
     landings.clear()
     for uid in walk.frameTouches
     where walk.touches[uid - 1].beganSegment == walk.segment && walk.touches[uid - 1].view >= 0 {
       landings.append(uid)
     }
-    if landings.isEmpty || walk.livingRecognizers > walk.capacities.active { return }
+    if landings.isEmpty || isCrowded && walk.livingRecognizers > walk.capacities.active { return }
     var next = 0
     for uid in landings {
       var rest = max(0, walk.capacities.offered)

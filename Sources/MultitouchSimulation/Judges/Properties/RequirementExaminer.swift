@@ -19,6 +19,9 @@ final class RequirementExaminer: Examiner {
   /// Those of whose ring another has failed in this segment (G-11), and who have not.
   @exclusivity(unchecked) private var doomed: [Int] = []
 
+  /// N-15.
+  private static let passesMax = 64
+
   override func segmentBegan() { doomed.clear() }
 
   override func see() {
@@ -26,6 +29,9 @@ final class RequirementExaminer: Examiner {
     if row.kind == .drop {
       if row.reason == .passes && walk.commandRecord < walk.segmentStart && walk.isSettled {
         walk.report("P-56", "G-17", "without commands no frame needs so many passes")
+      } else if row.reason == .passes && walk.index - walk.segmentStart < Self.passesMax - 1 {
+        // Each pass but the last has a callback that leads to another.
+        walk.report("P-56", "N-15", "so few records are not of \(Self.passesMax) passes")
       }
       return
     }

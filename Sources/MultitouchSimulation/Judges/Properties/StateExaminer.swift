@@ -42,6 +42,8 @@ final class StateExaminer: Examiner {
   @exclusivity(unchecked) private var recognized: [Int] = []
   /// A reset was made, and no public state has changed since: the resets of a pass (D-10).
   @exclusivity(unchecked) private var isResetting = false
+  /// The first reset of that pass.
+  @exclusivity(unchecked) private var resetRecord = -1
 
   override func segmentBegan() {
     isResetting = false
@@ -115,8 +117,9 @@ final class StateExaminer: Examiner {
   /// A pass is over: whoever became terminal in it without being tied to anyone was reset in it (G-9).
   private func finishPass() {
     isResetting = false
-    if walk.commandRecord >= walk.segmentStart { return }
-    for r in untied where walk.recognizers[r].state.isTerminal && !isTied(r) {
+    // A command in one of the resets may make another recognizer terminal, or take one out, in their midst.
+    if walk.commandRecord >= resetRecord { return }
+    for r in untied where walk.recognizers[r].state.isTerminal && !isTied(r) && !walk.recognizers[r].hasLeft {
       walk.report("P-59", "G-9", recognizer: r, "r\(r) was not reset in the pass in which it became terminal")
     }
   }
@@ -188,6 +191,7 @@ final class StateExaminer: Examiner {
     tracks[r].lastReset = walk.segment
     seeOwed(r, at: walk.index)
     tracks[r].isOver = false
+    if !isResetting { resetRecord = walk.index }
     isResetting = true
     if !untied.isEmpty { untied.removeAll { $0 == r } }
   }
@@ -213,13 +217,13 @@ final class StateExaminer: Examiner {
   /// was due before.
   private func unfinishedPartner(of r: Int) -> Int? {
     if !isTied(r) { return nil }
-    if !walk.recognizers[r].surelyActive || walk.recognizers[r].requiredSegment >= 0 { return nil }
+    if !walk.recognizers[r].surelyActive || wasJustTied(r) { return nil }
     var members = [r]
     var i = 0
     while i < members.count {
       for q in walk.unfinished where !members.contains(q) {
         let other = walk.recognizers[q]
-        if other.hasLeft || !other.surelyActive || other.requiredSegment >= 0 { continue }
+        if other.hasLeft || !other.surelyActive || wasJustTied(q) { continue }
         if !walk.hasEdge(members[i], q) { continue }
         if !other.state.isTerminal { return q }
         members.append(q)
@@ -227,6 +231,12 @@ final class StateExaminer: Examiner {
       i += 1
     }
     return nil
+  }
+
+  /// Whether it was given a requirement in this segment, or since passes ran out: it may have been due before.
+  private func wasJustTied(_ r: Int) -> Bool {
+    let given = walk.recognizers[r].requiredSegment
+    return given == walk.segment || given >= 0 && !walk.isSettled
   }
 
   /// G-9: once all of a component are terminal, all are due, and are reset in the same cycle.

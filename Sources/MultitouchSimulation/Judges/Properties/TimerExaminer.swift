@@ -15,7 +15,7 @@ final class TimerExaminer: Examiner {
       Judge("P-45", "timers with equal deadlines fire in the order they were set, after input of that instant"),
     ]
   }
-  override class var kinds: [TraceKind] { [.timer, .rec, .reset, .state] }
+  override class var kinds: [TraceKind] { [.timer, .rec, .reset, .state, .drop] }
   override class var watchesSteps: Bool { true }
   override class var watchesSegments: Bool { true }
 
@@ -44,8 +44,21 @@ final class TimerExaminer: Examiner {
 
   override func segmentBegan() { fired.recognizer = -1 }
 
+  /// The instant in which a timer fired last, and how many have in it.
+  @exclusivity(unchecked) private var instant = (now: Int64.min, fires: 0)
+
+  /// N-5.
+  private static let firesMax = 1024
+
   override func see() {
     let row = walk.row
+    if row.kind == .drop {
+      if row.reason == .fires && (instant.now != row.now || instant.fires < Self.firesMax) {
+        walk.report("P-26", "N-5", "timers are cancelled, and not \(Self.firesMax) have fired in this instant")
+      }
+      return
+    }
+    if row.kind == .timer { count(row) }
     if row.kind == .timer && !row.isOfRecognizer { return seePerform(row) }
     while attempts.count <= row.number { attempts.append(Attempt()) }
     switch row.kind {
@@ -62,10 +75,14 @@ final class TimerExaminer: Examiner {
     }
   }
 
+  private func count(_ row: TraceRow) {
+    instant = (row.now, instant.now == row.now ? instant.fires + 1 : 1)
+    if instant.fires == Self.firesMax + 1 { walk.report("P-26", "N-5", "\(Self.firesMax) have fired in this instant") }
+  }
+
   // MARK: Performs
 
   private func seePerform(_ row: TraceRow) {
-    if !walk.knowsPerforms { return }
     let performs = walk.performs
     func objection(_ words: [Int64]) -> String { performs.wasCancelled(words) ? "P-36" : "P-26" }
     guard let first = performs.first(before: .max) else {
@@ -91,7 +108,6 @@ final class TimerExaminer: Examiner {
   }
 
   override func timeReached(_ time: Int64) {
-    if !walk.knowsPerforms { return }
     if let late = walk.performs.first(before: time) {
       walk.report("P-26", "N-3", "a perform of \(late.words) was due at \(late.deadline) and has not fired")
       walk.performs.cancelDue(at: time - 1)
@@ -174,11 +190,15 @@ final class TimerExaminer: Examiner {
   private func seeTimer(_ row: TraceRow) {
     let r = row.number
     let recognizer = walk.recognizers[r]
-    if recognizer.state.isTerminal || !recognizer.maybeActive && !recognizer.hasLeft {
+    // The standard recognizers have timers only while they are Possible (TAP-1, LP-2, SWI-4, D-29).
+    if recognizer.state != .possible || !recognizer.maybeActive && !recognizer.hasLeft {
       return walk.report("P-37", "G-9", recognizer: r, "it is \(recognizer.state), with nothing to wait for")
     }
     fired = (r, walk.index)
     if recognizer.isUncertain { return }
+    if recognizer.surelyAttempts && recognizer.isDiscrete && !recognizer.hasNewSettings {
+      return walk.report("P-36", "3.2", recognizer: r, "it has ended inside, which cancels its timers")
+    }
     // Of the standard recognizers each fails or begins by its timer, and has no other after that.
     if recognizer.hasFired && !recognizer.hasForgotten {
       return walk.report("P-26", "N-15", recognizer: r, "its timer has fired in this attempt already")

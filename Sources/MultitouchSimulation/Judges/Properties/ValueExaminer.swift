@@ -10,6 +10,7 @@ final class ValueExaminer: Examiner {
       Judge("P-68", "every number in the trace is finite"),
     ]
   }
+  override class var sharedJudges: Set<String> { ["N-10"] }
   override class var kinds: [TraceKind] { [.touch, .view, .act, .reset, .user] }
 
   /// What each recognizer showed last in its attempt.
@@ -27,7 +28,7 @@ final class ValueExaminer: Examiner {
     case .act: seeAction(row)
     case .user:
       // What an interaction tells; a script's own remarks may be anything.
-      if walk.knowsPerforms { return }
+      if walk.script.system == nil { return }
       for value in row.values where !value.isFinite { walk.report("P-68", "N-14", "\(value)") }
     default:
       if row.number < shown.count { shown[row.number].clear() }
@@ -50,6 +51,9 @@ final class ValueExaminer: Examiner {
       shownAt.append(-1)
     }
     let recognizer = walk.recognizers[r]
+    if !recognizer.isUncertain, let count = Self.valueCount(of: recognizer.kind), row.values.count != count {
+      walk.report("N-10", "N-10", recognizer: r, to: row.to, "its kind shows \(count) values")
+    }
     let measure = recognizer.measure
     if measure.isKnown && !recognizer.isUncertain {
       if recognizer.isPan, measure.hasCrossed, row.values.count == 4 {
@@ -69,6 +73,17 @@ final class ValueExaminer: Examiner {
     shown[r].clear()
     shownAt[r] = walk.index
     if measure.isKnown { shown[r].append(contentsOf: row.values) }
+  }
+
+  /// How many values an action shows (N-10); nil for a kind that has no actions.
+  private static func valueCount(of kind: RecognizerKind) -> Int? {
+    switch kind {
+    case .tap, .longPress: 0
+    case .pan, .screenEdgePan: 4
+    case .pinch, .rotation: 2
+    case .swipe, .triggeredTap: 1
+    case .touchDelay: nil
+    }
   }
 
   private static func isWithinUlp(_ value: Double, _ other: Double) -> Bool {

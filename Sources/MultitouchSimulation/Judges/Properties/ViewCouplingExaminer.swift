@@ -7,12 +7,14 @@ final class ViewCouplingExaminer: Examiner {
   override class var judges: [Judge] {
     [
       Judge("P-35", "a delayed began or end is released when its last holder lets go, neither before nor after"),
-      Judge("P-60", "once a cancelling recognizer recognizes, its touches give their views at most one cancel"),
+      Judge(
+        "P-60", "once a cancelling recognizer recognizes, its touches give their views one cancel at once, and no more"),
       Judge("P-61", "while one that delays began is Possible, the view has heard nothing of its touches"),
       Judge("P-62", "a view never hears of a suppressed touch"),
       Judge("P-64", "a recognizer neither delays nor cancels a touch it ignores"),
     ]
   }
+  override class var sharedJudges: Set<String> { ["P-16"] }
   override class var kinds: [TraceKind] { [.view, .hook] }
   override class var watchesSegments: Bool { true }
 
@@ -57,7 +59,7 @@ final class ViewCouplingExaminer: Examiner {
         walk.report("P-35", "D-18", recognizer: r, "r\(r) still holds the end of t\(uid)")
       }
     case .cancelled:
-      if !touch.wasCancelled && !touch.isViewGone && !touch.mayBeCancelled {
+      if !touch.wasCancelled && !touch.isViewGone && !walk.mayCancel(uid) {
         walk.report("P-64", "D-28", "nobody who had t\(uid) has recognized")
       }
     }
@@ -105,9 +107,7 @@ final class ViewCouplingExaminer: Examiner {
       if !touch.isForView || touch.isSuppressed || touch.isForgotten { continue }
       switch touch.told {
       case .over: continue
-      case .began:
-        if touch.isLive || touch.wasCancelled || touch.mayBeDecided { continue }
-        if !mayBeHeld(uid, { $0.delaysTouchesEnded }) { reportOverdue(uid, "end") }
+      case .began: if !touch.isOverdue { seeUntold(uid, touch) }
       case .nothing:
         if touch.wasCancelled { continue }
         if touch.beganSegment == walk.segment && runningCanceller(of: uid) != nil {
@@ -118,6 +118,20 @@ final class ViewCouplingExaminer: Examiner {
         if touch.mayBeDecided || mayHaveJoinedRunning(uid) || mayBeHeld(uid, { $0.delaysTouchesBegan }) { continue }
         reportOverdue(uid, "began")
       }
+    }
+  }
+
+  /// What was decided at a promotion (D-24), and a cancel (D-20), are told in the same segment, an end unless it is
+  /// held (D-18, D-23): one that D-25 discards is none that its view has heard of.
+  private func seeUntold(_ uid: Int, _ touch: WalkTouch) {
+    if touch.isCancelSure {
+      touch.isOverdue = true
+      walk.report("P-60", "D-24", at: walk.index - 1, "t\(uid) belongs to a gesture, and its view was not told")
+    } else if touch.wasCancelled {
+      touch.isOverdue = true
+      walk.report("P-16", "D-20", at: walk.index - 1, "t\(uid) was cancelled, and its view was not told")
+    } else if !touch.isLive && !mayBeHeld(uid, { $0.delaysTouchesEnded }) {
+      reportOverdue(uid, "end")
     }
   }
 
@@ -157,5 +171,6 @@ final class ViewCouplingExaminer: Examiner {
       walk.report("P-35", "D-21", at: walk.index - 1, "nobody holds the \(what) of t\(uid), and its view was not told")
     }
     walk.touches[uid - 1].mayBeDecided = true
+    walk.touches[uid - 1].isOverdue = true
   }
 }

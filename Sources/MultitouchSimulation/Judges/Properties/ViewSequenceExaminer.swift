@@ -8,7 +8,10 @@ final class ViewSequenceExaminer: Examiner {
     [
       Judge("P-02", "a view is told of a touch began, moves, one end, and nothing after it"),
       Judge("P-06", "a view hears nothing of a touch it rejected, that is bound elsewhere, or to nothing"),
-      Judge("P-44", "a late began shows where and when the touch began, and at most one move follows it at once"),
+      Judge(
+        "P-44",
+        "a late began shows where and when the touch began, one move at most follows it at once, and then each there is"
+      ),
       Judge("P-47", "in a pass, views hear of older touches first"),
       Judge("P-48", "two neighbouring callbacks of a pass differ in view or phase"),
     ]
@@ -23,14 +26,14 @@ final class ViewSequenceExaminer: Examiner {
   /// The first callback of that pass, of a view or, before those, of a control; −1: none. What a command given since
   /// then asks for may be told in another pass, which no record begins.
   @exclusivity(unchecked) private var passRecord = -1
-  /// Touches that heard of a late began, and then of a move, in this segment.
-  @exclusivity(unchecked) private var movedLate: [Int] = []
+  /// Touches whose views were told of a move in this segment.
+  @exclusivity(unchecked) private var moved: [Int] = []
   /// Touches whose views were told of their began in this segment.
   @exclusivity(unchecked) private var begun: [Int] = []
 
   override func segmentBegan() {
     leavePass()
-    movedLate.clear()
+    moved.clear()
     begun.clear()
   }
 
@@ -72,10 +75,8 @@ final class ViewSequenceExaminer: Examiner {
       if walk.isSettled && !mayHaveMoved(row.uid, touch) {
         walk.report("P-02", "T-2", "a move of t\(row.uid), which has not moved")
       }
-      if touch.beganSegment != walk.segment {
-        if movedLate.contains(row.uid) { walk.report("P-44", "D-21", "the second move of t\(row.uid) in this frame") }
-        movedLate.append(row.uid)
-      }
+      if moved.contains(row.uid) { walk.report("P-44", "D-21", "the second move of t\(row.uid) in this frame") }
+      moved.append(row.uid)
     case .ended, .cancelled:
       if touch.told != .began { walk.report("P-02", "D-19", "an end of t\(row.uid), which is not under way for it") }
       if phase == .ended && walk.isSettled && (touch.isLive || touch.wasCancelled) {
@@ -85,6 +86,27 @@ final class ViewSequenceExaminer: Examiner {
     if row.time != touch.time || row.place != touch.place || row.tapCount != touch.tapCount {
       walk.report("P-44", "T-4", "t\(row.uid) is at \(touch.place) since \(touch.time)")
     }
+  }
+
+  /// D-17, D-21: of what it hears, a view hears each move of a frame, and after a late began one that says where the
+  /// finger is by then.
+  override func segmentEnded() {
+    if !walk.isSettled { return }
+    for uid in walk.frameTouches {
+      let touch = walk.touches[uid - 1]
+      let hasMoved = touch.change == .moved && touch.changeSegment == walk.segment
+      if hasMoved && touch.told == .began && !begun.contains(uid) { seeMove(uid, touch) }
+    }
+    for uid in begun where walk.touches[uid - 1].place != walk.touches[uid - 1].beganPlace {
+      seeMove(uid, walk.touches[uid - 1])
+    }
+  }
+
+  private func seeMove(_ uid: Int, _ touch: WalkTouch) {
+    if moved.contains(uid) || !touch.isForView || touch.isForgotten { return }
+    // What it should not have heard of at all, or be told the end of, is for others to say (D-24).
+    if touch.isSuppressed || touch.isCancelSure { return }
+    walk.report("P-44", "D-17", at: walk.index - 1, "t\(uid) is at \(touch.place), and its view was not told")
   }
 
   /// A move is told in the frame in which the finger moved, or after a late began if the finger is elsewhere by then

@@ -41,7 +41,8 @@ final class TriggeredTapExaminer: Examiner {
       walk.report("P-92", "TT-1", recognizer: row.number, "recognized by \(landing.count) fingers at once")
     }
     // Literally a cancelled finger still counts (row TT-g).
-    if landing.parameters.variant != .literal && landing.liveCount < 2 {
+    let mayCountCancelled = landing.parameters.variant == .literal && walk.touches.contains(where: \.wasCancelled)
+    if landing.liveCount < 2 && !mayCountCancelled {
       walk.report("P-92", "TT-1", recognizer: row.number, "recognized without another finger")
     }
     if let last = recognitions[row.number], !walk.recognizers[row.number].isUncertain,

@@ -25,10 +25,11 @@ extension TraceWalk {
     case .detachView(let v): if scene.isAlive(view: v) && scene.views[v].ownWindow < 0 { detach(view: v) }
     case .destroyView(let v): if scene.isAlive(view: v) && scene.views[v].ownWindow < 0 { destroy(view: v) }
     case .attachView(let v, let parent): attach(view: v, parent: parent)
-    case .addControl(_, let attributes, let parent):
+    case .addControl(let settings, let attributes, let parent):
       let number = scene.views.count
       addView(attributes, parent: parent)
-      if scene.views.count > number { controls.add(number) }
+      if scene.views.count > number { controls.add(number, settings) }
+    case .setControl(let c, let settings): if isControl(c) { controls.set(c, settings) }
     case .addTarget(let c, let target, let action, let events):
       if isControl(c) {
         controls.register(c, target, action, Int64(events.rawValue), capacity: capacities.registrations)

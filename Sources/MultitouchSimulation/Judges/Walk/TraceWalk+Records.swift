@@ -130,6 +130,18 @@ extension TraceWalk {
     measure(r)
   }
 
+  /// Notes the touches whose changes in this frame their recognizers were not told of.
+  func noteMissed() {
+    for r in unfinished {
+      for i in recognizers[r].touches.indices {
+        let entry = recognizers[r].touches[i]
+        if entry.isOver || entry.isMissed || entry.phaseSegment == segment { continue }
+        let touch = touches[entry.uid - 1]
+        if touch.changeSegment == segment && touch.change != nil { recognizers[r].touches[i].missedSegment = segment }
+      }
+    }
+  }
+
   /// Whether a touch that lands surely stays in the attempt; nil: it is surely ignored.
   private func joins(_ r: Int) -> Bool? {
     let recognizer = recognizers[r]
@@ -187,7 +199,7 @@ extension TraceWalk {
     let isSure = !recognizers[r].isUncertain
     for entry in recognizers[r].touches {
       touches[entry.uid - 1].mayBeDecided = true
-      if cancels { touches[entry.uid - 1].mayBeCancelled = true }
+      if cancels { touches[entry.uid - 1].cancelSegment = segment }
       if !entry.isSure || entry.isMissed || !isSure { continue }
       if touches[entry.uid - 1].told == .nothing && touches[entry.uid - 1].isForView {
         touches[entry.uid - 1].isSuppressed = true
@@ -195,6 +207,13 @@ extension TraceWalk {
         touches[entry.uid - 1].isCancelSure = true
       }
     }
+  }
+
+  /// Whether D-24 may cancel a touch in its view now: what was decided is carried out in the next D-11, unless passes
+  /// run out before (N-15).
+  func mayCancel(_ uid: Int) -> Bool {
+    let decided = touches[uid - 1].cancelSegment
+    return decided == segment || !isSettled && decided >= 0
   }
 
   private func absorbView() {

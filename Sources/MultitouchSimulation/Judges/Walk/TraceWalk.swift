@@ -65,6 +65,8 @@ final class TraceWalk {
   @exclusivity(unchecked) var commandRecord = -1
   /// A command that did more than take recognizers out was carried out in this segment; at which record last.
   @exclusivity(unchecked) var otherCommandRecord = -1
+  /// A command of the first kind was carried out in the segment before: what it brings may come in this one (N-12).
+  @exclusivity(unchecked) var isAfterCommand = false
   /// The last segment whose passes or fires ran out (N-5, N-15), until all is at rest after it; else −1.
   @exclusivity(unchecked) var limitSegment = -1
 
@@ -91,8 +93,8 @@ final class TraceWalk {
 
   @exclusivity(unchecked) var host: ScriptHost
   let hasReactions: Bool
-  /// Whether all performs are asked for in the script: what an interaction beside it asks for in callbacks is not.
-  let knowsPerforms: Bool
+  /// What asks for performs in callbacks, beside the script's host; nil: nothing does.
+  let system: WalkSystem?
   /// Commands of a recognizer's call that still goes on (N-12).
   @exclusivity(unchecked) var deferred: [ScriptCommand] = []
   @exclusivity(unchecked) var deferredTo = -1
@@ -112,7 +114,7 @@ final class TraceWalk {
     profile = run.script.profile
     host = ScriptHost(run.script)
     hasReactions = !run.script.reactions.isEmpty
-    knowsPerforms = run.script.system == nil
+    system = WalkSystem.made(for: run.script.system)
     clock = min(max(run.script.startTime, -(1 << 61)), 1 << 61)
     lastEnd = clock
   }
@@ -189,7 +191,9 @@ final class TraceWalk {
     let seers = self.seers[Int(row.kind.rawValue)]
     for examiner in seers { examiner._withUnsafeGuaranteedRef { $0.see() } }
     absorb()
+    system?.hear(self)
     if hasReactions && row.kind != .user && host.mayReact(to: row.kind) { react() }
+    if row.kind == .send { system?.actionSent(self) }
     index += 1
   }
 
@@ -260,6 +264,7 @@ final class TraceWalk {
     segment += 1
     self.cause = cause
     segmentStart = index
+    isAfterCommand = commandRecord >= 0
     commandRecord = -1
     otherCommandRecord = -1
     hasHooked = false
@@ -270,6 +275,7 @@ final class TraceWalk {
   /// D-30, and the end of it.
   func endSegment() {
     if deferredTo >= 0 { carryOutDeferred() }
+    if cause == .frame { noteMissed() }
     for examiner in watchers { examiner._withUnsafeGuaranteedRef { $0.segmentEnded() } }
     chain.leave(self)
     for uid in frameTouches where touches[uid - 1].changeSegment == segment { touches[uid - 1].change = nil }

@@ -11,10 +11,16 @@ struct WalkControls {
     var target: Int64?
     var action: Int64
     var mask: Int64
+    /// Tells one from another that was made after it had gone.
+    var serial: Int
   }
+
+  private var lastSerial = 0
 
   /// For each living control its registrations, in the order added.
   private(set) var registrations: [Int: [Registration]] = [:]
+  /// What each control is, or was when it was destroyed.
+  private(set) var settings: [Int: ControlSettings] = [:]
   /// The send that goes on: whose, of what, and which of its registrations were gone, or for other events, at some time
   /// since it began.
   private var watched: (control: Int, mask: Int64)?
@@ -22,8 +28,14 @@ struct WalkControls {
   /// The record at which a command was last given that may end a control's tracking (CTL-9).
   var lastInterruption = -1
 
+  /// Whether something is left of it that must have been sent: not to a control that was destroyed, nor what may have
+  /// been sent already.
+  var isRequestDue: Bool { requested.contains { registrations[$0.control] != nil && !$0.isDoubtful } }
+
   /// What sendActions has asked for and not been sent, in the order given.
   private(set) var requested: [(control: Int, mask: Int64, isDoubtful: Bool)] = []
+
+  mutating func forgetRequests() { requested = [] }
 
   mutating func request(_ control: Int, _ mask: Int64) {
     if requested.count < TraceWalk.maxRequestedSends { requested.append((control, mask, false)) }
@@ -66,7 +78,17 @@ struct WalkControls {
     }
   }
 
-  mutating func add(_ control: Int) { registrations[control] = [] }
+  /// Which registration a target and an action are; nil: none.
+  func serial(of control: Int, _ target: Int64?, _ action: Int64) -> Int? {
+    registrations[control]?.first { $0.target == target && $0.action == action }?.serial
+  }
+
+  mutating func add(_ control: Int, _ own: ControlSettings) {
+    registrations[control] = []
+    settings[control] = own
+  }
+
+  mutating func set(_ control: Int, _ own: ControlSettings) { settings[control] = own }
 
   mutating func remove(_ control: Int) {
     let old = registrations.removeValue(forKey: control)
@@ -79,7 +101,8 @@ struct WalkControls {
       list[i].mask |= mask
     } else {
       if registrations.values.reduce(0, { $0 + $1.count }) >= capacity { return }
-      list.append(Registration(target: target, action: action, mask: mask))
+      lastSerial += 1
+      list.append(Registration(target: target, action: action, mask: mask, serial: lastSerial))
     }
     registrations[control] = list
   }

@@ -39,8 +39,10 @@ final class WalkTouch {
   @exclusivity(unchecked) var isCancelSure = false
   /// D-24 or D-25 was decided by a recognizer that may have had it.
   @exclusivity(unchecked) var mayBeDecided = false
-  /// A cancel may have been decided (D-24).
-  @exclusivity(unchecked) var mayBeCancelled = false
+  /// The segment in which a cancel may last have been decided (D-24); −1: none.
+  @exclusivity(unchecked) var cancelSegment = -1
+  /// Its view was not told what it had to be, and that was said.
+  @exclusivity(unchecked) var isOverdue = false
   /// A move of it was swallowed (D-5).
   @exclusivity(unchecked) var wasSwallowed = false
   /// N-16.
@@ -78,10 +80,13 @@ struct WalkAttemptTouch {
   var isSure: Bool
   /// The recognizer was told of its end.
   var isOver = false
-  /// It changed and the recognizer was not told.
-  var isMissed = false
+  /// The first frame in which it changed and the recognizer was not told; −1: none.
+  var missedSegment = -1
   var beganTime: Int64
   var phaseSegment: Int
+
+  /// It changed and the recognizer was not told.
+  var isMissed: Bool { missedSegment >= 0 }
 }
 
 /// What is known of a recognizer; its number is its position.
