@@ -415,6 +415,15 @@ struct RelationConditionsTests {
     }
   }
 
+  @Test func `P-85: a tap of almost the longest duration is not lost by a longer one (N-15)`() throws {
+    for duration in [1 << 61, Int64.max] {
+      let script = try RelationConditionsTests.script(
+        RelationConditionsTests.window + "recognizer tap on v0 duration=\(duration)\n"
+          + "frame 0\nbegan 1 100 100\nframe \((1 << 61) - 1_000_000_000)\nended 1\n")
+      #expect(try MetamorphicRelation.tolerantTap.outcome(of: script) == .holds)
+    }
+  }
+
   @Test func `a tap recognizer with only one limit inverted is found by raising that one`() throws {
     let script = try RelationConditionsTests.script(
       RelationConditionsTests.window + "recognizer tap on v0\n"
