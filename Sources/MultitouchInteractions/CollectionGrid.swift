@@ -3,7 +3,7 @@ import Multitouch
 /// Items of one size in rows and columns, found by place in constant time.
 ///
 /// A grid whose numbers make no sense (no columns, a size that is not positive, a negative spacing, an origin that is
-/// no place or a length beyond one (N-11), more than 10⁹ items, anything not finite) has no items.
+/// no place (N-11), a size or spacing beyond 2²⁴ points, more than 10⁹ items, anything not finite) has no items.
 @frozen
 public struct CollectionGrid: Hashable, Sendable {
   /// How many items.

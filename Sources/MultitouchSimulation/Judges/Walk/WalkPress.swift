@@ -10,7 +10,7 @@ class WalkPress: WalkSystem {
   private let hold: [Int64]
   /// A press was begun and is not over, and whether it is a drag.
   private var isActive = false
-  private final var isDrag = false
+  private var isDrag = false
   private var origin = Point.zero
 
   init(control: Int, _ press: ScriptPress, owner: Int64) {
