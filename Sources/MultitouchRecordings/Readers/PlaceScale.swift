@@ -8,7 +8,7 @@ public enum PlaceScaling: Hashable, Sendable {
   case resolution
   /// The axes declare no resolution: X was laid onto 1080 points, Y onto 1920.
   case range
-  /// The axes declare nothing: one unit is one point.
+  /// One axis or both declare nothing: one unit is one point.
   case deviceUnits
   /// The recording is in points.
   case points
