@@ -71,8 +71,10 @@ static void load(const char *path) {
   for (uint64_t i = 0; i < frame_count; i++)
     if (frames[i].row_count != UINT32_MAX && (uint64_t)frames[i].first_row + frames[i].row_count > row_count)
       peer_fail("a frame has rows that are not there", path);
-  for (uint64_t i = 0; i < row_count; i++)
+  for (uint64_t i = 0; i < row_count; i++) {
     if (rows[i].slot < 0 || rows[i].slot >= PEER_SLOTS) peer_fail("a row has no slot", path);
+    if (rows[i].phase < PEER_BEGAN || rows[i].phase > PEER_CANCELLED) peer_fail("a row has no phase", path);
+  }
   /* Later than whatever was played before, so that the clock never goes back. */
   offset = virtual_now + 10000000000LL - frames[0].time;
 }
