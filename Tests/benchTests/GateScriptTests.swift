@@ -133,6 +133,12 @@ import Testing
     #expect(lines.dropFirst() == ["1", "lock"])
   }
 
+  @Test func `a lock that cannot be written is no regression`() {
+    let lines = GateScriptStage.play("mkdir -p .build/gate/lock; scripts/gate HEAD; echo $?")
+    #expect(lines.dropLast().last?.hasPrefix("gate: .build/gate/lock cannot be written: see above") == true)
+    #expect(lines.last == "1")
+  }
+
   @Test func `where no main is known it asks for one, and compares nothing`() {
     let lines = GateScriptStage.play(
       "git checkout --quiet --detach; git branch -D master main >none 2>&1; rm none; scripts/gate; echo $?; "

@@ -187,6 +187,29 @@ import Testing
     #expect(lines == ["130"])
   }
 
+  @Test(arguments: ["test", "test -c release", "../.ci/run"])
+  func `a signal to a script alone ends it at once, and what it runs with it`(call: String) {
+    let lines = ChildProcess.output(of: [
+      "/bin/sh", "-c",
+      #"""
+      cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+      mkdir scripts .ci bin temporary
+      cp "$1/test" scripts
+      cp "$1/../.ci/run" .ci
+      printf '#!/bin/sh\n' >scripts/setup
+      printf '#!/bin/sh\n: >begun; sleep 20; : >late\n' >bin/swift
+      chmod +x scripts/setup bin/swift
+      export PATH="$PWD/bin:$PATH" TMPDIR="$PWD/temporary"
+      env --default-signal=INT scripts/$2 >said 2>&1 &
+      while [ ! -e begun ]; do :; done
+      kill -TERM $!
+      wait $!
+      echo $?; ls temporary; ls late 2>/dev/null
+      """#, "stage", Self.folder, call,
+    ])?.split(separator: "\n")
+    #expect(lines == ["130"])
+  }
+
   @Test(arguments: ["check-formats", "check-report", "prove-gate"])
   func `a script whose reader goes away ends without a word`(name: String) {
     let lines = ChildProcess.output(of: [
