@@ -77,8 +77,8 @@ def stop_all():
 
 
 def code(name, main):
-    """The exit code of a script: SIGTERM and SIGHUP stop it as Ctrl-C does, a file that fails is a line, and a reader of
-    what it prints that goes away (`| head -1`) ends it without one, as it ends a script of the shell."""
+    """The exit code of a script: SIGTERM and SIGHUP stop it as Ctrl-C does, a file that fails is a line, and a reader
+    of what it prints that goes away (`| head -1`) ends it without one, as it ends a script of the shell."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _told)

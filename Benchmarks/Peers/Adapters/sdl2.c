@@ -1,4 +1,5 @@
-/* SDL 2: finger events through SDL_PushEvent, as which SDL's gesture code sees them, and multi-gestures out of the queue.
+/* SDL 2: finger events through SDL_PushEvent, as which SDL's gesture code sees them, and multi-gestures out of its
+ * queue.
  *
  * SDL recognizes no taps, presses or pans: it reports how the centre of all fingers moves, turns and spreads. It wants
  * a touch device, which the dummy driver has not; the one for the mouse as a finger stands in.
