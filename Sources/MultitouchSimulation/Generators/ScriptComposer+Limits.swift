@@ -6,7 +6,7 @@ import MultitouchRecordings
 extension ScriptComposer {
   /// Adds one of the rare limits, or makes the script one that reaches it.
   mutating func reachALimit() {
-    switch random.below(13) {
+    switch random.below(15) {
     case 0:
       // A perform that asks for itself again at once: N-5.
       let request = PerformRequest(target: 9, selector: 9, isCommon: true)
@@ -33,6 +33,8 @@ extension ScriptComposer {
     case 9: script = strangersInARow()
     case 10: script = manySiblings()
     case 11: script = viewsOfNewSettings()
+    case 12: script = turnover()
+    case 13: script = sendsInARow()
     default: script = ScriptComposer.dominoes(count: random.within(62...64))
     }
   }

@@ -1,0 +1,41 @@
+import Multitouch
+import MultitouchRecordings
+import MultitouchSimulation
+import Testing
+
+/// Scripts in which more things come and go than there is room for at once (N-15), and sends in a row (N-12).
+@Suite struct TurnoverScriptTests {
+  @Test func `more recognizers, registrations and views come than there is room for, and most of them go`() {
+    var (recognizers, registrations, views, sends) = (0, 0, 0, 0)
+    for seed in UInt64(0)..<4000 {
+      let script = ScriptGenerator.script(seed: seed)
+      let steps = script.steps.compactMap { if case .command(let command) = $0 { command } else { nil } }
+      func count(_ isOne: (ScriptCommand) -> Bool) -> Int { steps.count(where: isOne) }
+      let room = script.capacities
+      if count({ if case .addRecognizer = $0 { true } else { false } }) > room.recognizers,
+        count({ if case .destroyRecognizer = $0 { true } else { false } }) >= room.recognizers - 6
+      {
+        recognizers += 1
+      }
+      if count({ if case .addTarget = $0 { true } else { false } }) > room.registrations,
+        count({ if case .removeTarget = $0 { true } else { false } }) > room.registrations / 4
+      {
+        registrations += 1
+      }
+      if count({ if case .addView = $0 { true } else { false } }) > room.views / 2,
+        count({ if case .destroyView = $0 { true } else { false } }) > room.views / 2
+      {
+        views += 1
+      }
+      if script.reactions.contains(where: Self.sendsTwice) { sends += 1 }
+    }
+    #expect(recognizers >= 1)
+    #expect(registrations >= 1)
+    #expect(views >= 1)
+    #expect(sends >= 3)
+  }
+
+  private static func sendsTwice(_ reaction: ScriptReaction) -> Bool {
+    reaction.commands.count { if case .command(.sendActions) = $0 { true } else { false } } >= 2
+  }
+}
