@@ -226,85 +226,6 @@ struct RelationConditionsTests {
     #expect(try MetamorphicRelation.distanceScale.outcome(of: script) == reason)
   }
 
-  /// A switch at 100 … 180 with its knob in the left half, dragged by its knob and far out.
-  private static func toggle(from x: String, by way: String) throws -> TouchScript {
-    try script(
-      window + "control c1 switch in v0 100 100 80 50 knob=0,0,40,50\nrecognizer pan on v0\naddtarget c1 1 1 4095\n"
-        + "frame 0\nbegan 1 \(x) 125\nframe 20ms\nmoved 1 \(x) 128\nframe 40ms\nmoved 1 \(way) 128\n"
-        + "frame 60ms\nended 1\n")
-  }
-
-  @Test func `a control and its knob have a mirror image`() throws {
-    // Along the switch on its knob, beside its knob, and out of it and its slop on either side.
-    for (x, way) in [("120", "150"), ("150", "120"), ("150", "300"), ("130", "20"), ("120", "110"), ("150", "140")] {
-      #expect(try MetamorphicRelation.mirror.outcome(of: RelationConditionsTests.toggle(from: x, by: way)) == .holds)
-    }
-  }
-
-  @Test(arguments: [("140", "150"), ("120", "30"), ("120", "250")])
-  func `a finger on an edge of a control's knob or slop has none`(_ x: String, _ way: String) throws {
-    let script = try RelationConditionsTests.toggle(from: x, by: way)
-    let reason = RelationOutcome.doesNotApply("a finger on a half-open edge of a control")
-    #expect(try MetamorphicRelation.mirror.outcome(of: script) == reason)
-  }
-
-  @Test func `a control whose knob is not mirrored is found`() throws {
-    let script = try RelationConditionsTests.toggle(from: "120", by: "150")
-    let lopsided: (TouchScript) throws -> JudgedRun = { script in
-      try .ofEngine(
-        script.mappingCommands { command in
-          guard case .addControl(var settings, let attributes, let parent) = command else { return command }
-          settings.knob.origin.x = 0
-          return .addControl(settings, attributes, parent: parent)
-        })
-    }
-    guard case .violated = try MetamorphicRelation.mirror.outcome(of: script, engine: lopsided) else {
-      Issue.record("the mirror image has the same trace")
-      return
-    }
-  }
-
-  /// A pan from edges of a screen at 100 … 800, by a finger that goes to a side.
-  private static func edgePan(_ edges: ScreenEdges, from x: String, to way: String) throws -> TouchScript {
-    try script(
-      window + "recognizer edgepan on v0 edges=\(edges.rawValue) screen=100,0,700,900\n"
-        + "frame 0\nbegan 1 \(x) 400\nframe 20ms\nmoved 1 \(way) 403\nframe 40ms\nended 1\n")
-  }
-
-  private static let edgePans: [(ScreenEdges, String, String)] = [
-    (.left, "119.984375", "140"), (.left, "780", "760"), (.right, "780", "760"), (.right, "119", "140"),
-    ([.left, .right], "785", "770"), ([.left, .right], "785", "799"), ([.left, .bottom], "110", "130"),
-  ]
-
-  @Test(arguments: edgePans)
-  func `P-79: a screen-edge pan has a mirror image`(_ edges: ScreenEdges, _ x: String, _ way: String) throws {
-    let script = try RelationConditionsTests.edgePan(edges, from: x, to: way)
-    if x == "780" {
-      // The right region holds its first place, the left one not its last (EDG-1).
-      let reason = RelationOutcome.doesNotApply("a finger lands where the region at an edge of a screen ends")
-      #expect(try MetamorphicRelation.mirror.outcome(of: script) == reason)
-    } else {
-      #expect(try MetamorphicRelation.mirror.outcome(of: script) == .holds)
-    }
-  }
-
-  @Test func `P-79: a screen-edge pan that takes left for right is found`() throws {
-    let script = try RelationConditionsTests.edgePan(.left, from: "110", to: "140")
-    #expect(try ScriptRunner.run(script).contains { $0.kind == .act })
-    let lopsided: (TouchScript) throws -> JudgedRun = { script in
-      try .ofEngine(
-        script.mappingKinds { kind in
-          guard case .screenEdgePan(var p) = kind else { return kind }
-          p.edges = .left
-          return .screenEdgePan(p)
-        })
-    }
-    guard case .violated = try MetamorphicRelation.mirror.outcome(of: script, engine: lopsided) else {
-      Issue.record("the mirror image has the same trace")
-      return
-    }
-  }
-
   @Test func `an engine that sees other places as soon as there is a control is found`() throws {
     let script = try RelationConditionsTests.script(
       RelationConditionsTests.window + "frame 0\nbegan 1 100 100\nframe 80ms\nended 1\n")
@@ -384,33 +305,6 @@ struct RelationConditionsTests {
     }
     guard case .violated = try MetamorphicRelation.resetCompleteness.outcome(of: script, engine: spoiled) else {
       Issue.record("the last attempt was compared with none")
-      return
-    }
-  }
-
-  @Test(arguments: ["pan", "rotation"])
-  func `P-79: half a turn between two contacts is an excuse for rotations only`(_ kind: String) throws {
-    let script = try RelationConditionsTests.script(
-      RelationConditionsTests.window + "recognizer \(kind) on v0\nframe 0\nbegan 1 100 100\nbegan 2 50 100\n"
-        + "frame 10ms\nmoved 2 150 100\nframe 20ms\nmoved 2 150 130\nframe 30ms\nended 1\nended 2\n")
-    #expect(try ScriptRunner.run(script).contains { $0.kind == .act })
-    let engine = RelationTests.ForgetfulEngine(.inOtherScripts)
-    let outcome = try MetamorphicRelation.mirror.outcome(of: script, engine: engine.run)
-    if kind == "rotation" {
-      #expect(outcome == .doesNotApply("a half turn, which has one sign only"))
-    } else if case .violated = outcome {
-    } else {
-      Issue.record("\(outcome)")
-    }
-  }
-
-  @Test func `P-79: a contact that has ended turns around nobody`() throws {
-    let script = try RelationConditionsTests.script(
-      RelationConditionsTests.window + "recognizer rotation on v0\nframe 0\nbegan 1 100 100\nframe 50ms\nended 1\n"
-        + "frame 1000ms\nbegan 2 50 100\nframe 1010ms\nmoved 2 150 100\nframe 1050ms\nended 2\n")
-    let engine = RelationTests.ForgetfulEngine(.inOtherScripts)
-    guard case .violated = try MetamorphicRelation.mirror.outcome(of: script, engine: engine.run) else {
-      Issue.record("one finger makes no half turn")
       return
     }
   }

@@ -47,10 +47,13 @@ extension MetamorphicRelation {
           return values.count == 4 ? [0 - values[0], values[1], 0 - values[2], values[3]] : values
         })
     }
-    let outcome = relation.compare(try relation.run(mirrored), with: expected)
-    let hasRotation = relation.script.kinds.contains { if case .rotation = $0 { true } else { false } }
-    if outcome != .holds && hasRotation && makesHalfTurns(relation.script) {
-      return .doesNotApply("a half turn, which has one sign only")
+    let actual = try relation.run(mirrored)
+    let outcome = relation.compare(actual, with: expected)
+    if case .violated(let violation) = outcome {
+      let parting = [actual, expected].compactMap { $0.indices.contains(violation.record) ? $0[violation.record] : nil }
+      if mayShowHalfTurn(parting, relation.script) && makesHalfTurns(relation.script) {
+        return .doesNotApply("a half turn, which has one sign only")
+      }
     }
     return outcome
   }
@@ -132,11 +135,35 @@ extension MetamorphicRelation {
     return nil
   }
 
-  /// Whether two contacts ever turn by exactly half a turn around each other, between any two of their places; while
-  /// they coincide there is no step, and what they were before is what counts (ROT-5).
+  /// Whether the first records in which the mirror image is another one can come of a rotation's angle: one of them is
+  /// about a rotation. A ring is told of by any of its members (G-11), so one that requires others excuses them all.
+  private static func mayShowHalfTurn(_ parting: [TraceRecord], _ script: TouchScript) -> Bool {
+    let rotations = script.sceneRecognizers.indices.filter {
+      if case .rotation = script.sceneRecognizers[$0].spec.kind { true } else { false }
+    }
+    if rotations.isEmpty { return false }
+    let requires =
+      script.scene.contains { if case .require(let r, _) = $0 { rotations.contains(r) } else { false } }
+      || script.answers.contains {
+        switch $0.question {
+        case .shouldRequireFailure, .shouldBeRequiredToFail: true
+        default: false
+        }
+      }
+    func isAboutRotation(_ record: TraceRecord) -> Bool {
+      let subjects =
+        [record.subject] + record.fields.compactMap { if case .subject(let subject) = $0 { subject } else { nil } }
+      return subjects.contains { if case .recognizer(let r) = $0 { rotations.contains(r) } else { false } }
+    }
+    return requires || parting.contains(where: isAboutRotation)
+  }
+
+  /// Whether two contacts ever turn by exactly half a turn around each other, from one of their places to the next;
+  /// while they coincide there is no step, and what they were before is what counts (ROT-5). A move that a hook
+  /// swallows is told to nobody (D-5), so with hooks a step may begin at any of their places before.
   private static func makesHalfTurns(_ script: TouchScript) -> Bool {
     var places: [ContactID: Point] = [:]
-    var vectors: [ContactPair: Point] = [:]
+    var vectors: [ContactPair: [Point]] = [:]
     // A frame that N-11 splits is several.
     let frames = script.steps.flatMap { step -> [[ContactChange]] in
       if case .frame(_, let changes) = step { ModelSession.split(changes) } else { [] }
@@ -154,8 +181,9 @@ extension MetamorphicRelation {
         for (b, pb) in places where a.rawValue < b.rawValue {
           let (pair, v) = (ContactPair(first: a, second: b), pb - pa)
           if v.squaredLength == 0 { continue }
-          if let u = vectors[pair], u.x * v.y - u.y * v.x == 0, u.x * v.x + u.y * v.y < 0 { return true }
-          vectors[pair] = v
+          let past = vectors[pair] ?? []
+          if past.contains(where: { isOpposite($0, v) }) { return true }
+          vectors[pair] = script.hasHooks ? past + [v] : [v]
         }
       }
       // The vectors of one that has ended go with it: its next landing drops them.
@@ -164,6 +192,10 @@ extension MetamorphicRelation {
       }
     }
     return false
+  }
+
+  private static func isOpposite(_ u: Point, _ v: Point) -> Bool {
+    u.x * v.y - u.y * v.x == 0 && u.x * v.x + u.y * v.y < 0
   }
 }
 
