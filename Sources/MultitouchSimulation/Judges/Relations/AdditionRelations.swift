@@ -25,7 +25,7 @@ extension MetamorphicRelation {
   static let gatesAreForViews = MetamorphicRelation(
     "P-65", "multipleTouchEnabled and exclusiveTouch never change a recognizer's trace",
     // Who reacts to what a view is told does something else.
-    unless: { $0.reactions.isEmpty ? nil : "the host gives commands" }
+    unless: { $0.hostOnlyRemarks ? nil : "the host gives commands" }
   ) { relation in
     let kinds: [TraceKind] = [.receive, .rec, .beginv, .begin, .req, .simul, .state, .act, .reset]
     let other = relation.script.mappingViews { attributes, _ in

@@ -8,8 +8,7 @@ extension MetamorphicRelation {
   static let simultaneityWaivesNothing = MetamorphicRelation(
     "P-55", "with every simultaneity answer true, no recognizer starts that its requirements do not let start",
     unless: { script in
-      if !script.sceneRecognizers.contains(where: { $0.spec.settings.hasDelegate }) { return "no delegate" }
-      return script.reactions.isEmpty ? nil : "the host commands in callbacks"
+      script.sceneRecognizers.contains(where: { $0.spec.settings.hasDelegate }) ? nil : "no delegate"
     }
   ) { relation in
     var friendly = relation.script
@@ -22,7 +21,8 @@ extension MetamorphicRelation {
       violation.judge = relation.id
       return .violated(violation)
     }
-    /// All questions before the first promotion.
+    /// All questions before the first promotion: until then nobody is asked about simultaneity (G-7.4), so a host that
+    /// commands in callbacks gives the same commands.
     func questions(_ trace: [TraceRecord]) -> [TraceRecord] {
       let first = trace.firstIndex { record in
         guard record.kind == .state, case .state(let to) = record.fields[1] else { return false }

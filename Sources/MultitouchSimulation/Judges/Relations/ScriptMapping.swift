@@ -14,7 +14,7 @@ extension TouchScript {
 
   /// Whether the scene is what it says it makes, and all it does while it is played is input, performs and remarks.
   var isSceneFixed: Bool {
-    isSceneMadeOnce && reactions.isEmpty
+    isSceneMadeOnce && hostOnlyRemarks
       && playedCommands.allSatisfy {
         switch $0 {
         case .perform, .cancelPerform, .cancelPerforms, .setMode, .user, .cancelAllTouches: true
@@ -51,6 +51,11 @@ extension TouchScript {
 
   var hasHooks: Bool { answers.contains { if case .hook = $0.question { true } else { false } } }
   var hasCycles: Bool { answers.contains { if case .cycle = $0.reply { true } else { false } } }
+
+  /// Whether its host gives no command in any callback: a `user` record is a remark of its own (N-12).
+  var hostOnlyRemarks: Bool {
+    reactions.allSatisfy { $0.commands.allSatisfy { if case .command(.user) = $0 { true } else { false } } }
+  }
 
   /// Whether its host does anything on records of a kind.
   func reacts(to kind: TraceKind) -> Bool { reactions.contains { $0.kind == kind } }

@@ -1,0 +1,47 @@
+import Multitouch
+import MultitouchRecordings
+import Testing
+
+@testable import MultitouchSimulation
+
+/// Scripts that relations once passed over although they have something to say of them: each holds for the engine, and
+/// an engine that breaks it is found.
+struct RelationReachTests {
+  /// So many taps on a recognizer that has a delegate, a second apart, behind more lines of the scene.
+  private static func taps(_ count: Int, _ lines: String, on views: String = "") throws -> TouchScript {
+    var text = RelationConditionsTests.window + views + "recognizer tap on v0 delegate\n" + lines
+    for tap in 0..<count { text += "frame \(tap)s\nbegan 1 100 100\nframe \(tap * 1000 + 50)ms\nended 1\n" }
+    return try RelationConditionsTests.script(text)
+  }
+
+  /// Judges the engine, and one that loses the last record of each kind where the script is another one.
+  private static func expectSaid(
+    by relation: MetamorphicRelation, of script: TouchScript, losing kinds: [TraceKind] = TraceKind.allCases,
+    _ place: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try relation.outcome(of: script) == .holds, "\(relation.judge)", sourceLocation: place)
+    let engine = RelationTests.ForgetfulEngine(.inOtherScripts, of: kinds)
+    let outcome = try relation.outcome(of: script, engine: engine.run)
+    if case .violated = outcome { return }
+    Issue.record("\(relation.judge): \(outcome)", sourceLocation: place)
+  }
+
+  @Test(arguments: ["P-57", "P-63", "P-65", "P-73", "P-79", "P-84", "P-85"])
+  func `a host that only remarks on what it sees gives no commands (N-12)`(_ name: String) throws {
+    let script = try RelationReachTests.taps(2, "when act r0 nth=0 do user 1 2.5\n")
+    #expect(try ScriptRunner.run(script).count { $0.kind == .user } == 2)
+    for relation in MetamorphicRelations.named(name) { try RelationReachTests.expectSaid(by: relation, of: script) }
+    let commanding = try RelationReachTests.taps(2, "when view v0 do user 1\nwhen view v0 do set r0 delegate\n")
+    for relation in MetamorphicRelations.named(name) {
+      guard case .doesNotApply = try relation.outcome(of: commanding) else {
+        Issue.record("\(name) is asked of a host that gives commands")
+        continue
+      }
+    }
+  }
+
+  @Test func `P-55: what a host commands comes of what is asked, and before a promotion that is the same`() throws {
+    let script = try RelationReachTests.taps(1, "when rec r0 do set r0 delegate delaysEnded=no\n")
+    try RelationReachTests.expectSaid(by: .simultaneityWaivesNothing, of: script)
+  }
+}
