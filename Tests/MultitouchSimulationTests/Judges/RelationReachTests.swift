@@ -40,6 +40,30 @@ struct RelationReachTests {
     }
   }
 
+  @Test(arguments: ["touch t1", "receive r0", "beginv v0", "begin r0", "rec r0", "state r0", "act r0", "reset r0"])
+  func `P-65: only what a view or a control is told tells whether it accepts a touch`(_ record: String) throws {
+    let script = try RelationReachTests.taps(2, "when \(record) do set r0 delegate delaysEnded=no\n")
+    try RelationReachTests.expectSaid(by: .gatesAreForViews, of: script)
+  }
+
+  @Test(arguments: ["view v1", "track c1", "ctl c1", "send c1"])
+  func `P-65: who commands in what they are told is not asked`(_ record: String) throws {
+    let script = try RelationReachTests.taps(
+      2, "when \(record) do set r0 delegate delaysEnded=no\n", on: "control c1 plain in v0 0 0 200 200\n")
+    let reason = RelationOutcome.doesNotApply("the host gives commands in what a view is told")
+    #expect(try MetamorphicRelation.gatesAreForViews.outcome(of: script) == reason)
+  }
+
+  @Test func `P-65: room for recognizers, offers and views does not depend on who accepts a touch`() throws {
+    let script = try RelationConditionsTests.script(
+      "capacities recognizers=2 offered=1 views=1\n" + RelationConditionsTests.window + "view in v0 0 0 9 9\n"
+        + "recognizer tap on v0\nrecognizer pan on v0\nrecognizer pan on v0\n"
+        + "frame 0\nbegan 1 100 100\nframe 50ms\nmoved 1 200 100\nframe 100ms\nended 1\n")
+    let trace = try ScriptRunner.run(script)
+    #expect(trace.hasDrops([.recognizers]) && trace.hasDrops([.views]))
+    try RelationReachTests.expectSaid(by: .gatesAreForViews, of: script)
+  }
+
   @Test func `P-55: what a host commands comes of what is asked, and before a promotion that is the same`() throws {
     let script = try RelationReachTests.taps(1, "when rec r0 do set r0 delegate delaysEnded=no\n")
     try RelationReachTests.expectSaid(by: .simultaneityWaivesNothing, of: script)
