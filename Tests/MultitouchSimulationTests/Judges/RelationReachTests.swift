@@ -31,7 +31,7 @@ struct RelationReachTests {
     let script = try RelationReachTests.taps(2, "when act r0 nth=0 do user 1 2.5\n")
     #expect(try ScriptRunner.run(script).count { $0.kind == .user } == 2)
     for relation in MetamorphicRelations.named(name) { try RelationReachTests.expectSaid(by: relation, of: script) }
-    let commanding = try RelationReachTests.taps(2, "when view v0 do user 1\nwhen view v0 do set r0 delegate\n")
+    let commanding = try RelationReachTests.taps(2, "when view v0 do user 1\nwhen view v0 do configure r0 pan\n")
     for relation in MetamorphicRelations.named(name) {
       guard case .doesNotApply = try relation.outcome(of: commanding) else {
         Issue.record("\(name) is asked of a host that gives commands")
@@ -62,6 +62,32 @@ struct RelationReachTests {
     let trace = try ScriptRunner.run(script)
     #expect(trace.hasDrops([.recognizers]) && trace.hasDrops([.views]))
     try RelationReachTests.expectSaid(by: .gatesAreForViews, of: script)
+  }
+
+  @Test func `F-10: the parts of a frame that is split are asked about like frames (D-5, N-11)`() throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer pan on v0\nanswer hook w0 cycle 1 1 0\n"
+        + "answer hook app cycle 1 1 1 0\nframe 0\nbegan 1 100 100\nframe 10ms\nmoved 1 130 100\nframe 20ms\n"
+        + "moved 1 150 100\nframe 30ms\nended 1\n")
+    try RelationReachTests.expectSaid(by: .batchedSamples, of: script, losing: [.hook])
+  }
+
+  @Test(arguments: [
+    "answer hook w0 cycle 1 0 1 1\n", "answer hook app cycle 1 1\n", "when hook w0 nth=3 do cancelall\n",
+  ])
+  func `P-74: a frame without changes asks no window, and what the application says is the same`(
+    _ line: String
+  ) throws {
+    let script = try RelationReachTests.taps(2, line + "answer hook w1 always 1\n")
+    #expect(try ScriptRunner.run(script).contains { $0.kind == .hook })
+    try RelationReachTests.expectSaid(by: .denseClock, of: script)
+  }
+
+  @Test(arguments: ["answer hook app cycle 1 0\n", "answer hook w0 always 1\nwhen hook app nth=3 do cancelall\n"])
+  func `P-74: a host that counts what the application is asked is not asked`(_ line: String) throws {
+    let script = try RelationReachTests.taps(2, line)
+    let reason = RelationOutcome.doesNotApply("what the application's hook does depends on how often it is asked")
+    #expect(try MetamorphicRelation.denseClock.outcome(of: script) == reason)
   }
 
   @Test func `P-55: what a host commands comes of what is asked, and before a promotion that is the same`() throws {

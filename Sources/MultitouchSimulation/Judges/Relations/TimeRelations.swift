@@ -25,8 +25,8 @@ extension MetamorphicRelation {
     "P-74", "frames without changes and advances in between change nothing but how often hooks are asked",
     allowingInteraction: true,
     unless: { script in
-      let counts = script.hasCycles && script.hasHooks || script.reacts(to: .hook)
-      return counts ? "what hooks do depends on how often they are asked" : hasExtremeTimes(script)
+      let counts = countsHooks(script)
+      return counts ? "what the application's hook does depends on how often it is asked" : hasExtremeTimes(script)
     }
   ) { relation in
     let trace = try relation.run(relation.script)
@@ -37,6 +37,15 @@ extension MetamorphicRelation {
     // A host that follows a window intercepts without a script's answers.
     return relation.compare(
       try relation.run(dense).filter { $0.kind != .hook }, with: trace.filter { $0.kind != .hook })
+  }
+
+  /// Whether it shows how often the application is asked about a frame; about one without changes no window is (D-5).
+  private static func countsHooks(_ script: TouchScript) -> Bool {
+    if script.reactions.contains(where: { $0.kind == .hook && $0.subject == .application }) { return true }
+    return script.answers.contains { answer in
+      guard case .cycle(let answers) = answer.reply, case .hook(window: -1) = answer.question else { return false }
+      return Set(answers).count > 1
+    }
   }
 
   /// P-75.
