@@ -90,6 +90,17 @@ struct RelationReachTests {
     #expect(try MetamorphicRelation.denseClock.outcome(of: script) == reason)
   }
 
+  @Test func `P-85: a tap of two fingers is not the one that is asked, as one finger never makes it`() throws {
+    let two = "recognizer tap on v0 touches=2\n"
+    let script = try RelationReachTests.taps(2, "", on: two)
+    let subject = MetamorphicRelation.tolerantTap.subject(of: script)
+    #expect(subject.sceneRecognizers.map(\.spec.settings.hasDelegate) == [true])
+    try RelationReachTests.expectSaid(by: .tolerantTap, of: script)
+    let alone = try RelationConditionsTests.script(RelationConditionsTests.window + two)
+    #expect(
+      try MetamorphicRelation.tolerantTap.outcome(of: alone) == .doesNotApply("not one single tap of one finger"))
+  }
+
   @Test func `P-55: what a host commands comes of what is asked, and before a promotion that is the same`() throws {
     let script = try RelationReachTests.taps(1, "when rec r0 do set r0 delegate delaysEnded=no\n")
     try RelationReachTests.expectSaid(by: .simultaneityWaivesNothing, of: script)

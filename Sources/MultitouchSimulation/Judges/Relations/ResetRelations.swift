@@ -120,14 +120,15 @@ extension MetamorphicRelation {
   static let tolerantTap = MetamorphicRelation(
     "P-85", "a lone single tap loses nothing by longer or wider limits, if contacts never overlap",
     of: { script in
+      // One of more fingers recognizes nothing where contacts never overlap.
       script.lone {
-        if case .tap(let p) = $0 { p.numberOfTapsRequired <= 1 } else { false }
+        if case .tap(let p) = $0 { p.numberOfTapsRequired <= 1 && p.numberOfTouchesRequired <= 1 } else { false }
       }.withOneFinger
     },
     unless: { script in
       guard script.sceneRecognizers.count == 1, case .tap(let p) = script.sceneRecognizers[0].spec.kind,
-        p.numberOfTapsRequired <= 1
-      else { return "not one single tap" }
+        p.numberOfTapsRequired <= 1, p.numberOfTouchesRequired <= 1
+      else { return "not one single tap of one finger" }
       if !script.isSceneFixed || script.hasCycles || script.knowsTouches { return "the scene or the host changes" }
       return overlaps(script) ? "contacts overlap" : nil
     }
