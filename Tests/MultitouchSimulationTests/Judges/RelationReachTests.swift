@@ -101,6 +101,42 @@ struct RelationReachTests {
       try MetamorphicRelation.tolerantTap.outcome(of: alone) == .doesNotApply("not one single tap of one finger"))
   }
 
+  /// Between −2⁵⁹ and 2⁵⁹, with a frame and an advance from before all time.
+  private static func longPast(duration: String, start: String = "-576460752303423488") throws -> TouchScript {
+    let past = "-9223372036854775808"
+    return try RelationConditionsTests.script(
+      "profile multiTapInterval=\(duration)\nstart \(start)\n" + RelationConditionsTests.window
+        + "recognizer tap on v0 taps=2 duration=\(duration) interval=\(duration)\nrecognizer touchdelay on v0 "
+        + "delay=\(duration)\nrecognizer triggeredtap on v0 delay=\(duration)\nperform 1 1 after=\(duration)\n"
+        + "advance -5\nframe 0\nbegan 1 100 100\nframe \(past)\nmoved 1 101 100\nadvance \(past)\n"
+        + "frame 576460752303423487\nended 1\nframe 576460752303423488\nbegan 1 100 100\nbegan 2 101 100\n")
+  }
+
+  @Test(arguments: [
+    "576460752303423489", "1152921504606846975", "1152921504606846976", "1152921504606846977", "2305843009213693952",
+    "9223372036854775807", "-1", "-9223372036854775808",
+  ])
+  func `P-70, P-74, P-78: what never comes due is as long at any speed, and the past is past`(
+    _ duration: String
+  ) throws {
+    let script = try RelationReachTests.longPast(duration: duration)
+    #expect(try ScriptRunner.run(script).hasDrops([.time]))
+    for relation in [MetamorphicRelation.timeTranslation, .denseClock, .timeScale] {
+      try RelationReachTests.expectSaid(by: relation, of: script)
+    }
+  }
+
+  @Test func `P-70, P-74, P-78: a start or a time that may be clamped is an excuse`() throws {
+    let early = try RelationReachTests.longPast(duration: "1", start: "-576460752303423489")
+    var late = try RelationReachTests.longPast(duration: "1")
+    late.steps.append(.advance((1 << 59) + 1))
+    for relation in [MetamorphicRelation.timeTranslation, .denseClock, .timeScale] {
+      for script in [early, late] {
+        #expect(try relation.outcome(of: script) == .doesNotApply("a time near the limits of N-15"))
+      }
+    }
+  }
+
   @Test func `P-55: what a host commands comes of what is asked, and before a promotion that is the same`() throws {
     let script = try RelationReachTests.taps(1, "when rec r0 do set r0 delegate delaysEnded=no\n")
     try RelationReachTests.expectSaid(by: .simultaneityWaivesNothing, of: script)

@@ -7,8 +7,11 @@ extension MetamorphicRelation {
   /// The largest time that can be shifted or doubled without being clamped (N-15).
   private static let timeLimit: Int64 = 1 << 59
 
+  /// Whether a time may be clamped if it is shifted or doubled. One far before the start is in the past, before and
+  /// after (N-11): nobody sees how far.
   private static func hasExtremeTimes(_ script: TouchScript) -> String? {
-    script.times.contains { $0.magnitude > UInt64(timeLimit) } ? "a time near the limits of N-15" : nil
+    let isExtreme = script.startTime < -timeLimit || script.times.contains { $0 > timeLimit }
+    return isExtreme ? "a time near the limits of N-15" : nil
   }
 
   /// P-70.
@@ -78,14 +81,11 @@ extension MetamorphicRelation {
   static let timeScale = MetamorphicRelation(
     "P-78", "twice the times and time constants give the trace at half the speed",
     unless: { script in
-      if let reason = hasExtremeTimes(script) ?? hasSpecks(script) { return reason }
-      let limit = timeLimit
-      let isLong = durations(of: script).contains { $0 > limit }
-      return isLong ? "a duration near the limit of N-15" : nil
+      hasExtremeTimes(script) ?? hasSpecks(script)
     }
   ) { relation in
-    func twice(_ d: Nanoseconds) -> Nanoseconds { Nanoseconds(d.count * 2) }
-    var slow = relation.script.mappingTimes { $0 * 2 }.mappingKinds { kind in
+    func twice(_ d: Nanoseconds) -> Nanoseconds { Nanoseconds(twiceAsLong(d.count)) }
+    var slow = relation.script.mappingTimes(twiceAsLong).mappingKinds { kind in
       switch kind {
       case .tap(let p): return .tap(twiceAsLong(p))
       case .longPress(var p):
@@ -107,7 +107,7 @@ extension MetamorphicRelation {
       }
     }
     slow = slow.mappingCommands { command in
-      if case .perform(let request, let delay) = command { return .perform(request, delay: delay * 2) }
+      if case .perform(let request, let delay) = command { return .perform(request, delay: twiceAsLong(delay)) }
       return command
     }
     slow.profile.multiTapInterval = twice(slow.profile.multiTapInterval)
@@ -122,27 +122,19 @@ extension MetamorphicRelation {
     return relation.compare(try relation.run(slow), with: expected)
   }
 
-  private static func twiceAsLong(_ p: TapParameters) -> TapParameters {
-    var p = p
-    p.maxTapDuration = Nanoseconds(p.maxTapDuration.count * 2)
-    p.maxInterval = Nanoseconds(p.maxInterval.count * 2)
-    return p
+  /// Twice a time or a duration, or the last that there is.
+  ///
+  /// A duration of 2⁶⁰ or more is over at no time from −2⁵⁹ to 2⁵⁹; twice as long it is one of 2⁶¹ (N-15), which is over
+  /// at none from −2⁶⁰ to 2⁶⁰. A negative one is none, and a time so far before the start is in the past.
+  private static func twiceAsLong(_ t: Int64) -> Int64 {
+    let (double, isTooLarge) = t.multipliedReportingOverflow(by: 2)
+    return isTooLarge ? (t < 0 ? Int64.min : Int64.max) : double
   }
 
-  private static func durations(of script: TouchScript) -> [Int64] {
-    var all = [script.profile.multiTapInterval.count]
-    for case .perform(_, let delay) in script.scene + script.playedCommands { all.append(delay) }
-    for kind in script.kinds {
-      switch kind {
-      case .tap(let p): all += [p.maxTapDuration.count, p.maxInterval.count]
-      case .longPress(let p):
-        all += [p.minimumPressDuration.count, p.tap.maxTapDuration.count, p.tap.maxInterval.count]
-      case .swipe(let p): all.append(p.maxDuration.count)
-      case .triggeredTap(let p): all.append(p.minimumDelay.count)
-      case .touchDelay(let p): all.append(p.delay.count)
-      case .pan, .pinch, .rotation, .screenEdgePan: break
-      }
-    }
-    return all.map { Int64(clamping: $0.magnitude) }
+  private static func twiceAsLong(_ p: TapParameters) -> TapParameters {
+    var p = p
+    p.maxTapDuration = Nanoseconds(twiceAsLong(p.maxTapDuration.count))
+    p.maxInterval = Nanoseconds(twiceAsLong(p.maxInterval.count))
+    return p
   }
 }
