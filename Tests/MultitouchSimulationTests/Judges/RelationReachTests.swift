@@ -137,6 +137,64 @@ struct RelationReachTests {
     }
   }
 
+  /// Two fingers in a view in tenths of a point, which drag a pan and a pinch; also where no place is.
+  private static func tenths(window: String = "0 0 800 800") throws -> TouchScript {
+    try RelationConditionsTests.script(
+      "window \(window) multiple\nview in v0 0.1 0.1 300.3 300.3 bounds=0.7,0.7 multiple\n"
+        + "recognizer pan on v1 hysteresis=4.7\nrecognizer pinch on v1\n"
+        + "frame 0\nbegan 1 100.5 100.25\nframe 10ms\nmoved 1 111.75 100.5\nmoved 7 nan 5\n"
+        + "frame 20ms\nbegan 2 200.25 100\nbegan 3 inf 16777217\nframe 30ms\nmoved 2 230 100\nmoved 1 nan 3\n"
+        + "frame 40ms\nended 1\nended 2\n")
+  }
+
+  @Test func `P-71: of views only windows need be on the grid and stay as they are, and what is no place need not`()
+    throws
+  {
+    let script = try RelationReachTests.tenths()
+    #expect(try ScriptRunner.run(script).hasDrops([.place]))
+    try RelationReachTests.expectSaid(by: .spaceTranslation, of: script)
+    var setting = script
+    setting.steps.insert(.command(.setView(1, ViewAttributes(frame: Rect(x: 3.3, y: 1, width: 400, height: 9)))), at: 1)
+    try RelationReachTests.expectSaid(by: .spaceTranslation, of: setting)
+    let off = try RelationReachTests.tenths(window: "0.1 0 800 800")
+    #expect(
+      try MetamorphicRelation.spaceTranslation.outcome(of: off) == .doesNotApply("a window off the 1/64 grid"))
+    setting = script
+    setting.steps.append(.command(.setView(0, ViewAttributes(frame: Rect(x: 1, y: 1, width: 9, height: 9)))))
+    let reason = RelationOutcome.doesNotApply("a window is set after it is made")
+    #expect(try MetamorphicRelation.spaceTranslation.outcome(of: setting) == reason)
+    // One that is made later may have any number.
+    setting = script
+    let frame = ViewAttributes(frame: Rect(x: 1, y: 1, width: 9, height: 9))
+    setting.steps += [.command(.addWindow(frame, level: 0)), .command(.setView(2, frame))]
+    #expect(try MetamorphicRelation.spaceTranslation.outcome(of: setting) == reason)
+  }
+
+  @Test func `P-78: distances are doubled off the grid too`() throws {
+    var script = try RelationReachTests.tenths(window: "0.1 0 800.3 800")
+    script = script.mappingChanges { if $0.location.isPlace { $0.location.x += 0.1 } }
+    #expect(try ScriptRunner.run(script).contains { $0.kind == .act })
+    try RelationReachTests.expectSaid(by: .distanceScale, of: script)
+    // An engine that works in tenths.
+    let coarse: (TouchScript) throws -> JudgedRun = { script in
+      try .ofEngine(script.mappingChanges { $0.location.x = ($0.location.x * 10).rounded() / 10 })
+    }
+    script = script.mappingChanges { if $0.location.isPlace { $0.location.x += 0.03 } }
+    guard case .violated = try MetamorphicRelation.distanceScale.outcome(of: script, engine: coarse) else {
+      Issue.record("places in tenths are doubled as others are")
+      return
+    }
+  }
+
+  @Test(arguments: [0x1p23 + 1, 0x1p-401])
+  func `P-78: a place that may be none when it is doubled, or whose square is too small, is an excuse`(
+    _ x: Double
+  ) throws {
+    let script = try RelationReachTests.taps(1, "").mappingChanges { $0.location.x = x }
+    let reason = RelationOutcome.doesNotApply("a place near the limits of what a place can be")
+    #expect(try MetamorphicRelation.distanceScale.outcome(of: script) == reason)
+  }
+
   @Test func `P-55: what a host commands comes of what is asked, and before a promotion that is the same`() throws {
     let script = try RelationReachTests.taps(1, "when rec r0 do set r0 delegate delaysEnded=no\n")
     try RelationReachTests.expectSaid(by: .simultaneityWaivesNothing, of: script)

@@ -7,19 +7,38 @@ extension MetamorphicRelation {
   /// Whether a number is on the 1/64 grid, and not too large for it.
   static func isOnGrid(_ x: Double) -> Bool { x.magnitude < 0x1p20 && (x * 64).rounded() == x * 64 }
 
-  /// Whether decisions about a script's places are exact (P-71): a 1/64 grid, and no number too large for it.
+  /// The changes that tell a place; one that is none is dropped (N-11), wherever everything else is.
+  private static func placed(_ script: TouchScript) -> [ContactChange] {
+    script.changes.filter { ($0.phase == .began || $0.phase == .moved) && $0.location.isPlace }
+  }
+
+  /// Whether what is worked out from a script's places may be rounded (P-71): a 1/64 grid, and no number too large for
+  /// it.
+  static func hasPlacesOffGrid(_ script: TouchScript) -> String? {
+    let isOff = placed(script).contains { !isOnGrid($0.location.x) || !isOnGrid($0.location.y) }
+    return isOff ? "a place off the 1/64 grid" : nil
+  }
+
+  /// The same of places in views.
   static func isOffGrid(_ script: TouchScript) -> String? {
-    for change in script.changes where change.phase == .began || change.phase == .moved {
-      if !isOnGrid(change.location.x) || !isOnGrid(change.location.y) { return "a place off the 1/64 grid" }
-    }
-    for attributes in views(of: script) {
+    let isOff = views(of: script).contains { attributes in
       let frame = attributes.frame
       let numbers = [
         frame.origin.x, frame.origin.y, frame.width, frame.height, attributes.boundsOrigin.x, attributes.boundsOrigin.y,
       ]
-      if !numbers.allSatisfy(isOnGrid) { return "a view off the 1/64 grid" }
+      return !numbers.allSatisfy(isOnGrid)
     }
-    return nil
+    return hasPlacesOffGrid(script) ?? (isOff ? "a view off the 1/64 grid" : nil)
+  }
+
+  /// Whether a window's origin is off the grid: a place on it has the same place in the window, and from there on in
+  /// all views, wherever both are.
+  private static func hasWindowsOffGrid(_ script: TouchScript) -> String? {
+    let isOff = (script.scene + script.playedCommands).contains { command in
+      guard case .addWindow(let attributes, _) = command else { return false }
+      return !isOnGrid(attributes.frame.origin.x) || !isOnGrid(attributes.frame.origin.y)
+    }
+    return isOff ? "a window off the 1/64 grid" : nil
   }
 
   private static func views(of script: TouchScript) -> [ViewAttributes] {
@@ -33,7 +52,28 @@ extension MetamorphicRelation {
     }
   }
 
-  /// Whether a later command may set a window's frame: it is on the screen, others are in views.
+  /// Whether a later command may set a window's frame: it is on the screen, others are in views. A window's number is
+  /// at most how many come before it.
+  private static func setsWindows(_ script: TouchScript) -> String? {
+    var count = 0
+    var last = -1
+    for command in script.scene {
+      switch command {
+      case .addWindow:
+        last = count
+        count += 1
+      case .addView, .addControl: count += 1
+      default: break
+      }
+    }
+    if script.playedCommands.contains(where: { if case .addWindow = $0 { true } else { false } }) { last = Int.max }
+    let isSet = (script.scene + script.playedCommands).contains {
+      if case .setView(let view, _) = $0 { view <= last } else { false }
+    }
+    return isSet ? "a window is set after it is made" : nil
+  }
+
+  /// Whether a later command sets a view's frame.
   static func setsViews(_ script: TouchScript) -> String? {
     let isSet = (script.scene + script.playedCommands).contains { if case .setView = $0 { true } else { false } }
     return isSet ? "a view is set after it is made" : nil
@@ -59,10 +99,13 @@ extension MetamorphicRelation {
   /// P-71.
   static let spaceTranslation = MetamorphicRelation(
     "P-71", "moving windows and fingers alike moves places and changes nothing else",
-    unless: { isOffGrid($0) ?? setsViews($0) ?? hasEdges($0) }
+    unless: { hasPlacesOffGrid($0) ?? hasWindowsOffGrid($0) ?? setsWindows($0) ?? hasEdges($0) }
   ) { relation in
     let shift = Point(x: 4096.015625, y: -512)
-    let moved = relation.script.mappingChanges { $0.location = $0.location + shift }
+    let moved = relation.script
+      .mappingChanges { change in
+        if change.location.isPlace { change.location = change.location + shift }
+      }
       .mappingViews { attributes, isWindow in
         if isWindow { attributes.frame.origin = attributes.frame.origin + shift }
       }
@@ -83,12 +126,12 @@ extension MetamorphicRelation {
     }
   }
 
-  /// P-78, distances; a pinch's one point (PIN-2) is no setting, so the fingers of one must stay clear of it.
+  /// P-78, distances: doubling is exact, and so is rounding what is twice as large. A pinch's one point (PIN-2) is no
+  /// setting, so the fingers of one must stay clear of it.
   static let distanceScale = MetamorphicRelation(
     "P-78", "twice the distances and distance constants give the same trace, twice as large",
     unless: { script in
-      if let reason = isOffGrid(script) ?? hasExtremeDistances(script) { return reason }
-      return feelsThePoint(script)
+      hasExtremePlaces(script) ?? hasExtremeDistances(script) ?? feelsThePoint(script)
     }
   ) { relation in
     var large = relation.script.mappingChanges { change in
@@ -145,10 +188,22 @@ extension MetamorphicRelation {
     return relation.compare(try relation.run(large), with: expected)
   }
 
+  /// Whether a place is so far out that twice it is none (N-11), or so near the zero point that what the square of a
+  /// distance to it is rounded to is no normal number.
+  private static func hasExtremePlaces(_ script: TouchScript) -> String? {
+    func isExtreme(_ x: Double) -> Bool { x != 0 && !(0x1p-400...0x1p23).contains(x.magnitude) }
+    let isAny = placed(script).contains { isExtreme($0.location.x) || isExtreme($0.location.y) }
+    return isAny ? "a place near the limits of what a place can be" : nil
+  }
+
   /// Whether a distance is so large that twice it may be no number, or so small that its square may be none.
   private static func hasExtremeDistances(_ script: TouchScript) -> String? {
     var distances = [script.profile.controlDragSlop, script.profile.multiTapDistance]
     func add(_ rect: Rect) { distances += [rect.origin.x, rect.origin.y, rect.width, rect.height] }
+    for attributes in views(of: script) {
+      add(attributes.frame)
+      distances += [attributes.boundsOrigin.x, attributes.boundsOrigin.y]
+    }
     func add(_ p: TapParameters) { distances += [p.allowableMovement, p.allowableSeparation] }
     for kind in script.kinds {
       switch kind {
