@@ -23,10 +23,55 @@ struct MirrorRelationTests {
   }
 
   @Test(arguments: [("140", "150"), ("120", "30"), ("120", "250")])
-  func `a finger on an edge of a control's knob or slop has none`(_ x: String, _ way: String) throws {
+  func `a finger on an edge of a control's knob or slop has one too`(_ x: String, _ way: String) throws {
     let script = try MirrorRelationTests.toggle(from: x, by: way)
-    let reason = RelationOutcome.doesNotApply("a finger on a half-open edge of a control")
-    #expect(try MetamorphicRelation.mirror.outcome(of: script) == reason)
+    #expect(try MetamorphicRelation.mirror.outcome(of: script) == .holds)
+  }
+
+  /// An engine that takes the last edge of views for inside: on the grid they are 1/64 wider.
+  private static func inclusive(_ script: TouchScript) throws -> JudgedRun {
+    try .ofEngine(script.mappingViews { attributes, isWindow in if !isWindow { attributes.frame.width += 1.0 / 64 } })
+  }
+
+  @Test func `an engine that has the last edge of a slop inside is found (CTL-4)`() throws {
+    let script = try MirrorRelationTests.toggle(from: "120", by: "250")
+    guard case .violated = try MetamorphicRelation.mirror.outcome(of: script, engine: MirrorRelationTests.inclusive)
+    else {
+      Issue.record("the edges on the right are as those on the left")
+      return
+    }
+  }
+
+  @Test(arguments: ["100", "300", "299.984375", "99.984375"])
+  func `a finger that lands on an edge of a view has a mirror image, unless both edges are in it (H-2)`(
+    _ x: String
+  ) throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "view in v0 100 100 200 200\nrecognizer tap on v1\n"
+        + "frame 0\nbegan 1 \(x) 150\nframe 50ms\nended 1\n")
+    #expect(try MetamorphicRelation.mirror.outcome(of: script) == .holds)
+    let outcome = try MetamorphicRelation.mirror.outcome(of: script, engine: MirrorRelationTests.inclusive)
+    if x == "300" || x == "99.984375" {
+      #expect(outcome != .holds, "both edges are in it")
+    } else {
+      #expect(outcome == .holds)
+    }
+  }
+
+  @Test(arguments: ["knob=0,0,40.1,50", "knob=0.1,0,40,50"])
+  func `a control off the grid has none`(_ knob: String) throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "control c1 switch in v0 100 100 80 50 \(knob)\n")
+    #expect(try MetamorphicRelation.mirror.outcome(of: script) == .doesNotApply("a control off the 1/64 grid"))
+  }
+
+  @Test func `places of three fingers may be rounded in the mirror, and an empty attempt has none (G-16)`() throws {
+    let script = try RelationConditionsTests.script(
+      RelationConditionsTests.window + "recognizer pan on v0\nframe 0\nbegan 1 100 100\nbegan 2 201 100\n"
+        + "began 3 302 100\nframe 10ms\nmoved 1 200 100\nmoved 3 303 100\nmoved 2 nan 0\nframe 20ms\nended 1\n"
+        + "ended 2\nframe 30ms\nended 3\n")
+    #expect(try ScriptRunner.run(script).contains { $0.kind == .act })
+    #expect(try MetamorphicRelation.mirror.outcome(of: script) == .holds)
   }
 
   @Test func `a control whose knob is not mirrored is found`() throws {
@@ -59,14 +104,9 @@ struct MirrorRelationTests {
 
   @Test(arguments: edgePans)
   func `a screen-edge pan has a mirror image`(_ edges: ScreenEdges, _ x: String, _ way: String) throws {
+    // The right region holds its first place, the left one not its last (EDG-1).
     let script = try MirrorRelationTests.edgePan(edges, from: x, to: way)
-    if x == "780" {
-      // The right region holds its first place, the left one not its last (EDG-1).
-      let reason = RelationOutcome.doesNotApply("a finger lands where the region at an edge of a screen ends")
-      #expect(try MetamorphicRelation.mirror.outcome(of: script) == reason)
-    } else {
-      #expect(try MetamorphicRelation.mirror.outcome(of: script) == .holds)
-    }
+    #expect(try MetamorphicRelation.mirror.outcome(of: script) == .holds)
   }
 
   @Test func `a screen-edge pan that takes left for right is found`() throws {

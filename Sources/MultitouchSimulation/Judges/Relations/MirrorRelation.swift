@@ -1,4 +1,9 @@
 // The mirror (P-79): left becomes right, and nothing else changes.
+//
+// Frames are mirrored in x = 0, places 1/64 further to the left: on the 1/64 grid a place is in the half-open [a, b) just
+// if its image, −x − 1/64, is in the half-open [−b, −a), which is the image of the frame. So edges are judged too: of
+// views (H-2), of what counts as inside a control (CTL-4), of its knob (CTL-11) and of regions at a screen's edges
+// (EDG-1).
 
 import Multitouch
 import MultitouchRecordings
@@ -10,10 +15,13 @@ extension MetamorphicRelation {
     unless: { script in
       if let reason = isOffGrid(script) ?? setsViews(script) { return reason }
       if !script.isSceneFixed { return "the scene changes after it is made" }
-      return touchesEdge(script) ?? touchesScreenEdge(script)
+      return hasEdgesOffGrid(script)
     }
   ) { relation in
-    let mirrored = relation.script.mappingChanges { $0.location.x = 0 - $0.location.x }
+    let mirrored = relation.script
+      .mappingChanges { change in
+        if change.location.isPlace { change.location = mirrorImage(change.location) }
+      }
       .mappingViews { attributes, _ in
         let width = attributes.frame.width
         attributes.frame.origin.x = 0 - attributes.frame.origin.x - width
@@ -39,7 +47,8 @@ extension MetamorphicRelation {
         isSwipe = true
       }
       return record.mapped(
-        place: { Point(x: 0 - $0.x, y: $0.y) },
+        // G-16: with an empty attempt the place is the zero point, in the mirror too.
+        place: { isNowhere(record) ? $0 : mirrorImage($0) },
         values: { values in
           if isRotation { return values.map { 0 - $0 } }
           // The direction's bit: right 1, left 2.
@@ -48,7 +57,7 @@ extension MetamorphicRelation {
         })
     }
     let actual = try relation.run(mirrored)
-    let outcome = relation.compare(actual, with: expected)
+    let outcome = relation.compare(actual, with: expected) { isEqual($0, $1, moving: mirrorImage) }
     if case .violated(let violation) = outcome {
       let parting = [actual, expected].compactMap { $0.indices.contains(violation.record) ? $0[violation.record] : nil }
       if mayShowHalfTurn(parting, relation.script) && makesHalfTurns(relation.script) {
@@ -57,6 +66,8 @@ extension MetamorphicRelation {
     }
     return outcome
   }
+
+  private static func mirrorImage(_ place: Point) -> Point { Point(x: 0 - place.x - 1.0 / 64, y: place.y) }
 
   /// A kind with left and right exchanged.
   private static func mirrorImage(_ kind: RecognizerKind) -> RecognizerKind {
@@ -74,63 +85,21 @@ extension MetamorphicRelation {
     }
   }
 
-  /// Whether a finger lands where the region at the left edge of a screen ends, or the one at its right edge begins:
-  /// only the second is in it (EDG-1).
-  private static func touchesScreenEdge(_ script: TouchScript) -> String? {
+  /// Whether an edge of a control's knob, of what counts as inside a control or of a region at a screen's edges is off
+  /// the grid; those of views are where they are.
+  private static func hasEdgesOffGrid(_ script: TouchScript) -> String? {
     for case .screenEdgePan(let p) in script.kinds {
       let region = ModelParameters.distance(p.edgeRegion, default: TimingProfile.uiKit.edgeRegion)
-      let (left, width) = (p.screen.origin.x, p.screen.width)
-      if ![region, left, width].allSatisfy(isOnGrid) { return "a screen off the 1/64 grid" }
-      for change in script.changes where change.phase == .began && change.location.isPlace {
-        let x = change.location.x - left
-        if x == region || x == width - region { return "a finger lands where the region at an edge of a screen ends" }
-      }
-    }
-    return nil
-  }
-
-  /// Whether a finger is on a half-open edge, left or right: lands on one of a view (H-2) or of a control's knob
-  /// (CTL-11), or is ever on one of what counts as inside a control (CTL-4).
-  private static func touchesEdge(_ script: TouchScript) -> String? {
-    var scene = WalkScene()
-    var controls: [(view: Int, settings: ControlSettings)] = []
-    for command in script.scene {
-      switch command {
-      case .addWindow(let attributes, let level): scene.addWindow(attributes, level: level)
-      case .addView(let attributes, let parent):
-        if scene.isAlive(view: parent) { scene.addView(attributes, parent: parent) }
-      case .addControl(let settings, let attributes, let parent):
-        if !scene.isAlive(view: parent) { continue }
-        controls.append((scene.views.count, settings))
-        scene.addView(attributes, parent: parent)
-      default: break
-      }
-    }
-    func isOnEdge(_ view: Int, _ x: Double) -> Bool {
-      let attributes = scene.views[view].attributes
-      let inside = x - attributes.frame.origin.x + attributes.boundsOrigin.x
-      let left = attributes.boundsOrigin.x
-      return inside == left || inside == left + attributes.frame.width
-        || scene.views[view].children.contains { isOnEdge($0, inside) }
-    }
-    let landings = script.changes.filter { $0.phase == .began && $0.location.isPlace }
-    if landings.contains(where: { change in scene.windows.contains { isOnEdge($0.view, change.location.x) } }) {
-      return "a finger lands on a half-open edge"
+      if ![region, p.screen.origin.x, p.screen.width].allSatisfy(isOnGrid) { return "a screen off the 1/64 grid" }
     }
     let slop = ModelParameters.distance(script.profile.controlDragSlop, default: TimingProfile.uiKit.controlDragSlop)
-    for control in controls {
-      let knob = control.settings.knob
-      if ![slop, knob.origin.x, knob.width].allSatisfy(isOnGrid) { return "a control off the 1/64 grid" }
-      let attributes = scene.views[control.view].attributes
-      let left = attributes.boundsOrigin.x
-      let outer = [left - slop, left + attributes.frame.width + slop]
-      let inner = [knob.origin.x, knob.origin.x + knob.width]
-      for change in script.changes where change.phase == .began || change.phase == .moved {
-        let x = scene.inside(control.view, change.location).x
-        if change.location.isPlace, outer.contains(x) || change.phase == .began && inner.contains(x) {
-          return "a finger on a half-open edge of a control"
-        }
+    for command in script.scene + script.playedCommands {
+      let knob: Rect
+      switch command {
+      case .addControl(let settings, _, _), .setControl(_, let settings): knob = settings.knob
+      default: continue
       }
+      if ![slop, knob.origin.x, knob.width].allSatisfy(isOnGrid) { return "a control off the 1/64 grid" }
     }
     return nil
   }

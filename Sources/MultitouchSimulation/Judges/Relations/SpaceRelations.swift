@@ -86,7 +86,7 @@ extension MetamorphicRelation {
   }
 
   /// Whether an action shows no finger, at the zero point (G-16).
-  private static func isNowhere(_ record: TraceRecord) -> Bool {
+  static func isNowhere(_ record: TraceRecord) -> Bool {
     record.kind == .act && record.fields[1...3] == [.integer(0), .real(0), .real(0)]
   }
 
@@ -113,17 +113,20 @@ extension MetamorphicRelation {
       // G-16: with an empty attempt the place is the zero point, wherever the window is.
       record.mapped(place: { isNowhere(record) ? $0 : $0 + shift })
     }
-    return relation.compare(try relation.run(moved), with: expected) { a, b in
-      // The last place there was may have been just there: then it has moved.
-      if a == b || isNowhere(b) && a == b.mapped(place: { $0 + shift }) { return true }
-      guard a.kind == .act, b.kind == .act, a.fields.count == b.fields.count, isRounded(b) else { return false }
-      var c = b
-      for i in 2...3 {
-        guard case .real(let x) = a.fields[i], case .real(let y) = b.fields[i] else { return false }
-        if abs(x - y) <= 0x1p-30 { c.fields[i] = a.fields[i] }
-      }
-      return a == c
+    return relation.compare(try relation.run(moved), with: expected) { isEqual($0, $1, moving: { $0 + shift }) }
+  }
+
+  /// Whether a record of a run whose places are moved is the one that is expected: equal, but for rounded centroids.
+  static func isEqual(_ a: TraceRecord, _ b: TraceRecord, moving move: (Point) -> Point) -> Bool {
+    // The last place there was may have been just at the zero point: then it has moved.
+    if a == b || isNowhere(b) && a == b.mapped(place: move) { return true }
+    guard a.kind == .act, b.kind == .act, a.fields.count == b.fields.count, isRounded(b) else { return false }
+    var c = b
+    for i in 2...3 {
+      guard case .real(let x) = a.fields[i], case .real(let y) = b.fields[i] else { return false }
+      if abs(x - y) <= 0x1p-30 { c.fields[i] = a.fields[i] }
     }
+    return a == c
   }
 
   /// P-78, distances: doubling is exact, and so is rounding what is twice as large. A pinch's one point (PIN-2) is no
