@@ -198,4 +198,62 @@ struct MirrorRelationTests {
       Issue.record("\(outcome)")
     }
   }
+
+  /// A pan and a rotation by two fingers beside a switch that one drags, and a command after their first moves.
+  private static func commanded(_ lines: String) throws -> TouchScript {
+    try RelationConditionsTests.script(
+      RelationConditionsTests.window + "view in v0 20 30 200 200 bounds=3,4 multiple\n"
+        + "control c2 switch in v0 300 100 80 50 knob=0,0,20,50\naddtarget c2 1 1 4095\n"
+        + "recognizer pan on v1 delegate\nrecognizer rotation on v1 delegate\nrecognizer pan on v0 cancels=no\n"
+        + "answer simultaneous r0 always 1\nanswer simultaneous r1 always 1\n"
+        + "frame 0\nbegan 1 100 100\nbegan 2 150 100\nbegan 3 310 120\n"
+        + "frame 10ms\nmoved 1 100 110\nmoved 2 180 150\nmoved 3 330 120\n\(lines)"
+        + "frame 20ms\nmoved 1 90 110\nmoved 2 190 170\nmoved 3 250 120\nframe 30ms\nbegan 4 30 40\n"
+        + "frame 40ms\nended 1\nended 2\nended 3\nended 4\nframe 1s\nbegan 5 310 120\nframe 2s\nended 5\n")
+  }
+
+  private static let commands = [
+    "settranslation r0 10 -3", "setrotation r1 0.75", "setscale r1 2", "set r0 enabled=no", "detach r0", "destroy r1",
+    "attach r2 on v1", "require r0 r1", "setview v1 40 30 100 200", "setview v0 -7 0 700 700 bounds=5,5",
+    "setcontrol c2 slider knob=40,0,20,50", "detach v1", "destroy v2", "attach v2 in v1", "window 0 0 320 400",
+    "view in v1 0 0 20 20", "control button in v1 0 0 20 20", "order w0 level=1", "sendactions c2 4096", "cancelall",
+  ]
+
+  @Test(arguments: commands)
+  func `commands have a mirror image, from outside and in callbacks`(_ command: String) throws {
+    for line in ["command \(command)\n", "when rec r0 nth=2 do \(command)\n", "when act r1 do \(command)\n"] {
+      let script = try MirrorRelationTests.commanded(line)
+      #expect(try MetamorphicRelation.mirror.outcome(of: script) == .holds, "\(line)")
+      let engine = RelationTests.ForgetfulEngine(.inOtherScripts)
+      if case .violated = try MetamorphicRelation.mirror.outcome(of: script, engine: engine.run) { continue }
+      Issue.record("\(line) is not asked")
+    }
+  }
+
+  @Test(arguments: [
+    "command configure r0 swipe\n", "command recognizer pan on v0\n", "when act r1 do configure r0 pan\n",
+  ])
+  func `recognizers whose numbers do not say what they are have none`(_ line: String) throws {
+    let reason = RelationOutcome.doesNotApply("kinds of recognizers change after they are made")
+    #expect(try MetamorphicRelation.mirror.outcome(of: MirrorRelationTests.commanded(line)) == reason)
+  }
+
+  @Test(arguments: ["command settranslation r0 10 -3\n", "command setrotation r1 0.75\n"])
+  func `an engine that sets only what is positive is found`(_ line: String) throws {
+    let script = try MirrorRelationTests.commanded(line)
+    let lopsided: (TouchScript) throws -> JudgedRun = { script in
+      try .ofEngine(
+        script.mappingCommands { command in
+          switch command {
+          case .setTranslation(let r, let v): .setTranslation(r, Point(x: abs(v.x), y: v.y))
+          case .setRotation(let r, let v): .setRotation(r, abs(v))
+          default: command
+          }
+        })
+    }
+    guard case .violated = try MetamorphicRelation.mirror.outcome(of: script, engine: lopsided) else {
+      Issue.record("the mirror image has the same trace")
+      return
+    }
+  }
 }

@@ -13,9 +13,7 @@ extension MetamorphicRelation {
   static let mirror = MetamorphicRelation(
     "P-79", "the mirrored input gives the mirrored trace",
     unless: { script in
-      if let reason = isOffGrid(script) ?? setsViews(script) { return reason }
-      if !script.isSceneFixed { return "the scene changes after it is made" }
-      return hasEdgesOffGrid(script)
+      isOffGrid(script) ?? hasEdgesOffGrid(script) ?? changesKinds(script)
     }
   ) { relation in
     let mirrored = relation.script
@@ -29,13 +27,26 @@ extension MetamorphicRelation {
       }
       .mappingKinds(mirrorImage)
       .mappingCommands { command in
-        guard case .addControl(var settings, let attributes, let parent) = command else { return command }
-        settings.knob.origin.x = 0 - settings.knob.origin.x - settings.knob.width
-        return .addControl(settings, attributes, parent: parent)
+        func mirrored(_ settings: ControlSettings) -> ControlSettings {
+          var settings = settings
+          settings.knob.origin.x = 0 - settings.knob.origin.x - settings.knob.width
+          return settings
+        }
+        switch command {
+        case .addControl(let settings, let attributes, let parent):
+          return .addControl(mirrored(settings), attributes, parent: parent)
+        case .setControl(let c, let settings): return .setControl(c, mirrored(settings))
+        case .setTranslation(let r, let v): return .setTranslation(r, Point(x: 0 - v.x, y: v.y))
+        case .setRotation(let r, let v): return .setRotation(r, 0 - v)
+        default: return command
+        }
       }
-    let trace = try relation.run(relation.script)
-    // One that was refused has no number.
-    if trace.hasDrops([.recognizers, .views, .stale]) { return .doesNotApply("too little room") }
+    let run = try relation.engine(relation.script)
+    let trace = run.records
+    // One that was refused has no number; all are made in the scene.
+    if Array(trace.prefix(run.sceneEnds.last ?? trace.count)).hasDrops([.recognizers, .views, .stale]) {
+      return .doesNotApply("too little room")
+    }
     let expected = trace.map { record in
       let kind = relation.script.sceneRecognizers
       var isRotation = false
@@ -65,6 +76,19 @@ extension MetamorphicRelation {
       }
     }
     return outcome
+  }
+
+  /// Whether a recognizer becomes another kind or is made while it is played: records tell its number alone.
+  private static func changesKinds(_ script: TouchScript) -> String? {
+    let changes =
+      script.scene.contains { if case .configure = $0 { true } else { false } }
+      || script.playedCommands.contains {
+        switch $0 {
+        case .configure, .addRecognizer: true
+        default: false
+        }
+      }
+    return changes ? "kinds of recognizers change after they are made" : nil
   }
 
   private static func mirrorImage(_ place: Point) -> Point { Point(x: 0 - place.x - 1.0 / 64, y: place.y) }
@@ -112,7 +136,9 @@ extension MetamorphicRelation {
     }
     if rotations.isEmpty { return false }
     let requires =
-      script.scene.contains { if case .require(let r, _) = $0 { rotations.contains(r) } else { false } }
+      (script.scene + script.playedCommands).contains {
+        if case .require(let r, _) = $0 { rotations.contains(r) } else { false }
+      }
       || script.answers.contains {
         switch $0.question {
         case .shouldRequireFailure, .shouldBeRequiredToFail: true

@@ -73,12 +73,6 @@ extension MetamorphicRelation {
     return isSet ? "a window is set after it is made" : nil
   }
 
-  /// Whether a later command sets a view's frame.
-  static func setsViews(_ script: TouchScript) -> String? {
-    let isSet = (script.scene + script.playedCommands).contains { if case .setView = $0 { true } else { false } }
-    return isSet ? "a view is set after it is made" : nil
-  }
-
   /// Screen edges stay where they are (P-71).
   static func hasEdges(_ script: TouchScript) -> String? {
     let isEdge = script.kinds.contains { if case .screenEdgePan = $0 { true } else { false } }
