@@ -1,5 +1,6 @@
 // Mutators: each changes scripts, none makes one that engine and model cannot take.
 
+import Foundation
 import Multitouch
 import MultitouchRecordings
 import Testing
@@ -53,6 +54,35 @@ import Testing
     for _ in 0..<150 { _ = ScriptMutators.mutate(&script, partner: partner, &random) }
     #expect(script.steps.count <= ScriptMutators.limits.steps)
     #expect(script.scene.count <= ScriptMutators.limits.scene)
+    #expect(script.reactions.count <= ScriptMutators.limits.reactions)
+  }
+
+  @Test func `what uses up all passes stays in the mutants of a script that does (N-15)`() throws {
+    let path = CorpusFolder.path + "/Seeds/Specification/N-15-a-step-of-65-passes.touch"
+    let seed = try TouchFormat.script(from: try String(contentsOfFile: path, encoding: .utf8))
+    #expect(seed.reactions.count > ScriptMutators.limits.reactions)
+    var reached = 0
+    for number in UInt64(0)..<60 {
+      var script = seed
+      var random = ChoiceSource(seed: number)
+      let names = ScriptMutators.mutate(&script, partner: seed, &random)
+      // A host may lose one each time.
+      let lost = names.count { $0 == "host" }
+      #expect(script.reactions.count >= seed.reactions.count - lost, "\(number): \(names)")
+      if ReferenceModel.run(script).hasDrops([.passes]) { reached += 1 }
+    }
+    #expect(reached > 15, "\(reached)")
+  }
+
+  @Test func `a script that is larger than the limits becomes no larger`() {
+    var script = TouchScript()
+    script.steps = (0..<700).map { .frame($0, [.began(ContactID($0), x: 0, y: 0)]) }
+    for number in UInt64(0)..<40 {
+      var larger = script
+      var random = ChoiceSource(seed: number)
+      _ = ScriptMutators.mutate(&larger, partner: TouchScript(), &random)
+      #expect(larger.steps.count <= 700)
+    }
   }
 
   @Test func `a contact's strokes are its lives`() {
