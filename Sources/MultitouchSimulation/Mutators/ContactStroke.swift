@@ -60,12 +60,14 @@ extension ScriptStep {
     }
   }
 
-  /// The step at another time.
-  func moved(to time: Int64) -> ScriptStep {
+  /// The step with other times, those of its samples too; a command has none.
+  func mappingTimes(_ map: (Int64) -> Int64) -> ScriptStep {
     switch self {
-    case .frame(_, let changes): .frame(time, changes)
-    case .advance: .advance(time)
-    case .command, .samples: self
+    case .frame(let time, let changes): .frame(map(time), changes)
+    case .advance(let time): .advance(map(time))
+    case .command: self
+    case .samples(let samples):
+      .samples(samples.map { ScriptSample(contact: $0.contact, time: map($0.time), location: $0.location) })
     }
   }
 }

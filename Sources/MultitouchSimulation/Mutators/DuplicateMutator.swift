@@ -29,12 +29,6 @@ struct DuplicateMutator: ScriptMutator {
     let times = stretch.compactMap(\.time)
     guard let first = times.first, let last = script.steps.compactMap(\.time).max() else { return }
     let pause: Int64 = random.pick([0, 1, 100_000_000, 350_000_000, 350_000_001, 1_000_000_000])
-    for step in stretch {
-      guard let time = step.time else {
-        script.steps.append(step)
-        continue
-      }
-      script.steps.append(step.moved(to: min(time &- first &+ last &+ pause, 1 << 61)))
-    }
+    for step in stretch { script.steps.append(step.mappingTimes { min($0 &- first &+ last &+ pause, 1 << 61) }) }
   }
 }

@@ -17,10 +17,10 @@ struct StretchTimeMutator: ScriptMutator {
     let (numerator, denominator): (Int64, Int64) = random.pick([(1, 2), (2, 1), (0, 1), (7, 8), (10, 1)])
     guard let start = script.steps.lazy.compactMap(\.time).first else { return }
     for index in script.steps.indices {
-      guard let time = script.steps[index].time else { continue }
-      let scaled = (time &- start).multipliedReportingOverflow(by: numerator)
-      if scaled.overflow { continue }
-      script.steps[index] = script.steps[index].moved(to: start &+ scaled.partialValue / denominator)
+      script.steps[index] = script.steps[index].mappingTimes { time in
+        let scaled = (time &- start).multipliedReportingOverflow(by: numerator)
+        return scaled.overflow ? time : start &+ scaled.partialValue / denominator
+      }
     }
   }
 }

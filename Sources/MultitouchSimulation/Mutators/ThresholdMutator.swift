@@ -43,16 +43,3 @@ struct ThresholdMutator: ScriptMutator {
     return latest
   }
 }
-
-/// Moves everything from one step on in time.
-enum TimeShift {
-  /// Adds an amount to the times of all steps from one on; times saturate at the ends of what the engine accepts.
-  static func shift(_ script: inout TouchScript, from start: Int, by amount: Int64) {
-    for index in start..<script.steps.count {
-      guard let time = script.steps[index].time else { continue }
-      let sum = time.addingReportingOverflow(amount)
-      let bounded = sum.overflow ? (amount < 0 ? Int64.min : Int64.max) : sum.partialValue
-      script.steps[index] = script.steps[index].moved(to: min(max(bounded, -(1 << 61)), 1 << 61))
-    }
-  }
-}

@@ -24,7 +24,7 @@ struct TimePass: ShrinkPass {
       for unit: Int64 in [1_000_000_000, 100_000_000, 10_000_000, 1_000_000, 1_000] where time % unit != 0 {
         let rounded = time / unit * unit
         guard attempt.best.steps[..<index].compactMap(\.time).last ?? rounded <= rounded else { continue }
-        if attempt.tryStep(index, attempt.best.steps[index].moved(to: rounded)) { break }
+        if attempt.change({ TimeShift.shift(&$0, index..<index + 1, by: rounded - time) }) { break }
       }
     }
   }

@@ -85,6 +85,38 @@ import Testing
     }
   }
 
+  @Test func `samples go with their frames where these are moved in time (T-12)`() {
+    func sample(_ time: Int64) -> ScriptStep {
+      .samples([ScriptSample(contact: 1, time: time, location: Point(x: 1, y: 1))])
+    }
+    var script = TouchScript()
+    script.steps = [
+      .frame(0, [.began(1, x: 0, y: 0)]), sample(5), .frame(10, [.moved(1, x: 2, y: 2)]), sample(15),
+      .frame(20, [.ended(1)]),
+    ]
+    var shifted = script
+    TimeShift.shift(&shifted, from: 2, by: 100)
+    #expect(shifted.steps[1] == sample(105) && shifted.steps[3] == sample(115))
+    #expect(shifted.steps.compactMap(\.time) == [0, 110, 120])
+    for mutator: any ScriptMutator in [StretchTimeMutator(), DuplicateMutator()] {
+      var isOther = false
+      for seed in UInt64(0)..<40 {
+        var mutant = script
+        var random = ChoiceSource(seed: seed)
+        mutator.mutate(&mutant, partner: script, &random)
+        isOther = isOther || mutant.steps != script.steps
+        for index in mutant.steps.indices.dropFirst().dropLast() {
+          guard case .samples(let samples) = mutant.steps[index], let next = mutant.steps[index + 1].time else {
+            continue
+          }
+          // Ten times as long at most.
+          #expect((0...50).contains(next - samples[0].time), "\(mutator.name), seed \(seed)")
+        }
+      }
+      #expect(isOther)
+    }
+  }
+
   @Test func `a contact's strokes are its lives`() {
     var script = TouchScript()
     script.steps = [
