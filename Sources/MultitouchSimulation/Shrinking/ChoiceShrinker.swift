@@ -22,11 +22,16 @@ public enum ChoiceShrinker {
       best = candidate
       return true
     }
-    for group in generated.groups.sorted(by: { $0.count > $1.count }).prefix(60)
-    where group.upperBound <= best.choices.count {
+    // The largest groups first. What is left has groups of its own: those of before name other decisions now.
+    var position = 0
+    var groups = groupsBySize(best)
+    while position < min(groups.count, groupsMax) && attempt.tries < limit && !attempt.isOver {
+      let before = (ScriptSize(best.script), best.choices.count)
       var shorter = best.choices
-      shorter.removeSubrange(group)
-      _ = keep(shorter)
+      shorter.removeSubrange(groups[position])
+      if keep(shorter) { groups = groupsBySize(best) }
+      // Where it takes as many decisions as before it would go on for ever.
+      if (ScriptSize(best.script), best.choices.count) >= before { position += 1 }
     }
     var length = max(1, best.choices.count / 4)
     while length >= 1 && attempt.tries < limit && !attempt.isOver {
@@ -45,5 +50,13 @@ public enum ChoiceShrinker {
       }
       length /= 2
     }
+  }
+
+  /// The most groups that are tried in vain.
+  private static let groupsMax = 60
+
+  /// The parts of a script's decisions that belong together, the largest first.
+  private static func groupsBySize(_ generated: GeneratedScript) -> [Range<Int>] {
+    generated.groups.sorted { $0.count > $1.count }
   }
 }

@@ -38,6 +38,16 @@ import Testing
     #expect(attempt.tries <= 300)
   }
 
+  @Test func `of choices of which none matter hardly any are left, and it comes to an end`() {
+    for seed in UInt64(1)..<8 {
+      let generated = ScriptGenerator.generate(seed: seed)
+      let attempt = ShrinkAttempt(generated.script, triesMax: 4000) { _ in true }
+      ChoiceShrinker.shrink(generated, attempt, triesMax: 4000)
+      #expect(attempt.tries < 1_000, "seed \(seed): \(attempt.tries)")
+      #expect(ScriptSize(attempt.best).weight < 60, "seed \(seed): \(ScriptSize(attempt.best))")
+    }
+  }
+
   @Test func `a spent budget and a wish to stop end it with the best so far`() throws {
     let generated = try ScriptShrinkerTests.generated(ScriptShrinkerTests.hasPanned)
     let spent = ShrinkAttempt(generated.script, triesMax: 5, shows: ScriptShrinkerTests.hasPanned)
