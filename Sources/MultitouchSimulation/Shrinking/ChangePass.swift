@@ -1,8 +1,8 @@
-// Fewer changes in each frame.
+// Fewer changes in each frame, fewer samples before it.
 
 import MultitouchRecordings
 
-/// Leaves out single changes, and joins frames of one instant.
+/// Leaves out single changes and samples, and joins frames of one instant.
 struct ChangePass: ShrinkPass {
   let name = "changes"
 
@@ -10,7 +10,9 @@ struct ChangePass: ShrinkPass {
     var step = attempt.best.steps.count - 1
     while step >= 0 && !attempt.isOver {
       defer { step -= 1 }
-      guard step < attempt.best.steps.count, case .frame(_, let changes) = attempt.best.steps[step] else { continue }
+      guard step < attempt.best.steps.count else { continue }
+      leaveOutSamples(of: step, attempt)
+      guard case .frame(_, let changes) = attempt.best.steps[step] else { continue }
       if changes.count > 1 {
         for index in changes.indices.reversed() {
           guard case .frame(let time, var left) = attempt.best.steps[step], index < left.count, left.count > 1 else {
@@ -31,6 +33,18 @@ struct ChangePass: ShrinkPass {
         joined.steps.remove(at: step)
         attempt.accept(joined)
       }
+    }
+  }
+
+  /// All but one at most: without any, the step would be none.
+  private func leaveOutSamples(of step: Int, _ attempt: ShrinkAttempt) {
+    guard case .samples = attempt.best.steps[step] else { return }
+    attempt.removeStretches({ if case .samples(let all) = $0.steps[step] { all.count } else { 0 } }) { script, range in
+      guard case .samples(var left) = script.steps[step], left.count > range.count else { return nil }
+      left.removeSubrange(range)
+      var smaller = script
+      smaller.steps[step] = .samples(left)
+      return smaller
     }
   }
 }

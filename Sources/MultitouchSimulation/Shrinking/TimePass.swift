@@ -29,13 +29,3 @@ struct TimePass: ShrinkPass {
     }
   }
 }
-
-extension ShrinkAttempt {
-  /// Tries the best script with another step in place of one.
-  func tryStep(_ index: Int, _ step: ScriptStep) -> Bool {
-    guard index < best.steps.count else { return false }
-    var candidate = best
-    candidate.steps[index] = step
-    return accept(candidate)
-  }
-}
