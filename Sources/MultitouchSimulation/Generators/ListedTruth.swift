@@ -73,12 +73,12 @@ struct ListedTruth {
     micros += Int64(random.pick([8_333, 8_333, 16_667, 1, 2_000_000]))
   }
 
-  /// New contacts, with small ids that none of those down has.
+  /// New contacts, with small ids that none of those down has, or the largest one.
   private func landings(_ random: inout ChoiceSource) -> [Contact] {
     var new: [Contact] = []
     for _ in 0..<random.below(3) {
       var id: Int? = random.below(8)
-      if random.chance(1, of: 3) { id = nil }
+      if random.chance(1, of: 3) { id = random.chance(1, of: 6) ? RecordingTruth.lastID : nil }
       // One that lifts and another with its id, or both without, would be one that moves.
       if (down + new).contains(where: { $0.id == id }) { continue }
       new.append(Contact(number: 0, id: id, x: random.below(1080), y: random.below(1920)))

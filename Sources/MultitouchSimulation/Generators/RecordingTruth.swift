@@ -8,7 +8,8 @@ import MultitouchRecordings
 /// The file is a recording like any other; behind the events stand comments, `# truth TIME PHASE CONTACT X Y`, one a
 /// change and in order, so that the file alone shows whether a reader is right. The axes are laid out so that a unit is
 /// a point. Contacts land, move along one axis or both, lift, lift at a new place (N-13), follow another in the same
-/// slot and report, and vanish while the recorder loses events, to be found again later or not.
+/// slot and report, and vanish while the recorder loses events, to be found again later or not. Their ids begin at 0 or
+/// 1, or shortly before 65 535, behind which 0 comes; now and then one is used again.
 public struct RecordingTruth {
   private struct Slot {
     var id = -1
@@ -22,6 +23,9 @@ public struct RecordingTruth {
   private var slots = [Slot](repeating: Slot(), count: 6)
   private var currentSlot = 0
   private var nextID = 1
+  /// Ids of contacts that ended: in earlier reports, and in this one.
+  private var freeIDs: [Int] = []
+  private var endedIDs: [Int] = []
   private var micros: Int64 = 0
   /// `BTN_TOUCH` was told to be 0: nothing touches the device until it is told to be 1.
   private var isReleased = false
@@ -30,12 +34,15 @@ public struct RecordingTruth {
   private var truth: [String] = []
   private var changes: (early: [String], ended: [String], moved: [String], began: [String]) = ([], [], [], [])
 
+  /// The largest id that a device gives.
+  static let lastID = 65_535
+
   /// The prefix of a line of truth.
   static let mark = "# truth "
 
   private init(isGetevent: Bool) {
     self.isGetevent = isGetevent
-    let axes = [(0x2F, 5), (0x35, 1079), (0x36, 1919), (0x39, 65_535)]
+    let axes = [(0x2F, 5), (0x35, 1079), (0x36, 1919), (0x39, Self.lastID)]
     if isGetevent {
       lines = ["add device 1: /dev/input/event2", "  name:     \"Touch\"", "  events:"]
       for (index, axis) in axes.enumerated() {
@@ -52,6 +59,7 @@ public struct RecordingTruth {
   public static func bytes(_ random: inout ChoiceSource) -> [UInt8] {
     if random.chance(1, of: 4) { return ListedTruth.bytes(&random) }
     var maker = RecordingTruth(isGetevent: random.chance(1, of: 4))
+    maker.nextID = random.pick([1, 0, lastID - 1])
     for _ in 0..<random.within(2...14) { maker.report(&random) }
     return Array((maker.lines + maker.truth).joined(separator: "\n").utf8) + [10]
   }
@@ -112,8 +120,7 @@ public struct RecordingTruth {
       lift(index)
     case 4:
       // Another contact takes the slot; no lift is told.
-      changes.ended.append(RecordingTruth.line(time, "ended", Int64(slot.id), 0, 0))
-      slots[index].id = -1
+      end(index)
       land(index, &random)
     default:
       if isGap { move(index, &random) }
@@ -149,9 +156,8 @@ public struct RecordingTruth {
 
   private mutating func land(_ index: Int, _ random: inout ChoiceSource) {
     select(index)
-    slots[index].id = nextID
+    slots[index].id = newID(&random)
     slots[index].isLost = false
-    nextID += 1
     event(3, 0x39, slots[index].id)
     slots[index].x = random.below(1080)
     slots[index].y = random.below(1920)
@@ -160,10 +166,22 @@ public struct RecordingTruth {
     changes.began.append(line("began", index))
   }
 
+  /// The next id, or one that was free before this report.
+  private mutating func newID(_ random: inout ChoiceSource) -> Int {
+    if !freeIDs.isEmpty && random.chance(1, of: 8) { return freeIDs.remove(at: random.below(freeIDs.count)) }
+    defer { nextID = nextID == Self.lastID ? 0 : nextID + 1 }
+    return nextID
+  }
+
   private mutating func lift(_ index: Int) {
     select(index)
     event(3, 0x39, -1)
+    end(index)
+  }
+
+  private mutating func end(_ index: Int) {
     changes.ended.append(RecordingTruth.line(time, "ended", Int64(slots[index].id), 0, 0))
+    endedIDs.append(slots[index].id)
     slots[index].id = -1
   }
 
@@ -216,6 +234,8 @@ public struct RecordingTruth {
   /// The truth of a report: early moves, then what ended, moved and began, each in slot order.
   private mutating func close() {
     truth += changes.early + changes.ended + changes.moved + changes.began
+    freeIDs += endedIDs
+    endedIDs = []
     changes = ([], [], [], [])
   }
 }

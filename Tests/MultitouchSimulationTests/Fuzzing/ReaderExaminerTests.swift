@@ -36,6 +36,39 @@ import Testing
     }
   }
 
+  @Test(arguments: ["0", "65535"])
+  func `a reader that takes the first or last tracking id for none is objected to`(id: String) {
+    // What such a reader sees.
+    let fault = PlantedFault(
+      "id-\(id)-is-none",
+      recording: { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        bytes = Array(text.replacing(" 0003 0039 \(id)\n", with: " 0003 0039 -1\n").utf8)
+      })
+    let faulty = ReaderExaminer(fault: fault)
+    let met = (UInt64(0)..<200).count { seed in
+      var random = ChoiceSource(seed: seed)
+      return faulty.examine(recording: RecordingTruth.bytes(&random))?.identity.judge == "reader-truth"
+    }
+    #expect(met > 20, "\(met) of 200")
+  }
+
+  @Test func `devices with slots give an id again that was free`() {
+    let reused = (UInt64(0)..<200).count { seed in
+      var random = ChoiceSource(seed: seed)
+      let text = String(decoding: RecordingTruth.bytes(&random), as: UTF8.self)
+      guard text.contains("A: 2f ") || text.hasPrefix("add device") else { return false }
+      var ended: Set<Substring> = []
+      return text.split(separator: "\n").contains { line in
+        let words = line.split(separator: " ")
+        guard words.count == 7, words[1] == "truth" else { return false }
+        if words[3] == "ended" { ended.insert(words[4]) }
+        return words[3] == "began" && ended.contains(words[4])
+      }
+    }
+    #expect(reused > 20, "\(reused)")
+  }
+
   @Test func `spoilt scripts are refused or read, and what is read is written and read again`() {
     let examiner = ReaderExaminer()
     for seed in UInt64(0)..<150 {
