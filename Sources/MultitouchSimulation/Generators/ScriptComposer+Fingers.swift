@@ -42,11 +42,15 @@ extension ScriptComposer {
   /// A duration at which something is due, give or take a nanosecond.
   mutating func deadline() -> Int64 {
     var durations: [Int64] = [350, 350, 500, 750].map { $0 * ScriptComposer.millisecond }
+    durations.append(script.profile.multiTapInterval.count)
     for kind in kinds {
       switch kind {
       case .tap(let tap): durations += [tap.maxTapDuration.count, tap.maxInterval.count]
       case .longPress(let press): durations.append(press.minimumPressDuration.count)
-      default: break
+      case .swipe(let swipe): durations.append(swipe.maxDuration.count)
+      case .triggeredTap(let tap): durations.append(tap.minimumDelay.count)
+      case .touchDelay(let delay): durations.append(delay.delay.count)
+      case .pan, .pinch, .rotation, .screenEdgePan: break
       }
     }
     let duration = random.pick(durations.filter { $0 > 0 && $0 < 2_000_000_000 })
@@ -154,15 +158,23 @@ extension ScriptComposer {
   }
 
   private mutating func taps(at start: Int64, _ place: Point) -> Int64 {
-    var time = start
     var fingers = random.pick([1, 1, 1, 1, 2, 2, 3])
     var count = random.pick([1, 1, 2, 2, 3, 4])
     if let tap = wanted({ if case .tap(let tap) = $0 { tap } else { nil } }) {
       fingers = min(5, max(1, tap.numberOfTouchesRequired))
       count = min(4, max(1, tap.numberOfTapsRequired))
     }
+    return taps(at: start, place, count: count, fingers: fingers)
+  }
+
+  /// Some taps, one after the other; returns when the last finger of the last one lifts.
+  mutating func taps(at start: Int64, _ place: Point, count: Int, fingers: Int) -> Int64 {
+    var time = start
     let gap = fingers > 3 ? 30.0 : 60
-    for _ in 0..<count {
+    var landing = start
+    for tap in 0..<count {
+      if tap > 0 { time = nextTap(after: time, landedAt: landing) }
+      landing = time
       let contacts = (0..<fingers).map { _ in contact() }
       let isTogether = random.chance(1, of: 2)
       let shift = random.chance(1, of: 6) ? slop() : 0
@@ -177,30 +189,38 @@ extension ScriptComposer {
         emit(time - 1_000, .moved(contacts[0], x: place.x + way, y: place.y))
       }
       for (index, contact) in contacts.enumerated() {
-        lift(time + (isTogether ? 0 : Int64(index) * 3 * ScriptComposer.millisecond), contact)
+        if !isTogether && index > 0 { time += 3 * ScriptComposer.millisecond }
+        lift(time, contact)
       }
-      time += 9 * ScriptComposer.millisecond
-      time += has(.boundaries, 1, of: 5) ? deadline() : Int64(random.within(30...250)) * ScriptComposer.millisecond
     }
     return time
   }
 
-  private mutating func hold(at start: Int64, _ place: Point) -> Int64 {
+  /// When the next tap begins: often within a tap's interval, counted from the last lift, or exactly at its end, which
+  /// some profiles count from the landing (§8).
+  private mutating func nextTap(after lift: Int64, landedAt landing: Int64? = nil) -> Int64 {
+    guard has(.boundaries, 1, of: 5) else {
+      return lift + Int64(random.within(39...259)) * ScriptComposer.millisecond
+    }
+    let isFromLanding = has(.profiles, 1, of: 2)
+    return max(lift, (isFromLanding ? landing ?? lift : lift) + deadline())
+  }
+
+  mutating func hold(at start: Int64, _ place: Point) -> Int64 {
     var fingers = random.pick([1, 1, 1, 2])
-    var tapsFirst = random.chance(1, of: 4)
+    var tapCount = random.chance(1, of: 4) ? 1 : 0
     if let press = wanted({ if case .longPress(let press) = $0 { press } else { nil } }) {
       fingers = min(3, max(1, press.numberOfTouchesRequired))
-      tapsFirst = press.numberOfTapsRequired > 0
+      tapCount = min(4, max(0, press.numberOfTapsRequired))
+    }
+    var time = start
+    var place = place
+    if tapCount > 0 {
+      time = nextTap(after: taps(at: start, place, count: tapCount, fingers: fingers))
+      // How far from the taps a press may be (LP-1).
+      if random.chance(1, of: 4) { place.x += slop() }
     }
     let contacts = (0..<fingers).map { _ in contact() }
-    var time = start
-    if tapsFirst {
-      for (index, contact) in contacts.enumerated() {
-        emit(time, .began(contact, x: place.x + Double(index) * 60, y: place.y))
-        emit(time + 70 * ScriptComposer.millisecond, .ended(contact))
-      }
-      time += 180 * ScriptComposer.millisecond
-    }
     for (index, contact) in contacts.enumerated() {
       emit(time, .began(contact, x: place.x + Double(index) * 60, y: place.y))
     }

@@ -117,6 +117,27 @@ import Testing
     }
   }
 
+  @Test func `landings are put at a distance from other ones, with their strokes (T-6)`() {
+    var script = TouchScript()
+    script.steps = [
+      .frame(0, [.began(1, x: 100, y: 100)]), .frame(50, [.ended(1)]), .frame(100, [.began(2, x: 101, y: 100)]),
+      .frame(120, [.moved(2, x: 104, y: 100)]), .frame(150, [.ended(2)]),
+    ]
+    var distances: Set<Double> = []
+    for seed in UInt64(0)..<400 {
+      var mutant = script
+      var random = ChoiceSource(seed: seed)
+      ThresholdMutator().mutate(&mutant, partner: script, &random)
+      guard let landing = mutant.change(at: ContactStroke.Place(step: 2, change: 0))?.change.location,
+        let moved = mutant.change(at: ContactStroke.Place(step: 3, change: 0))?.change.location, landing.y == 100,
+        landing.x > 101
+      else { continue }
+      distances.insert(landing.x - 100)
+      #expect(moved.x - landing.x == 3)
+    }
+    #expect(distances == [45 - 0x1p-6, 45, 45 + 0x1p-6])
+  }
+
   @Test func `a contact's strokes are its lives`() {
     var script = TouchScript()
     script.steps = [
