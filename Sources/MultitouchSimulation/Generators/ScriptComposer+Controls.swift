@@ -26,6 +26,12 @@ extension ScriptComposer {
       random.pick([.plain, .button, .button, .toggle, .toggle, .slider, .slider, .stepper, .segmented, .pageControl]))
     settings.isEnabled = !random.chance(1, of: 10)
     if random.chance(1, of: 2) { settings.knob = Rect(x: 0, y: 0, width: frame.width / 2, height: frame.height) }
+    if settings.knob.width > 0 && random.chance(1, of: 3) {
+      // Its other borders count too (CTL-11).
+      settings.knob = Rect(
+        x: frame.width / random.pick([8, 4]), y: frame.height / random.pick([8, 4]), width: frame.width / 2,
+        height: frame.height / random.pick([2, 4]))
+    }
     return settings
   }
 
@@ -68,8 +74,11 @@ extension ScriptComposer {
     let control = random.pick(controls)
     guard let knob = sceneControl(control)?.settings.knob, knob.width > 0 else { return nil }
     let origin = screenFrames[control].origin
-    let x = knob.origin.x + random.pick([knob.width / 2, knob.width, knob.width - 1 / 64, knob.width + 8])
-    return Point(x: origin.x + x, y: origin.y + knob.origin.y + min(knob.height, 200) / 2)
+    let xs: [Double] = [knob.width / 2, knob.width, knob.width - 1 / 64, knob.width + 8, 0, -1 / 64]
+    let middle = min(knob.height, 200) / 2
+    let ys: [Double] = [middle, middle, middle, knob.height, knob.height - 1 / 64, 0, -1 / 64]
+    let (x, y) = (random.pick(xs), random.pick(ys))
+    return origin + knob.origin + Point(x: x, y: y)
   }
 
   /// A control as the scene makes it, by its number; views take numbers in the order of the scene's commands.

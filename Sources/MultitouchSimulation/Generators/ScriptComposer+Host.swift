@@ -24,7 +24,11 @@ extension ScriptComposer {
     if features.contains(.controls) { answerTracking() }
     if features.contains(.hooks) {
       for window in -1..<windowCount where window == -1 || random.chance(1, of: 2) {
-        answer(.hook(window: window), .cycle((0..<random.within(1...7)).map { _ in random.chance(6, of: 7) }))
+        // Where the application always goes on, the windows alone decide.
+        let isFree = window == -1 && random.chance(1, of: 2)
+        answer(
+          .hook(window: window),
+          isFree ? .always(true) : .cycle((0..<random.within(1...7)).map { _ in random.chance(6, of: 7) }))
       }
     }
   }
@@ -48,7 +52,10 @@ extension ScriptComposer {
     if features.contains(.reactions) {
       for _ in 0..<random.within(1...4) { script.reactions.append(randomReaction()) }
       if !controls.isEmpty && random.chance(1, of: 2) { script.reactions.append(controlReaction()) }
-      if random.chance(1, of: 2), let reaction = adjustingReaction() { script.reactions.append(reaction) }
+      // Several, as most recognizers never come to act (PAN-8, PIN-3, ROT-3).
+      for _ in 0..<random.below(4) {
+        if let reaction = adjustingReaction() { script.reactions.append(reaction) }
+      }
       if random.chance(1, of: 3), let reaction = removingReaction() { script.reactions.append(reaction) }
     }
     if has(.performs, 1, of: 2) {
@@ -177,11 +184,15 @@ extension ScriptComposer {
   }
 
   private mutating func randomTranslation(_ r: Int) -> ScriptCommand {
-    .setTranslation(r, Point(x: random.pick([0, 5, -3.25, .nan]), y: 1))
+    .setTranslation(r, Point(x: random.pick([0, 5, -3.25, .nan]), y: random.pick([1, 1, 0, -7.5, .infinity])))
   }
 
   private mutating func randomScale(_ r: Int) -> ScriptCommand {
-    .setScale(r, random.pick([1, 2, 0.5, 0, -1, 0x1p-20, 0x1p21, .nan]))
+    .setScale(
+      r,
+      random.pick([
+        1, 1, 2, 0.5, 0, -1, 0x1p-20, 0x1p-20.nextDown, 0x1p20, 0x1p20.nextUp, .nan,
+      ]))
   }
 
   private mutating func randomRotation(_ r: Int) -> ScriptCommand {
@@ -198,7 +209,7 @@ extension ScriptComposer {
       (.begin, r), (.receive, r), (.simul, r), (.req, r), (.beginv, v), (.view, v), (.view, v),
       (.touch, .touch(UInt64(random.within(1...5)))), (.track, .control(random.below(viewCount))),
       (.ctl, .control(random.below(viewCount))), (.send, .control(random.below(viewCount))), (.timer, .perform),
-      (.hook, .application),
+      (.hook, .application), (.hook, .window(random.below(max(1, windowCount)))),
     ])
     let isPerform = trigger.0 == .timer && trigger.1 == .perform
     var state: GestureState?
@@ -226,7 +237,8 @@ extension ScriptComposer {
     // What asks for performs about a button names the button (SYS-Ba): somebody else's request may do so too (row B5).
     if !controls.isEmpty && random.chance(1, of: 3) { target = Int64(random.pick(controls)) }
     let selector = Int64(random.within(1...2))
-    let object = [Int64(random.below(2)), 0, 0]
+    var object = [Int64(random.below(2)), 0, 0]
+    if random.chance(1, of: 6) { object[random.within(1...2)] = 1 }
     switch random.below(8) {
     case 0: return .cancelPerform(target: target, selector: selector, object: object)
     case 1: return .cancelPerforms(target: target)

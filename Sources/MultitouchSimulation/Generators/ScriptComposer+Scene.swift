@@ -89,18 +89,46 @@ extension ScriptComposer {
   mutating func attributes(_ frame: Rect, isWindow: Bool) -> ViewAttributes {
     var attributes = ViewAttributes(frame: frame)
     attributes.isMultipleTouchEnabled = random.chance(1, of: 2)
-    if !features.contains(.oddViews) || isWindow { return attributes }
+    if !features.contains(.oddViews) { return attributes }
+    if isWindow {
+      // One thing, and seldom: in a window that nobody hits nothing happens.
+      if random.chance(1, of: 6) { makeOdd(window: &attributes) }
+      return attributes
+    }
     attributes.isHidden = random.chance(1, of: 12)
     attributes.isUserInteractionEnabled = !random.chance(1, of: 12)
-    attributes.alpha = random.pick([1, 1, 1, 1, 1, 1, 0.5, 0.01, 0.009, 0])
+    let alphas: [(Int, Double)] = [(14, 1), (2, 0.5), (2, 0.01), (2, 0.009), (1, 0), (1, -0.5), (1, .nan)]
+    attributes.alpha = random.pick(weighted: alphas)
     attributes.isExclusiveTouch = random.chance(1, of: 4)
-    if random.chance(1, of: 3) {
-      attributes.boundsOrigin = Point(x: Double(random.below(65) - 32), y: Double(random.below(65)) / 64)
-    }
-    if random.chance(1, of: 24) {
-      attributes.frame.width = random.pick([0, 1 / 64, -8, 0x1p40, 1e300, .infinity, -.infinity, .nan])
-    }
+    if random.chance(1, of: 3) { attributes.boundsOrigin = randomBoundsOrigin() }
+    if random.chance(1, of: 24) { makeOdd(place: &attributes) }
     return attributes
+  }
+
+  private mutating func randomBoundsOrigin() -> Point {
+    Point(x: Double(random.below(65) - 32), y: Double(random.below(65)) / 64)
+  }
+
+  private mutating func makeOdd(window attributes: inout ViewAttributes) {
+    switch random.below(8) {
+    case 0, 1, 2: attributes.boundsOrigin = randomBoundsOrigin()
+    case 3, 4: attributes.isExclusiveTouch = true
+    case 5: attributes.alpha = random.pick([0.5, 0.01, 0.009, .nan])
+    case 6: attributes.isHidden = true
+    default: attributes.isUserInteractionEnabled = false
+    }
+  }
+
+  /// Gives a view no inside, no end or no place.
+  private mutating func makeOdd(place attributes: inout ViewAttributes) {
+    let odd = random.pick([0, 1 / 64, -8, 0x1p40, 1e300, .infinity, -.infinity, .nan])
+    switch random.below(6) {
+    case 0, 1: attributes.frame.width = odd
+    case 2: attributes.frame.height = odd
+    case 3: attributes.frame.origin = random.pick([Point(x: odd, y: 0), Point(x: 0, y: odd)])
+    case 4: attributes.boundsOrigin.x = odd
+    default: attributes.boundsOrigin.y = odd
+    }
   }
 
   mutating func randomSpec() -> RecognizerSpec { RecognizerSpec(randomKind(), randomSettings()) }

@@ -137,6 +137,17 @@ struct ScriptComposer {
     if !frame.isEmpty { addFrame(now, frame) }
     if has(.performs, 1, of: 3) { script.steps += modeEpisode(at: now + 20 * ScriptComposer.millisecond) }
     if !random.chance(1, of: 10) { script.steps.append(.advance(now + 3_000_000_000)) }
+    if has(.badInput, 1, of: 6) { tapAtTheEndOfTime() }
+  }
+
+  /// A tap at the last time there is, as some later time (N-15). Nothing can come after it, so it comes last.
+  private mutating func tapAtTheEndOfTime() {
+    let times: [Int64] = [1 << 61, 1 << 61 + 1, 1 << 62, .max]
+    let finger = contact()
+    script.steps += [
+      .frame(random.pick(times), [.began(finger, x: home.x, y: home.y)]), .advance(random.pick(times)),
+      .frame(random.pick(times), [.ended(finger)]),
+    ]
   }
 
   /// One frame, perhaps spoilt, perhaps with something before it.
@@ -172,6 +183,8 @@ struct ScriptComposer {
       [ContactChange(contact: contact, phase: random.pick([.ended, .cancelled]), location: place)],
       [.ended(contact), .began(contact, x: place.x, y: place.y)],
       [.began(contact, x: bad, y: place.y)],
+      [.began(contact, x: place.x, y: bad)],
+      [.moved(contact, x: bad, y: place.y)],
       [.moved(contact, x: place.x, y: bad)],
       [.moved(contact, x: place.x, y: place.y), .moved(contact, x: place.y, y: place.x)],
     ])

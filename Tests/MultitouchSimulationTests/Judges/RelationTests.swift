@@ -12,14 +12,15 @@ struct RelationTests {
   func `the engine keeps the relation on random scripts`(_ name: String) throws {
     for relation in MetamorphicRelations.named(name) {
       var count = 0
-      for seed in UInt64(0)..<90 {
+      // Further ones for who applies to one script in twenty-five (P-85).
+      for seed in UInt64(0)..<300 where seed < 90 || count < 3 {
         switch try relation.outcome(of: ScriptGenerator.script(seed: seed)) {
         case .holds: count += 1
         case .doesNotApply: break
         case .violated(let violation): Issue.record("seed \(seed): \(violation)")
         }
       }
-      #expect(count >= 3, "\(name) applied to \(count) of 90 scripts")
+      #expect(count >= 3, "\(name) applied to \(count) of 300 scripts")
     }
   }
 
