@@ -47,11 +47,13 @@ public struct WebSingleTapOptions: Hashable, Sendable {
   @inlinable static var handler: Int64 { 1 }
 
   /// The request to run the handler for a tap at a place.
+  ///
+  /// [decision] §6.4: places that are equal make equal requests, so that −0 is taken for 0.
   @inlinable
   func request(_ serial: Int64, _ place: Point, isCommon: Bool) -> DelayedPerform {
     DelayedPerform(
-      target: owner, selector: Self.handler, object0: Int64(bitPattern: place.x.bitPattern),
-      object1: Int64(bitPattern: place.y.bitPattern), object2: serial, isCommon: isCommon)
+      target: owner, selector: Self.handler, object0: Int64(bitPattern: (place.x + 0).bitPattern),
+      object1: Int64(bitPattern: (place.y + 0).bitPattern), object2: serial, isCommon: isCommon)
   }
 }
 

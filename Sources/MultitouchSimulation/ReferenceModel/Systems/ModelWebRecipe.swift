@@ -22,11 +22,11 @@ class ModelWebRecipe: ModelSystem {
     super.init(session, hears: [.timer, .act])
   }
 
-  /// A request at a place: its coordinates' bits, and a third word.
+  /// A request at a place: its coordinates' bits, and a third word. [decision] §6.4: of a zero no sign.
   static func request(_ place: Point, _ serial: Int64, isCommon: Bool) -> PerformRequest {
     PerformRequest(
       target: owner, selector: handler,
-      object: [Int64(bitPattern: place.x.bitPattern), Int64(bitPattern: place.y.bitPattern), serial],
+      object: [place.x, place.y].map { $0 == 0 ? 0 : Int64(bitPattern: $0.bitPattern) } + [serial],
       isCommon: isCommon)
   }
 
