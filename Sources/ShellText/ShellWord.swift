@@ -17,7 +17,7 @@ public enum ShellWord {
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 32 || scalar.value == 127 }
 
-  /// A character between `$'` and `'`. A control has three octal digits: with fewer, a digit behind it would be read too.
+  /// A character between `$'` and `'`. A control has three octal digits: with fewer, a digit behind would be read too.
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     if scalar == "'" || scalar == "\\" { return "\\" + String(scalar) }
     guard isControl(scalar) else { return String(scalar) }

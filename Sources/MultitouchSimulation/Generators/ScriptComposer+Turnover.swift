@@ -4,8 +4,8 @@ import Multitouch
 import MultitouchRecordings
 
 extension ScriptComposer {
-  /// Recognizers with their requirements, registrations or views come and go, one after the other, more often than there
-  /// is room for at once: what leaves must make room. Then so many come that there is no more, and fingers land.
+  /// Recognizers with their requirements, registrations or views come and go, one after the other, more often than
+  /// there is room for at once: what leaves must make room. Then so many come that there is no more, and fingers land.
   mutating func turnover() -> TouchScript {
     var script = TouchScript()
     let screen = ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -125,7 +125,7 @@ extension ScriptComposer {
     ControlEvents(rawValue: UInt32(random.pick([1, 1 << 6, 0x1FF])))
   }
 
-  /// Sends that are asked for in one callback, now and then more than may wait, and go out in their order (N-12, CTL-8).
+  /// Sends that are asked for in one callback, now and then more than may wait: they go out in their order (N-12).
   mutating func sendsInARow() -> TouchScript {
     var script = TouchScript()
     script.scene = [.addWindow(ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 400)), level: 0)]

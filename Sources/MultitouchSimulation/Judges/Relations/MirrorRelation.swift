@@ -1,8 +1,8 @@
 // The mirror (P-79): left becomes right, and nothing else changes.
 //
-// Frames are mirrored in x = 0, places 1/64 further to the left: on the 1/64 grid a place is in the half-open [a, b) just
-// if its image, −x − 1/64, is in the half-open [−b, −a), which is the image of the frame. So edges are judged too: of
-// views (H-2), of what counts as inside a control (CTL-4), of its knob (CTL-11) and of regions at a screen's edges
+// Frames are mirrored in x = 0, places 1/64 further to the left: on the 1/64 grid a place is in the half-open [a, b)
+// just if its image, −x − 1/64, is in the half-open [−b, −a), which is the image of the frame. So edges are judged too:
+// of views (H-2), of what counts as inside a control (CTL-4), of its knob (CTL-11) and of regions at a screen's edges
 // (EDG-1).
 
 import Multitouch

@@ -124,8 +124,8 @@ extension MetamorphicRelation {
 
   /// Twice a time or a duration, or the last that there is.
   ///
-  /// A duration of 2⁶⁰ or more is over at no time from −2⁵⁹ to 2⁵⁹; twice as long it is one of 2⁶¹ (N-15), which is over
-  /// at none from −2⁶⁰ to 2⁶⁰. A negative one is none, and a time so far before the start is in the past.
+  /// A duration of 2⁶⁰ or more is over at no time from −2⁵⁹ to 2⁵⁹; twice as long it is one of 2⁶¹ (N-15), which is
+  /// over at none from −2⁶⁰ to 2⁶⁰. A negative one is none, and a time so far before the start is in the past.
   private static func twiceAsLong(_ t: Int64) -> Int64 {
     let (double, isTooLarge) = t.multipliedReportingOverflow(by: 2)
     return isTooLarge ? (t < 0 ? Int64.min : Int64.max) : double
