@@ -21,10 +21,11 @@ struct ThresholdMutator: ScriptMutator {
       script.replace(at: place, .moved(chosen.change.contact, x: target.x, y: target.y))
       return
     }
-    // Of a landing it is the distance from another one before it that may matter (T-6, TAP-3).
+    // Of a landing it is the distance from another one before it that may matter (T-6, TAP-3), if both have a place.
     let before = strokes.prefix { $0.places[0] != stroke.places[0] }
     if chosen.change.phase == .began && !before.isEmpty && !table.distances.isEmpty && random.chance(1, of: 2),
-      let earlier = script.change(at: random.pick(Array(before.suffix(4))).places[0])
+      let earlier = script.change(at: random.pick(Array(before.suffix(4))).places[0]), first.change.location.isPlace,
+      earlier.change.location.isPlace
     {
       let target = earlier.change.location + step(table, &random)
       return Self.move(stroke, by: target - first.change.location, &script)

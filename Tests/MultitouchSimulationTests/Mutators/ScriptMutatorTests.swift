@@ -18,6 +18,7 @@ import Testing
       var random = ChoiceSource(seed: seed)
       mutator.mutate(&script, partner: ScriptGenerator.script(seed: seed + 500), &random)
       if TouchFormat.text(of: script) != TouchFormat.text(of: original) { changed += 1 }
+      #expect(TextComparison.objection(to: script) == nil, "\(name), seed \(seed)")
       if seed % 6 == 0 {
         let disagreement = ModelDisagreement.first(
           engine: try ScriptRunner.run(script), model: ReferenceModel.run(script))
@@ -136,6 +137,14 @@ import Testing
       #expect(moved.x - landing.x == 3)
     }
     #expect(distances == [45 - 0x1p-6, 45, 45 + 0x1p-6])
+    // From nowhere to somewhere is no way: it would come to a number that no text has.
+    script.steps[2] = .frame(100, [.began(2, x: .infinity, y: .nan)])
+    for seed in UInt64(0)..<100 {
+      var mutant = script
+      var random = ChoiceSource(seed: seed)
+      ThresholdMutator().mutate(&mutant, partner: script, &random)
+      #expect(TextComparison.objection(to: mutant) == nil, "seed \(seed)")
+    }
   }
 
   @Test func `a contact's strokes are its lives`() {
