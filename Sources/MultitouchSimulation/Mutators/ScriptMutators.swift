@@ -12,7 +12,7 @@ public enum ScriptMutators {
   static let limits = (steps: 600, scene: 140, reactions: 48)
 
   /// One to three changes, drawn at random; returns the names of the mutators. Expectations go: they are those of
-  /// another script. What mutators added beyond ``limits`` goes too; what is in one of the two scripts may stay, as the
+  /// another script. What mutators added beyond `limits` goes too; what is in one of the two scripts may stay, as the
   /// reactions that one needs to use up all passes (N-15).
   public static func mutate(
     _ script: inout TouchScript, partner: TouchScript, _ random: inout ChoiceSource
