@@ -40,7 +40,7 @@ extension ScriptComposer {
     let roomy = script.capacities.recognizers
     for number in 0..<roomy + random.within(4...12) {
       random.open()
-      // Who stands further up comes later in κ, whenever it came (G-12).
+      // Who stands further up comes later in κ, whenever it came (D-2).
       script.steps.append(.command(.addRecognizer(randomSpec(), view: random.below(2))))
       for _ in 0..<random.pick([0, 1, 4]) where !living.isEmpty {
         let other = random.pick(living)
@@ -60,7 +60,7 @@ extension ScriptComposer {
     }
   }
 
-  /// Of one to four registrations one is taken back as one is added, in one of three ways.
+  /// Of one to four registrations one is taken back as one is added, or all of its target are.
   private mutating func replaceRegistrations(of script: inout TouchScript) {
     var living: [(target: Int64?, action: Int64)] = []
     let count = random.within(1...4)
@@ -92,13 +92,13 @@ extension ScriptComposer {
 
   /// Of one to four views, some of them controls and with a recognizer, one leaves as one comes.
   private mutating func replaceViews(of script: inout TouchScript, _ attributes: ViewAttributes) {
-    var living: [Int] = []
+    var living: [(number: Int, parent: Int)] = []
     let count = random.within(1...4)
     let roomy = script.capacities.views
     let bare = random.chance(1, of: 2)
     for number in 2..<roomy + random.within(6...12) {
       random.open()
-      let parent = random.chance(1, of: 4) && !living.isEmpty ? random.pick(living) : 0
+      let parent = random.chance(1, of: 4) && !living.isEmpty ? random.pick(living).number : 0
       if !bare && random.chance(1, of: 4) {
         script.steps.append(.command(.addControl(ControlSettings(.button), attributes, parent: parent)))
         script.steps.append(.command(.addTarget(number, target: 2, action: Int64(number), turnoverEvents())))
@@ -108,10 +108,16 @@ extension ScriptComposer {
       if !bare && random.chance(1, of: 4) {
         script.steps.append(.command(.addRecognizer(randomSpec(), view: number)))
       }
-      living.append(number)
+      living.append((number, parent))
       if living.count > count {
-        // Whoever is in it leaves too; what is asked of those later is asked of nobody.
-        script.steps.append(.command(.destroyView(living.remove(at: random.below(living.count)))))
+        // Whoever is in it leaves too, and was made later.
+        let leaving = random.pick(living).number
+        script.steps.append(.command(.destroyView(leaving)))
+        var gone: Set = [leaving]
+        living.removeAll { view in
+          if gone.contains(view.parent) { gone.insert(view.number) }
+          return gone.contains(view.number)
+        }
       }
       random.close()
     }

@@ -57,8 +57,7 @@ struct DefaultsPass: ShrinkPass {
   private static var capacities: [WritableKeyPath<ScriptCapacities, Int>] {
     [
       \.touches, \.touchRecords, \.recognizers, \.views, \.viewDepth, \.windows, \.requirementEdges, \.registrations,
-      \.offered,
-      \.active,
+      \.offered, \.active,
     ]
   }
 }
