@@ -35,7 +35,7 @@ public struct SessionResampling: Sendable, Equatable {
 
   /// How many of `count` made gates find a regression or an improvement, if nothing was changed: the base's three
   /// processes of each round are dealt anew into base, base again and candidate; a confirmation, and further rounds of
-  /// a row, are dealt from other sessions.
+  /// a row, are dealt from sessions drawn as the first one was.
   ///
   /// `nil` if there is no session, or one has fewer than three processes of the base a round.
   public func falseAlarms(_ count: Int, layer: TimeLayer, seed: UInt64) -> DetectionRate? {

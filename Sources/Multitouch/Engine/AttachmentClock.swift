@@ -18,8 +18,9 @@ extension TouchEngine {
   mutating func restartAttachments() {
     var r = 0
     while r < usedRecognizers {
-      // All departures were before what is asked from now on.
+      // All departures and arrivals were before what is asked from now on.
       recognizers[r].departure = 0
+      recognizers[r].arrival = 0
       recognizers[r].attachment = 0
       r &+= 1
     }

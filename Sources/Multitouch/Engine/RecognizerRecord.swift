@@ -19,8 +19,11 @@ struct RecognizerRecord: Sendable {
   @usableFromInline var isDying = false
   @usableFromInline var number: Int32 = -1
   @usableFromInline var generation: UInt32 = 0
+  /// When it was last put onto its view, on the clock of `ViewTree.attachments` (D-2).
   @usableFromInline var attachment: UInt32 = 0
-  /// When it was last disabled or removed, on the clock of `ViewTree.attachments`.
+  /// The same, but for times at which it was there already (N-12).
+  @usableFromInline var arrival: UInt32 = 0
+  /// When it was last disabled or removed.
   @usableFromInline var departure: UInt32 = 0
   @usableFromInline var firstOut: Int32 = -1
   @usableFromInline var firstIn: Int32 = -1

@@ -146,6 +146,7 @@ extension TouchEngine {
       detachRecognizer(r)
     case .attachRecognizer(let id, let view):
       guard let r = index(of: id), let i = tree.index(of: view) else { return drop(.stale, 0, &host) }
+      if Int(recognizers[r].view) == i { return renewRecognizer(r) }
       detachRecognizer(r)
       attachRecognizer(r, to: i)
     case .destroyRecognizer(let id):
@@ -275,7 +276,8 @@ extension TouchEngine {
     guard !isRoot(i), !tree.isView(above, in: i),
       Int(tree.views[above].depth) &+ 1 &+ tree.height(i) < tree.depthLimit
     else { return drop(.views, 0, &host) }
-    detachView(i)
+    // D-2 [decision]: where it is already it only becomes the newest; nothing leaves the window (T-11).
+    if Int(tree.views[i].parent) == above { tree.detach(i) } else { detachView(i) }
     tree.attach(i, to: above)
     isOrderStale = true
   }
@@ -368,39 +370,6 @@ extension TouchEngine {
     guard usedRecognizers < recognizerCapacity else { return nil }
     usedRecognizers &+= 1
     return usedRecognizers &- 1
-  }
-
-  @inlinable
-  mutating func attachRecognizer(_ r: Int, to i: Int) {
-    tree.attachments &+= 1
-    recognizers[r].attachment = tree.attachments
-    recognizers[r].view = Int32(truncatingIfNeeded: i)
-    recognizers[r].previous = -1
-    recognizers[r].next = tree.views[i].firstRecognizer
-    if tree.views[i].firstRecognizer >= 0 {
-      recognizers[Int(tree.views[i].firstRecognizer)].previous = Int32(truncatingIfNeeded: r)
-    }
-    tree.views[i].firstRecognizer = Int32(truncatingIfNeeded: r)
-    isOrderStale = true
-    isOfferStale = true
-  }
-
-  @inlinable
-  mutating func detachRecognizer(_ r: Int) {
-    let i = Int(recognizers[r].view)
-    guard i >= 0 else { return }
-    depart(r)
-    leave(r)
-    if recognizers[r].previous >= 0 {
-      recognizers[Int(recognizers[r].previous)].next = recognizers[r].next
-    } else {
-      tree.views[i].firstRecognizer = recognizers[r].next
-    }
-    if recognizers[r].next >= 0 { recognizers[Int(recognizers[r].next)].previous = recognizers[r].previous }
-    recognizers[r].view = -1
-    recognizers[r].next = -1
-    recognizers[r].previous = -1
-    isOrderStale = true
   }
 
   @inlinable

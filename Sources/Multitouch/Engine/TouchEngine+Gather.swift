@@ -160,7 +160,7 @@ extension TouchEngine {
   /// Whether a recognizer has been enabled and on its view all the time.
   @inlinable
   mutating func isStill(_ r: Int, since start: UInt32) -> Bool {
-    recognizers[r].departure <= start && recognizers[r].attachment <= start && recognizers[r].settings.isEnabled
+    recognizers[r].departure <= start && recognizers[r].arrival <= start && recognizers[r].settings.isEnabled
   }
 
   /// D-3; no if a command takes the recognizer away meanwhile.

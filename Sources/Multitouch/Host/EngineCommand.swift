@@ -20,7 +20,7 @@ public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   case setView(ViewID, ViewSettings)
   /// Takes a view out of its superview (T-11).
   case detachView(ViewID)
-  /// Puts a view into a superview, as its newest; elsewhere it is detached first.
+  /// Puts a view into a superview, as its newest: in front, if it is there already; elsewhere it is detached first.
   case attachView(ViewID, parent: ViewID)
   /// Detaches a view and frees it, its subviews and the recognizers on them. A window's own view can be neither
   /// detached nor destroyed: that is refused and counted.
@@ -45,7 +45,7 @@ public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   case addRecognizer(Behavior, RecognizerSettings, view: ViewID)
   /// Takes a recognizer off its view (G-13).
   case detachRecognizer(RecognizerID)
-  /// Puts a recognizer onto a view, as its newest; elsewhere it is detached first.
+  /// Puts a recognizer onto a view, as its newest, if it is there already too; elsewhere it is detached first.
   case attachRecognizer(RecognizerID, view: ViewID)
   /// Detaches a recognizer and frees it; its requirement edges go with it.
   case destroyRecognizer(RecognizerID)

@@ -75,7 +75,8 @@ public struct RotationRecognizer: Sendable {
 }
 
 extension GestureMemory {
-  /// The last vector between the fingers that was not zero (ROT-5); zero if there was none.
+  /// The last vector between the two fingers that was not zero (ROT-5); zero if they have had none since they became a
+  /// pair [decision]: that of the pair before says nothing of this one (PIN-5).
   @inlinable var rotationReference: Point {
     get { point0 }
     set { point0 = newValue }

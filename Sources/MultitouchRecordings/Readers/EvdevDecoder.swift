@@ -269,6 +269,7 @@ struct EvdevDecoder {
   }
 
   private mutating func closeReport(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
+    let isOfSeveral = !unread.isEmpty
     if mode == .slotted {
       readUnread(&counters)
     } else if isInGap, !unread.isEmpty, !showsProtocol {
@@ -282,7 +283,12 @@ struct EvdevDecoder {
     }
     isInGap = false
     switch mode {
-    case .undecided: if !declaresMultitouch, !sawPlace { single.waitForPlace(tools, &counters) }
+    case .undecided:
+      if isOfSeveral, declaresMultitouch || sawPlace {
+        single.passOver()
+      } else {
+        single.waitForPlace(tools, &counters)
+      }
     case .slotted: slotted.closeReport(tools, &counters, &frames)
     case .anonymous: anonymous.closeReport(tools, &counters, &frames)
     case .single: single.closeReport(tools, &counters, &frames)

@@ -94,19 +94,29 @@ struct SingleContact {
     isDown = false
   }
 
-  /// Takes a report before any place is known, of which nobody can tell yet what kind of device it is of.
+  /// Takes a report of which nobody can tell yet what kind of device it is of: no place is known, or a header of
+  /// multitouch axes is not refuted. Nothing of it begins.
   mutating func waitForPlace(_ tools: ToolState, _ counters: inout RecordingCounters) {
     defer { forgetReport() }
     counters.contactsInsideOneReport += contactsInsideReport
     if !waitsForPlace, !wasButtonKnown, releases > 0, presses == 0 { counters.releasesOfIdleSlots += 1 }
     endWaiting(&counters)
-    guard tools.isTouching == true else { return }
-    if tools.isOtherTool {
-      countAbsence(true, &counters)
-    } else {
-      waitsForPlace = true
+    if tools.isTouching == true {
+      if tools.isOtherTool {
+        countAbsence(true, &counters)
+      } else {
+        waitsForPlace = true
+      }
+    } else if tools.isTouching == nil {
+      counters.dataForIdleSlots += (newX ? 1 : 0) + (newY ? 1 : 0)
+    } else if newX || newY, releases == 0 {
+      hasHovered = true
+      countAbsence(tools.isOtherTool, &counters)
     }
   }
+
+  /// Takes a report that is one of several contacts.
+  mutating func passOver() { forgetReport() }
 
   /// Counts a touch that ended, or was followed by another one, before it had a place.
   private mutating func endWaiting(_ counters: inout RecordingCounters) {

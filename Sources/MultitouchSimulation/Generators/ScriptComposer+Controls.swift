@@ -82,7 +82,7 @@ extension ScriptComposer {
   }
 
   /// A control as the scene makes it, by its number; views take numbers in the order of the scene's commands.
-  private func sceneControl(_ number: Int) -> (settings: ControlSettings, parent: Int)? {
+  func sceneControl(_ number: Int) -> (settings: ControlSettings, parent: Int)? {
     var view = 0
     for command in script.scene {
       switch command {

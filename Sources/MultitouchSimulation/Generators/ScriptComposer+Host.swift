@@ -270,7 +270,7 @@ extension ScriptComposer {
       return .set(r, settings)
     case 3, 4: return .set(r, randomSettings())
     case 5: return .detachRecognizer(r)
-    case 6: return .attachRecognizer(r, view: v)
+    case 6: return .attachRecognizer(r, view: random.chance(1, of: 3) ? recognizerViews[r] ?? v : v)
     case 7: return .destroyRecognizer(r)
     case 8: return .addRecognizer(randomSpec(), view: v)
     case 9: return .require(r, toFail: recognizerNumber())
@@ -292,13 +292,24 @@ extension ScriptComposer {
     }
   }
 
-  /// Puts a view into another; into what lies in it now and then, which is refused.
+  /// Puts a view into another; now and then to where it is already (D-2), or into what lies in it, which is refused.
   private mutating func attachment(of view: Int) -> ScriptCommand {
     // The last of these is the window.
     let count = homeViews.count - 1
+    if count > 0 && random.chance(1, of: 3) {
+      let inner = random.below(count)
+      return .attachView(homeViews[inner], parent: homeViews[inner + 1])
+    }
     guard count > 1 && random.chance(1, of: 3) else { return .attachView(view, parent: random.below(viewCount)) }
     let inner = random.below(count - 1)
     return .attachView(homeViews[random.within(inner + 1...count - 1)], parent: homeViews[inner])
+  }
+
+  /// The view of each recognizer of the scene, as it was made.
+  private var recognizerViews: [Int: Int] {
+    var views: [Int: Int] = [:]
+    for case .addRecognizer(_, let view) in script.scene { views[views.count] = view }
+    return views
   }
 
   /// A recognizer goes and another comes in its place, while somebody requires the first (G-8).

@@ -18,6 +18,9 @@ extension ScriptComposer {
     let isCreeping = has(.oddPlaces, 2, of: 3)
     // There must be somebody to whom the sum of its steps matters.
     if isCreeping { add(.pan(PanParameters()), to: 0) }
+    // A switch minds pans along it that are somebody else's (CTL-11).
+    let isOnSwitch = !isCreeping && isSwitch(view) && random.chance(2, of: 3)
+    if isOnSwitch { add(.pan(PanParameters()), to: sceneControl(view)?.parent ?? 0) }
     for contact in 1...Int64(random.within(1...6)) {
       if isCreeping {
         events = []
@@ -26,14 +29,14 @@ extension ScriptComposer {
         continue
       }
       script.steps.append(.frame(time, [.began(ContactID(contact), x: home.x, y: home.y)]))
-      let moveCount = isAsked ? random.within(2...7) : random.below(6)
+      let moveCount = isAsked || isOnSwitch ? random.within(2...7) : random.below(6)
       for index in 0..<moveCount {
         time += random.pick([1, 8, 16, 150]) * ScriptComposer.millisecond
         var way = random.pick([0, 0.5, 1, 1.5, 2, 12, 48])
         // Who is asked must be there yet, and who lost a step must show it.
         if isAsked { way = index < moveCount - 1 ? random.pick([0, 0.5, 1, 2, 4, 7]) : random.pick([2, 12, 48]) }
         // As far sideways as up or down: which of the two it leads is a rule's own affair (CTL-11).
-        let y = random.chance(1, of: 3) ? home.y + random.pick([way, -way]) : home.y
+        let y = random.chance(isOnSwitch ? 3 : 1, of: isOnSwitch ? 4 : 3) ? home.y + random.pick([way, -way]) : home.y
         script.steps.append(.frame(time, [.moved(ContactID(contact), x: home.x + way, y: y)]))
       }
       time += random.pick([0, 8, 40, 600]) * ScriptComposer.millisecond
@@ -41,6 +44,11 @@ extension ScriptComposer {
       time += random.pick([1, 30, 100, 400]) * ScriptComposer.millisecond
     }
     script.steps.append(.advance(time + 3_000 * ScriptComposer.millisecond))
+  }
+
+  private func isSwitch(_ view: Int) -> Bool {
+    guard case .toggle? = sceneControl(view)?.settings.kind else { return false }
+    return true
   }
 
   /// A command as a view is told of its finger's moves, or the host of the finger, also while its view is not told,

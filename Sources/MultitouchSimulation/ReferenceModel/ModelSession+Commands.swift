@@ -150,7 +150,12 @@ extension ModelSession {
     // [decision] A subtree that would reach too deep is refused like a view that would; a refused one stays put.
     let isTooDeep = parent.depth + 1 + view.height >= capacities.viewDepth
     if view.ownWindow != nil || view.subtree.contains(where: { $0 === parent }) || isTooDeep { return drop(.views) }
-    detach(view)
+    if view.superview === parent {
+      // [decision] D-2, T-11: added again where it is, it is the newest, and leaves nothing.
+      parent.subviews.removeAll { $0 === view }
+    } else {
+      detach(view)
+    }
     view.superview = parent
     parent.subviews.append(view)
   }
@@ -219,7 +224,12 @@ extension ModelSession {
 
   private func attachRecognizer(_ number: Int, view viewNumber: Int) {
     guard let recognizer = liveRecognizer(number), let view = liveView(viewNumber) else { return }
-    detach(recognizer)
+    if recognizer.view === view {
+      // [decision] D-2, G-13: added again where it is, it is the newest, and its attempt goes on.
+      view.recognizers.removeAll { $0 === recognizer }
+    } else {
+      detach(recognizer)
+    }
     recognizer.view = view
     view.recognizers.append(recognizer)
   }

@@ -332,31 +332,61 @@ import Testing
     #expect(recording.losses.map(\.name) == ["scaling"])
   }
 
-  @Test func `a touch pressed before any place is told begins at the first one`() throws {
-    let recording = try evemu("", "0 1 14a 1\n---\n8 3 0 5\n8 3 1 6\n---\n16 1 14a 0\n---\n")
+  /// No header, and one that declares axes of several contacts, of which nothing is told.
+  static let undecided = ["", "A: 35 0 99 0 0 0\nA: 36 0 99 0 0 0\n"]
+
+  @Test(arguments: undecided) func `a touch pressed before any place is told begins at the first one`(
+    _ header: String
+  ) throws {
+    let recording = try evemu(header, "0 1 14a 1\n---\n8 3 0 5\n8 3 1 6\n---\n16 1 14a 0\n---\n")
     #expect(notation(recording) == ["0:", "8: +0@5,6", "16: -0"])
     #expect(recording.losses.map(\.name) == ["scaling"])
   }
 
   /// Released, pressed again, released in the report of the first place, lost in a gap, and down at the end.
-  @Test(arguments: [
-    ("0 1 14a 1\n---\n8 1 14a 0\n---\n", 1, 0), ("0 1 14a 1\n---\n8 1 14a 1\n---\n", 2, 0),
-    ("0 1 14a 1\n---\n8 1 14a 0\n8 3 0 5\n8 3 1 6\n---\n", 1, 0),
-    ("0 1 14a 1\n---\n8 0 3 0\n---\n16 1 14a 1\n16 3 0 5\n16 3 1 6\n---\n", 1, 1),
-    ("0 1 14a 1\n---\n", 1, 0), ("0 1 14a 2\n---\n", 1, 0),
-  ]) func `a touch that never had a place is counted`(_ events: String, _ count: Int, _ contacts: Int) throws {
-    let recording = try evemu("", events)
+  @Test(
+    arguments: undecided,
+    [
+      ("0 1 14a 1\n---\n8 1 14a 0\n---\n", 1, 0), ("0 1 14a 1\n---\n8 1 14a 1\n---\n", 2, 0),
+      ("0 1 14a 1\n---\n8 1 14a 0\n8 3 0 5\n8 3 1 6\n---\n", 1, 0),
+      ("0 1 14a 1\n---\n8 0 3 0\n---\n16 1 14a 1\n16 3 0 5\n16 3 1 6\n---\n", 1, 1),
+      ("0 1 14a 1\n---\n", 1, 0), ("0 1 14a 2\n---\n", 1, 0),
+    ]) func `a touch that never had a place is counted`(_ header: String, _ told: (String, Int, Int)) throws
+  {
+    let (events, count, contacts) = told
+    let recording = try evemu(header, events)
     #expect(recording.counters.contactsWithoutPlace == count)
     #expect(recording.counters.contacts == contacts)
+    #expect(recording.counters.contactsInsideOneReport == 0)
   }
 
-  @Test func `what else is told before any place is counted as behind one`() throws {
-    let lift = try evemu("", "0 1 14a 0\n---\n")
+  @Test(arguments: undecided) func `what else is told before any place is counted as behind one`(
+    _ header: String
+  ) throws {
+    let lift = try evemu(header, "0 1 14a 0\n---\n")
     #expect(lift.counters.releasesOfIdleSlots == 1 && lift.counters.contactsWithoutPlace == 0)
-    let short = try evemu("", "0 1 14a 1\n0 1 14a 0\n---\n")
+    let short = try evemu(header, "0 1 14a 1\n0 1 14a 0\n---\n")
     #expect(short.counters.contactsInsideOneReport == 1 && short.counters.contactsWithoutPlace == 0)
-    let pen = try evemu("", "0 1 140 1\n0 1 14a 1\n---\n8 3 0 5\n8 3 1 6\n---\n")
+    let pen = try evemu(header, "0 1 140 1\n0 1 14a 1\n---\n8 3 0 5\n8 3 1 6\n---\n")
     #expect(pen.counters.tools == 1 && pen.counters.contacts == 0 && pen.counters.contactsWithoutPlace == 0)
+  }
+
+  @Test func `a place without a touch is counted, though a header declares several contacts`() throws {
+    let header = Self.undecided[1]
+    let unknown = try evemu(header, "0 3 0 5\n0 3 1 6\n---\n")
+    #expect(unknown.counters.dataForIdleSlots == 2 && unknown.counters.hovers == 0)
+    let hover = try evemu(header, "0 1 14a 0\n---\n8 3 0 5\n---\n16 3 0 6\n---\n24 3 1 6\n24 1 14a 1\n---\n")
+    #expect(hover.counters.releasesOfIdleSlots == 1 && hover.counters.hovers == 1 && hover.counters.contacts == 1)
+    let short = try evemu(header, "0 3 0 5\n0 3 1 6\n0 1 14a 1\n0 1 14a 0\n---\n")
+    #expect(short.counters.contactsInsideOneReport == 1 && short.counters.contacts == 0)
+  }
+
+  @Test func `what a device of several contacts tells of one is nothing that was lost`() throws {
+    let recording = try evemu(
+      Self.undecided[1],
+      "0 0 3 0\n0 3 35 5\n0 3 0 5\n0 1 14a 1\n---\n8 3 2f 0\n8 3 39 7\n8 3 35 5\n8 3 36 6\n---\n")
+    #expect(recording.counters.contacts == 1 && recording.counters.eventsAfterDrop == 1)
+    #expect(recording.counters.contactsWithoutPlace == 0 && recording.counters.dataForIdleSlots == 0)
   }
 
   @Test func `where a header says where a single touch is, a button alone is one`() throws {

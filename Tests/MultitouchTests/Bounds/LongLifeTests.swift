@@ -58,10 +58,12 @@ import Testing
     var disabled = advised
     disabled.isEnabled = false
     stage.engine.perform(.attachView(card, parent: stage.root), host: &stage.host)
-    // In the first action: one that is in play leaves and comes back, one is taken to the card, one is disabled.
+    // In the first action: one that is in play leaves and comes back, one is taken to the card, one is disabled, and one
+    // is added again to the view it is on.
     stage.host.commandsInAction = [
-      .attachRecognizer(inner[0], view: card), .attachRecognizer(outer[0], view: card),
+      .detachRecognizer(inner[0]), .attachRecognizer(inner[0], view: card), .attachRecognizer(outer[0], view: card),
       .setRecognizer(outer[1], disabled), .setRecognizer(outer[1], advised),
+      .attachRecognizer(inner[0], view: card),
     ]
     stage.tap(from: 0, to: 10)
     stage.tap(from: 1000, to: 1010)

@@ -11,7 +11,9 @@ extension TraceWalk {
       if !command.onlyTakesOut { otherCommandRecord = index }
     }
     switch command {
-    case .detachView, .destroyView, .attachView, .setControl: controls.lastInterruption = index
+    case .detachView, .destroyView, .setControl: controls.lastInterruption = index
+    case .attachView(let v, let parent):
+      if !scene.isAlive(view: v) || scene.views[v].parent != parent { controls.lastInterruption = index }
     default: break
     }
     switch command {
@@ -43,7 +45,12 @@ extension TraceWalk {
     case .destroyRecognizer(let r): if isAlive(recognizer: r) { destroy(recognizer: r) }
     case .attachRecognizer(let r, let v):
       if isAlive(recognizer: r) && scene.isAlive(view: v) {
-        detach(recognizer: r)
+        // Where it is already it only becomes the newest (D-2).
+        if recognizers[r].view == v {
+          scene.views[v].recognizers.removeAll { $0 == r }
+        } else {
+          detach(recognizer: r)
+        }
         recognizers[r].view = v
         scene.views[v].recognizers.append(r)
         updateOff(r)
@@ -116,7 +123,8 @@ extension TraceWalk {
       !scene.isInside(parent, of: view),
       scene.depth(of: parent) + 1 + scene.height(of: view) < capacities.viewDepth
     else { return }
-    detach(view: view)
+    // Where it is already it only becomes the newest (D-2).
+    if scene.views[view].parent == parent { scene.unhook(view: view) } else { detach(view: view) }
     scene.hook(view: view, parent: parent)
     for member in scene.subtree(of: view) { for r in scene.views[member].recognizers { updateOff(r) } }
   }
