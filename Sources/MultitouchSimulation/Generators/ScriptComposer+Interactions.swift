@@ -43,6 +43,25 @@ extension ScriptComposer {
     if random.chance(1, of: 3) { rest() }
     if random.chance(1, of: 2) { for _ in 0..<random.within(1...3) { moveToABound() } }
     if random.chance(1, of: 2) { playAtTheLimits(middle()) }
+    if case .webTap = script.system, random.chance(1, of: 3) { tapInSpots(middle()) }
+  }
+
+  /// Behind all others quick taps in spots too far apart to count together, and a second one in one of them: several
+  /// wait when it comes, and it follows one of them (WEB-1).
+  private mutating func tapInSpots(_ centre: Point) {
+    let last = script.steps.compactMap { if case .frame(let time, _) = $0 { time } else { nil } }.max()
+    var time = (last ?? script.startTime) + 1_000 * ScriptComposer.millisecond
+    nextContact = 7_000
+    let count = random.within(2...3)
+    for index in 0...count {
+      let spot = index < count ? index : random.below(count)
+      let finger = contact()
+      let place = Point(x: centre.x + 100 * Double(spot), y: centre.y)
+      script.insert(.began(finger, x: place.x, y: place.y), at: time)
+      time += Int64(random.within(1...6)) * 10 * ScriptComposer.millisecond
+      script.insert(.ended(finger), at: time)
+      time += Int64(random.within(1...5)) * 10 * ScriptComposer.millisecond
+    }
   }
 
   /// The middle of what the script's system looks after.
