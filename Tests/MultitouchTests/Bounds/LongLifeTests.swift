@@ -58,8 +58,8 @@ import Testing
     var disabled = advised
     disabled.isEnabled = false
     stage.engine.perform(.attachView(card, parent: stage.root), host: &stage.host)
-    // In the first action: one that is in play leaves and comes back, one is taken to the card, one is disabled, and one
-    // is added again to the view it is on.
+    // In the first action: one that is in play leaves and comes back, one is taken to the card, one is disabled, and
+    // the first is added again to the view it is on.
     stage.host.commandsInAction = [
       .detachRecognizer(inner[0]), .attachRecognizer(inner[0], view: card), .attachRecognizer(outer[0], view: card),
       .setRecognizer(outer[1], disabled), .setRecognizer(outer[1], advised),
@@ -75,7 +75,9 @@ import Testing
     stage.engine.perform(.setRecognizer(outer[1], advised), host: &stage.host)
     stage.frame(3010, .ended(1))
     stage.engine.perform(.destroyView(cover), host: &stage.host)
+    stage.engine.perform(.detachRecognizer(inner[1]), host: &stage.host)
     stage.engine.perform(.attachRecognizer(inner[1], view: card), host: &stage.host)
+    stage.engine.perform(.attachRecognizer(inner[0], view: card), host: &stage.host)
     stage.tap(from: 4000, to: 4010)
     stage.engine.perform(.attachRecognizer(outer[0], view: stage.root), host: &stage.host)
     stage.tap(from: 5000, to: 5010)
