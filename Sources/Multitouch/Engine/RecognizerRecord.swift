@@ -3,17 +3,17 @@
 @usableFromInline
 struct RecognizerRecord: Sendable {
   @usableFromInline var settings = RecognizerSettings()
-  /// -1 iff it is on no view.
-  @usableFromInline var view: Int32 = -1
-  /// The next older recognizer on the view; in a free slot, the next free one.
-  @usableFromInline var next: Int32 = -1
-  @usableFromInline var previous: Int32 = -1
   /// Its place while in play, else -1.
   @usableFromInline var place: Int8 = -1
   /// The place kept for it, in play or not: it is in `tenants`, and `attempts` names it there; else -1.
   @usableFromInline var home: Int8 = -1
   /// Its number among those that keep touches, else -1.
   @usableFromInline var keeper: Int8 = -1
+  /// -1 iff it is on no view.
+  @usableFromInline var view: Int32 = -1
+  /// The next older recognizer on the view; in a free slot, the next free one.
+  @usableFromInline var next: Int32 = -1
+  @usableFromInline var previous: Int32 = -1
   @usableFromInline var isAlive = false
   /// Destroyed, but in play until its reset.
   @usableFromInline var isDying = false
