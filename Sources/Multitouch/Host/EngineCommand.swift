@@ -45,7 +45,7 @@ public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   case addRecognizer(Behavior, RecognizerSettings, view: ViewID)
   /// Takes a recognizer off its view (G-13).
   case detachRecognizer(RecognizerID)
-  /// Puts a recognizer onto a view, as its newest, if it is there already too; elsewhere it is detached first.
+  /// Puts a recognizer onto a view, as its newest, also if it is there already; elsewhere it is detached first.
   case attachRecognizer(RecognizerID, view: ViewID)
   /// Detaches a recognizer and frees it; its requirement edges go with it.
   case destroyRecognizer(RecognizerID)

@@ -285,7 +285,7 @@ struct EvdevDecoder {
     switch mode {
     case .undecided:
       if isOfSeveral, declaresMultitouch || sawPlace {
-        single.passOver()
+        single.forgetReport()
       } else {
         single.waitForPlace(tools, &counters)
       }

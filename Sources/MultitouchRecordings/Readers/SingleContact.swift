@@ -115,9 +115,6 @@ struct SingleContact {
     }
   }
 
-  /// Takes a report that is one of several contacts.
-  mutating func passOver() { forgetReport() }
-
   /// Counts a touch that ended, or was followed by another one, before it had a place.
   private mutating func endWaiting(_ counters: inout RecordingCounters) {
     guard waitsForPlace, presses > 0 || releases > 0 else { return }
@@ -160,7 +157,8 @@ struct SingleContact {
     }
   }
 
-  private mutating func forgetReport() {
+  /// Takes a report without a look at it, as it is one of several contacts.
+  mutating func forgetReport() {
     newX = false
     newY = false
     presses = 0

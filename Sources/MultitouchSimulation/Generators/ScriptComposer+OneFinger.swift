@@ -36,7 +36,8 @@ extension ScriptComposer {
         // Who is asked must be there yet, and who lost a step must show it.
         if isAsked { way = index < moveCount - 1 ? random.pick([0, 0.5, 1, 2, 4, 7]) : random.pick([2, 12, 48]) }
         // As far sideways as up or down: which of the two it leads is a rule's own affair (CTL-11).
-        let y = random.chance(isOnSwitch ? 3 : 1, of: isOnSwitch ? 4 : 3) ? home.y + random.pick([way, -way]) : home.y
+        let isSlanted = isOnSwitch ? random.chance(3, of: 4) : random.chance(1, of: 3)
+        let y = isSlanted ? home.y + random.pick([way, -way]) : home.y
         script.steps.append(.frame(time, [.moved(ContactID(contact), x: home.x + way, y: y)]))
       }
       time += random.pick([0, 8, 40, 600]) * ScriptComposer.millisecond

@@ -384,7 +384,7 @@ import Testing
   @Test func `what a device of several contacts tells of one is nothing that was lost`() throws {
     let recording = try evemu(
       Self.undecided[1],
-      "0 0 3 0\n0 3 35 5\n0 3 0 5\n0 1 14a 1\n---\n8 3 2f 0\n8 3 39 7\n8 3 35 5\n8 3 36 6\n---\n")
+      "0 0 3 0\n0 3 35 5\n0 3 0 5\n---\n8 3 2f 0\n8 3 39 7\n8 3 35 5\n8 3 36 6\n---\n")
     #expect(recording.counters.contacts == 1 && recording.counters.eventsAfterDrop == 1)
     #expect(recording.counters.contactsWithoutPlace == 0 && recording.counters.dataForIdleSlots == 0)
   }
