@@ -103,6 +103,7 @@ struct ForeignRecognizer: Equatable {
       let equal = delay()
       wish.timers = [.start(timer, 0), .start(1 - timer, equal), .start(timer, equal)]
     case 8: wish.timers = [.start(choose(2) == 0 ? 2 : -1, delay()), .stop(2), .start(timer, delay())]
+    case 9: wish.timers = [.start(timer, delay()), .stop(1 - timer)]
     default: break
     }
     switch choose(16) {

@@ -1,14 +1,14 @@
-// Scripts in which everybody who begins is asked about everybody else, and who is asked goes.
+// Scripts in which everybody who begins is asked about everybody else, and who is asked goes, or has to wait.
 
 import Multitouch
 import MultitouchRecordings
 
 extension ScriptComposer {
   /// Now and then a few recognizers on one view come to begin one after the other, their delegates let some recognize
-  /// beside them and others not, and as one is asked somebody is taken out (G-7.4, N-12). Drawn late, so that other
-  /// scripts stay as they are.
+  /// beside them and others not, and as one is asked somebody is taken out (G-7.4, N-12), or told to wait for another
+  /// (G-8, P-51). Drawn late, so that other scripts stay as they are.
   mutating func leaveQuestionsNowAndThen() {
-    if script.system == nil && has(.reactions, 1, of: 16) { script = questions() }
+    if script.system == nil && has(.reactions, 1, of: 12) { script = questions() }
   }
 
   private mutating func questions() -> TouchScript {
@@ -33,11 +33,14 @@ extension ScriptComposer {
     for _ in 0..<random.within(1...2) {
       let leaving = random.below(count)
       let asked = random.chance(2, of: 3) ? leaving : random.below(count)
-      let command: ScriptCommand = random.pick([.detachRecognizer(leaving), .destroyRecognizer(leaving)])
+      let command: ScriptCommand = random.pick([
+        .detachRecognizer(leaving), .destroyRecognizer(leaving), .require(random.below(count), toFail: leaving),
+      ])
+      // Who is asked about a touch may answer when others have it already (D-3).
+      let kind: TraceKind = random.pick([.simul, .simul, .simul, .simul, .simul, .simul, .begin, .receive])
       script.reactions.append(
         ScriptReaction(
-          kind: random.chance(7, of: 8) ? .simul : .begin, subject: .recognizer(asked),
-          nth: random.pick([1, 1, 1, 2, 3]), commands: [.command(command)]))
+          kind: kind, subject: .recognizer(asked), nth: random.pick([1, 1, 1, 2, 3]), commands: [.command(command)]))
     }
     addLongGestures(to: &script)
     return script

@@ -5,7 +5,8 @@ import MultitouchRecordings
 
 extension ScriptComposer {
   /// Recognizers with their requirements, registrations or views come and go, one after the other, more often than
-  /// there is room for at once: what leaves must make room. Then so many come that there is no more, and fingers land.
+  /// there is room for at once: what leaves must make room. Then so many come that there is no more, or a branch of
+  /// views grows while it is cut off, and fingers land.
   mutating func turnover() -> TouchScript {
     var script = TouchScript()
     let screen = ViewAttributes(frame: Rect(x: 0, y: 0, width: 400, height: 400))
@@ -13,9 +14,10 @@ extension ScriptComposer {
     script.scene = [
       .addWindow(screen, level: 0), .addControl(ControlSettings(.button), control, parent: 0),
     ]
-    switch random.below(3) {
+    switch random.below(4) {
     case 0: replaceRecognizers(of: &script)
     case 1: replaceRegistrations(of: &script)
+    case 2: growBranch(of: &script, screen)
     default: replaceViews(of: &script, screen)
     }
     var time: Int64 = 0
@@ -124,6 +126,26 @@ extension ScriptComposer {
     if random.chance(1, of: 2) {
       for _ in 0..<roomy { script.steps.append(.command(.addView(attributes, parent: 0))) }
     }
+  }
+
+  /// A branch as deep as views may lie is cut off, grown as far as it may be then, or one view further, and put back,
+  /// which may be too deep (N-15).
+  private mutating func growBranch(of script: inout TouchScript, _ attributes: ViewAttributes) {
+    let depth = random.within(3...6)
+    script.capacities.viewDepth = depth
+    var tip = 0
+    // The window's own view and the control come before; from here on a view lies one less deep than its number.
+    for number in 2...depth {
+      script.scene.append(.addView(attributes, parent: tip))
+      tip = number
+    }
+    let cut = random.within(2...depth)
+    script.steps.append(.command(.detachView(cut)))
+    for number in depth + 1...depth + random.within(1...cut) {
+      script.steps.append(.command(.addView(attributes, parent: tip)))
+      tip = number
+    }
+    script.steps.append(.command(.attachView(cut, parent: random.below(cut))))
   }
 
   /// What a finger makes a control send: a touch down, an up inside, or all.

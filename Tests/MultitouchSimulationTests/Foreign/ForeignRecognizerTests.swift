@@ -41,6 +41,7 @@ import Testing
     var timers: [ForeignRecognizer.TimerWish] = []
     var skips: [ForeignRecognizer.MoveWish] = []
     var pairs: Set<Int64> = []
+    var relieved: Set<Int> = []
     for time in 0..<2000 as Range<Int64> {
       let call: ForeignRecognizer.Call = time % 2 == 0 ? .began : .timer
       let wish = pinch.wish(call, at: time, about: 1, .possible)
@@ -50,6 +51,9 @@ import Testing
       if wish.timers.count == 2, case .start(1, let first) = wish.timers[0], case .start(0, let second) = wish.timers[1]
       {
         pairs.insert(second - first)
+      }
+      if wish.timers.count == 2, case .start(let timer, _) = wish.timers[0], wish.timers[1] == .stop(1 - timer) {
+        relieved.insert(timer)
       }
       hasIgnored = hasIgnored || wish.ignoresFirst
       hasLetAllGo = hasLetAllGo || wish.ignoresAll
@@ -64,6 +68,8 @@ import Testing
     #expect(timers.contains(.start(2, 0)) && timers.contains(.start(-1, 0)))
     // The second first, and the first at the same time, a nanosecond sooner and later.
     #expect(pairs == [-1, 0, 1])
+    // One takes the other's place.
+    #expect(relieved == [0, 1])
     #expect(pinch.value == 2000)
     // A pure function of the call, and of how many came before.
     var (one, other) = (ForeignRecognizer(.press), ForeignRecognizer(.press))

@@ -38,6 +38,34 @@ import Testing
     #expect(sends >= 3)
   }
 
+  @Test func `a branch that grows while it is cut off is refused what is too deep from its own top on (N-15)`() throws {
+    var (scripts, refusals) = (0, 0)
+    for seed in UInt64(0)..<4000 {
+      let script = ScriptGenerator.script(seed: seed)
+      guard let (cut, added) = Self.growth(of: script) else { continue }
+      scripts += 1
+      // The branch goes down to a view as deep as may be; what lies above the cut is free now.
+      let expected = max(0, added - (cut - 1))
+      refusals += expected
+      var grown = script
+      grown.steps = Array(script.steps.prefix(1 + added))
+      let refused = try ScriptRunner.run(grown).count { $0.kind == .drop && $0.fields[0] == .reason(.views) }
+      #expect(refused == expected, "seed \(seed)")
+    }
+    #expect(scripts >= 3)
+    #expect(refusals >= 1)
+  }
+
+  /// Which view is cut off, and how many are added before it is put back; nil if it is another script.
+  private static func growth(of script: TouchScript) -> (cut: Int, added: Int)? {
+    guard case .command(.detachView(let cut))? = script.steps.first else { return nil }
+    let added = script.steps.dropFirst().prefix { if case .command(.addView) = $0 { true } else { false } }.count
+    guard added > 0, script.steps.count > added + 1, case .command(.attachView(cut, _)) = script.steps[added + 1] else {
+      return nil
+    }
+    return (cut, added)
+  }
+
   private static func sendsTwice(_ reaction: ScriptReaction) -> Bool {
     reaction.commands.count { if case .command(.sendActions) = $0 { true } else { false } } >= 2
   }
