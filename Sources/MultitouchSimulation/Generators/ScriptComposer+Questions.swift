@@ -8,7 +8,7 @@ extension ScriptComposer {
   /// beside them and others not, and as one is asked somebody is taken out (G-7.4, N-12), or told to wait for another
   /// (G-8, P-51). Drawn late, so that other scripts stay as they are.
   mutating func leaveQuestionsNowAndThen() {
-    if script.system == nil && has(.reactions, 1, of: 12) { script = questions() }
+    if script.system == nil && has(.reactions, 1, of: 8) { script = questions() }
   }
 
   private mutating func questions() -> TouchScript {
