@@ -91,7 +91,8 @@ struct PendingWebTaps: Sendable {
     return oldest
   }
 
-  /// The nearest to a place, of those that have been recognized or not, or of all; nil if there is none.
+  /// The nearest to a place, of those that have been recognized or not, or of all; nil if there is none. Of several at
+  /// one distance the newest: a drag may have begun where a tap is now.
   @inlinable
   func nearest(to place: Point, isRecognized: Bool? = nil) -> Int? {
     var best: Int?
@@ -99,7 +100,7 @@ struct PendingWebTaps: Sendable {
     while i < count {
       if isRecognized == nil || taps[i].isRecognized == isRecognized {
         let distance = (taps[i].place - place).squaredLength
-        if best.map({ distance < (taps[$0].place - place).squaredLength }) ?? true { best = i }
+        if best.map({ distance <= (taps[$0].place - place).squaredLength }) ?? true { best = i }
       }
       i &+= 1
     }

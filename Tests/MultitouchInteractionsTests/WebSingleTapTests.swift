@@ -67,6 +67,17 @@ struct WebSingleTapTests {
     #expect(stage.host.output.notes.first == "520: 30 190.0 400.0")
   }
 
+  @Test func `a tap where a drag began alerts in its own time, and not in the drag's`() {
+    var stage = Self.stage(.recipe)
+    stage.frame(0, .began(1, 140, 125))
+    stage.frame(50, .moved(1, 400, 125))
+    stage.frame(100, .ended(1))
+    stage.press(300, 360)
+    #expect(stage.host.pending.count == 2)
+    stage.run(to: 3000)
+    #expect(stage.host.output.notes == ["800: 30 140.0 125.0"])
+  }
+
   @Test func `a storm of cancels alerts nobody and leaves no timer`() {
     for kind in [WebSceneKind.recipe, .requirement, .window] {
       var stage = Self.stage(kind)

@@ -76,12 +76,12 @@ final class WebTellingExaminer: TellingExaminer {
     }
   }
 
-  /// The nearest that waits; of several the oldest.
+  /// The nearest that waits; of several the newest.
   private func nearest(to place: Point, isRecognized: Bool? = nil) -> Int? {
     var best: Int?
     for i in waiting.indices where isRecognized == nil || waiting[i].isRecognized == isRecognized {
       let distance = (waiting[i].place - place).squaredLength
-      if let b = best, (waiting[b].place - place).squaredLength <= distance { continue }
+      if let b = best, (waiting[b].place - place).squaredLength < distance { continue }
       best = i
     }
     return best

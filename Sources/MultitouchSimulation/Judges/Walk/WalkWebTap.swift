@@ -47,11 +47,11 @@ final class WalkWebTap: WalkSystem {
     }
   }
 
-  /// The second tap's own first: the nearest, of several the oldest.
+  /// The second tap's own first: the nearest, of several the newest.
   private func nearest(to place: Point) -> Int? {
     waiting.indices.min {
       let (a, b) = (waiting[$0].place - place, waiting[$1].place - place)
-      return a.squaredLength != b.squaredLength ? a.squaredLength < b.squaredLength : $0 < $1
+      return a.squaredLength != b.squaredLength ? a.squaredLength < b.squaredLength : $0 > $1
     }
   }
 

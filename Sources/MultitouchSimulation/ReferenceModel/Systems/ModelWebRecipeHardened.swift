@@ -44,11 +44,11 @@ final class ModelWebRecipeHardened: ModelWebRecipe {
     if tap.isRecognized { tell(.alert, tap.place.x, tap.place.y) }
   }
 
-  /// Of several at one distance the oldest.
+  /// Of several at one distance the newest.
   private func nearest(to place: Point, among taps: [Tap]) -> Tap? {
     var best: Tap?
     for tap in taps {
-      if let old = best, (tap.place - place).squaredLength >= (old.place - place).squaredLength { continue }
+      if let old = best, (tap.place - place).squaredLength > (old.place - place).squaredLength { continue }
       best = tap
     }
     return best
