@@ -152,6 +152,7 @@ struct EvdevDecoder {
   /// Settles the protocol by the events kept, and reads them.
   private mutating func decide(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
     if mode == .single { single.cancel(&frames) }
+    single.leaveOutReport(&counters)
     mode = unread.contains(where: Self.isContactEnd) ? .anonymous : .slotted
     areSlotsAssumed = mode == .slotted && !declaresSlots && !unread.contains(where: Self.showsSlots)
     readUnread(&counters)
@@ -285,7 +286,7 @@ struct EvdevDecoder {
     switch mode {
     case .undecided:
       if isOfSeveral, declaresMultitouch || sawPlace {
-        single.forgetReport()
+        single.leaveOutReport(&counters)
       } else {
         single.waitForPlace(tools, &counters)
       }

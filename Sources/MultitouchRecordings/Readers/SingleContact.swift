@@ -19,6 +19,8 @@ struct SingleContact {
   private var newX = false
   private var newY = false
   private var distance: Int32 = 0
+  /// Events of axes in the report.
+  private var axisEvents = 0
   private var presses = 0
   private var releases = 0
   private var contactsInsideReport = 0
@@ -64,6 +66,7 @@ struct SingleContact {
 
   /// Takes `ABS_X`, `ABS_Y` or `ABS_DISTANCE`.
   mutating func handle(_ event: EvdevEvent) {
+    axisEvents += 1
     switch event.code {
     case EvdevCode.x:
       x = event.value
@@ -157,8 +160,14 @@ struct SingleContact {
     }
   }
 
-  /// Takes a report without a look at it, as it is one of several contacts.
-  mutating func forgetReport() {
+  /// Takes a report without a look at it, as it is one of several contacts: what it tells of this one is not used.
+  mutating func leaveOutReport(_ counters: inout RecordingCounters) {
+    counters.eventsUnused += axisEvents
+    forgetReport()
+  }
+
+  private mutating func forgetReport() {
+    axisEvents = 0
     newX = false
     newY = false
     presses = 0

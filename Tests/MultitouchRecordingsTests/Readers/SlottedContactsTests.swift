@@ -109,6 +109,74 @@ import Testing
     #expect(recording.counters.placesAssumed == 1)
   }
 
+  @Test func `an id of 0 is one like any other, and only what is up already cannot lift`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 0
+      0 3 35 10
+      0 3 36 20
+      ---
+      8 3 39 -1
+      ---
+      16 3 39 -1
+      ---
+      24 3 39 0
+      24 3 39 -1
+      ---
+      """)
+    #expect(notation(recording) == ["0: +0@10,20", "8: -0", "16:", "24:"])
+    #expect(recording.counters.releasesOfIdleSlots == 1)
+    #expect(recording.counters.contactsInsideOneReport == 1)
+  }
+
+  @Test func `a slot that says it is a finger is one beside a pen, and one that says nothing is the pen`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 1 140 1
+      0 3 2f 0
+      0 3 39 5
+      0 3 37 0
+      0 3 35 10
+      0 3 36 20
+      0 3 2f 1
+      0 3 39 6
+      0 3 35 30
+      0 3 36 40
+      ---
+      8 1 140 0
+      8 3 2f 1
+      8 3 39 -1
+      8 3 2f 2
+      8 3 39 7
+      8 3 37 1
+      8 3 35 50
+      8 3 36 60
+      ---
+      """)
+    #expect(notation(recording) == ["0: +5@10,20", "8:"])
+    #expect(recording.counters.tools == 2)
+  }
+
+  @Test func `a pointer that is told beside the slots is not used, and counted`() throws {
+    let recording = try evemu(
+      "",
+      """
+      0 3 39 5
+      0 3 35 10
+      0 3 36 20
+      0 3 0 10
+      0 3 1 20
+      ---
+      8 3 35 11
+      8 3 0 11
+      ---
+      """)
+    #expect(notation(recording) == ["0: +5@10,20", "8: ~5@11,20"])
+    #expect(recording.counters.eventsUnused == 3)
+  }
+
   @Test func `an id replaced without a lift ends the old contact and begins the new one in one frame`() throws {
     let recording = try evemu(
       "",
