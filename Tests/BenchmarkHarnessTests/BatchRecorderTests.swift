@@ -40,6 +40,12 @@ import Testing
     #expect(measurement.overheadPerEvent == 16.0 / 256)
   }
 
+  @Test(arguments: 0...4) func `as many batches warm up as are asked for`(warmUps: Int) {
+    let (_, runCounts, _) = Self.result(quantaMin: 1, samples: 3, warmUps: warmUps, eventsPerRun: nil) { _ in 20 }
+    // The first is long enough.
+    #expect(runCounts == [Int](repeating: 1, count: 1 + warmUps + 3))
+  }
+
   @Test func `passes are counted in events and each carries one clock overhead`() {
     let (measurement, _, _) = Self.result(quantaMin: 1000, eventsPerRun: 50) { _ in 10_000 }
     #expect(measurement.eventsPerSample == 100)

@@ -70,6 +70,23 @@ import Testing
     #expect(clock.source == (source.isAvailable ? source : .monotonic))
   }
 
+  @Test func `a processor has its own counter, and every one has the monotonic clock`() {
+    #if arch(x86_64)
+      let expected: Set<EventClock.Source> = [.monotonic, .timestampCounter]
+    #elseif arch(arm64)
+      let expected: Set<EventClock.Source> = [.monotonic, .virtualCounter]
+    #else
+      let expected: Set<EventClock.Source> = [.monotonic]
+    #endif
+    #expect(Set(EventClock.Source.allCases.filter(\.isAvailable)) == expected)
+  }
+
+  @Test func `empty pairs are summed up in nanoseconds, whatever their order`() {
+    let overhead = ClockOverhead(ticks: [60, 40, 80], nanosecondsPerTick: 0.25)
+    #expect((overhead.minimum, overhead.p50, overhead.maximum) == (10, 15, 20))
+    #expect(overhead.pairCount == 3)
+  }
+
   @Test func `a calibrated clock states its quantum and an ordered overhead`() {
     let clock = EventClock.calibrated(duration: .milliseconds(2), pairCount: 5000)
     #expect(clock.source == .best)
@@ -79,6 +96,16 @@ import Testing
     #expect(overhead.pairCount == 5000)
     let ordered = [overhead.minimum, overhead.p50, overhead.p90, overhead.p99, overhead.p999, overhead.maximum]
     #expect(ordered == ordered.sorted())
+  }
+
+  @Test func `empty pairs last no longer than the calibration in which they were timed`() {
+    let watch = EventClock.calibrated(source: .monotonic, pairCount: 2)
+    let begin = watch.begin()
+    let clock = EventClock.calibrated(source: .monotonic, pairCount: 5000)
+    let elapsed = watch.nanoseconds(watch.end() - begin)
+    #expect(clock.overhead.maximum > 0)
+    // The slower half alone takes so long.
+    #expect(clock.overhead.p50 * 2499 <= elapsed)
   }
 
   @Test func `a tick without length is refused`() async {

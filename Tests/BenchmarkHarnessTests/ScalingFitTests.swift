@@ -71,12 +71,17 @@ import Testing
   @Test func `the rise is the growth over the measured range`() throws {
     let linear = try ScalingFit(Self.points([0, 5, 10], [100, 105, 110]))
     #expect(abs(linear.rise - 0.1) < 1e-12)
+    #expect(abs(try ScalingFit(Self.points([5, 10, 15], [100, 105, 110])).rise - 0.1) < 1e-12)
     let logarithmic = try ScalingFit(Self.points([1, 10, 100], [2, 4, 8]), coordinates: .logarithmic)
     #expect(abs(logarithmic.rise - 3) < 1e-9)
+    // By the ratio of its ends, wherever it begins.
+    let later = try ScalingFit(Self.points([2, 4, 8], [3, 6, 12]), coordinates: .logarithmic)
+    #expect(abs(later.rise - 3) < 1e-9)
     // What begins below zero rises all the same, and from nothing without bound.
     #expect(abs(try ScalingFit(Self.points([0, 5, 10], [-100, -50, 0])).rise - 1) < 1e-12)
     #expect(try ScalingFit(Self.points([0, 1, 2], [0, 1, 2])).rise == .infinity)
     #expect(try ScalingFit(Self.points([0, 1, 2], [0, -1, -2])).rise == 0)
+    #expect(try ScalingFit(Self.points([0, 1, 2], [0, 0, 0])).rise == 0)
   }
 
   @Test func `a nearly constant cost is flat within ten percent and not within a hundredth`() throws {
@@ -113,6 +118,9 @@ import Testing
     }
     #expect(throws: ScalingFit.Failure.notPositive(index: 0)) {
       try ScalingFit(Self.points([0, 2, 3], [1, 2, 3]), coordinates: .logarithmic)
+    }
+    #expect(throws: ScalingFit.Failure.notPositive(index: 1)) {
+      try ScalingFit(Self.points([1, 2, 3], [1, 0, 3]), coordinates: .logarithmic)
     }
     // Squares beyond the largest number or below the smallest, and a sum beyond the largest.
     for points in [

@@ -18,6 +18,13 @@ import Testing
     #expect(verdict([100, 100]) == .pass)
   }
 
+  @Test func `the change is told as a part of the limit`() throws {
+    let row = MadeMeasurements.measurement(MadeMeasurements.row(samples: [240, 300, 260]))
+    let finding = try #require(BudgetLayer.findings(row) { _ in 200 }.first)
+    #expect(finding.change == 0.3)
+    #expect(finding.base == Decimals.nanoseconds(200) && finding.candidate == Decimals.nanoseconds(260))
+  }
+
   @Test func `without samples, or without a limit, there is nothing to hold`() {
     #expect(verdict(nil) == nil)
     #expect(verdict([]) == nil)

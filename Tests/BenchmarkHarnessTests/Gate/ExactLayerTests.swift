@@ -32,6 +32,29 @@ import Testing
     #expect(better.reason.contains("--update-baseline"))
   }
 
+  @Test func `of all that is counted of allocations, more is a regression`() throws {
+    func measured(_ events: Int, allocated: UInt64, freed: UInt64) -> GateMeasurement {
+      var ledger = AllocationLedger()
+      for event in 0..<events {
+        let isLast = event == events - 1
+        ledger.note(
+          event: event,
+          AllocationReading(allocatedBytes: isLast ? allocated : 0, freedBytes: isLast ? freed : 8))
+      }
+      var row = Made.row()
+      row.exact = AllocationResult.counted(ledger).exactMetrics
+      return Made.measurement(row)
+    }
+    let base = measured(2, allocated: 64, freed: 64)
+    for more in [
+      measured(2, allocated: 65, freed: 64), measured(2, allocated: 64, freed: 65),
+      measured(3, allocated: 64, freed: 56),
+    ] {
+      #expect(try finding(base, more).verdict == .regression)
+      #expect(try finding(more, base).verdict == .improvement)
+    }
+  }
+
   @Test func `of what is better if there is more of it, less is a regression`() throws {
     func measured(_ count: String) -> GateMeasurement {
       var row = Made.row()

@@ -54,6 +54,10 @@ import Testing
     #expect(text.contains("+2.10 %"))
   }
 
+  @Test func `the text says what was compared with what`() {
+    #expect(result(.pass).text(on: .plain).contains("\nHEAD (4567) against main (0123)\n"))
+  }
+
   @Test func `a cell of the Markdown table cannot break out of it`() {
     var made = result()
     made.append([GateFinding(.exact, "a|b", .regression, reason: "line\nbreak <b> `x` #1")])
@@ -68,6 +72,10 @@ import Testing
     let details = try #require(text.range(of: "<details>"))
     #expect(regression.lowerBound < inconclusive.lowerBound && inconclusive.lowerBound < details.lowerBound)
     #expect(text.contains("1 row without a concern"))
+    let key = MadeMeasurements.key
+    #expect(
+      text.hasSuffix(
+        "- \(MarkdownText.prose("\(key.architecture), \(key.machineClass), Swift \(key.toolchain.swift)"))\n"))
   }
 
   @Test(arguments: GateVerdict.allCases) func `every finding is in the Markdown once`(verdict: GateVerdict) {

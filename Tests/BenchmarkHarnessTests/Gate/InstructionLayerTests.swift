@@ -78,6 +78,42 @@ import Testing
     #expect(findings.map(\.verdict) == [expected])
   }
 
+  @Test func `a pass without an event has no instructions per event`() {
+    var row = Made.row(instructions: 400_000)
+    row.eventCount = 0
+    #expect(row.instructionsPerEvent == nil)
+    row.eventCount = 1
+    #expect(row.instructionsPerEvent == 400_000)
+  }
+
+  @Test func `how much more or less it is stands beside the reason`() throws {
+    func finding(_ old: UInt64, _ new: UInt64, recorded: UInt64? = nil) throws -> GateFinding {
+      try #require(
+        InstructionLayer.findings(
+          base: Made.measurement(Made.row(input: recorded == nil ? "b" : "a", instructions: old)),
+          candidate: Made.measurement(Made.row(input: "b", instructions: new)),
+          recorded: recorded.map { Made.measurement(Made.row(input: "b", instructions: $0)) }
+        ).first)
+    }
+    let more = try finding(400_000, 410_000)
+    #expect(more.change == 0.025 && more.reason.hasSuffix("more instructions per event"))
+    #expect(more.base == "400.0" && more.candidate == "410.0")
+    let less = try finding(400_000, 390_000)
+    #expect(less.change == -0.025 && less.reason.hasSuffix("fewer: record it with --update-baseline"))
+    // The other stream's count is compared with what is recorded of it, not with the base's.
+    let above = try finding(100_000, 410_000, recorded: 400_000)
+    #expect(above.change == 0.025 && above.reason.hasSuffix("above the committed baseline"))
+    let below = try finding(100_000, 390_000, recorded: 400_000)
+    #expect(below.change == -0.025 && below.reason.hasSuffix("below the committed baseline: record it"))
+    let kept = InstructionLayer.findings(
+      base: Made.measurement(Made.row(instructions: 400_000)),
+      candidate: Made.measurement(Made.row(instructions: 410_000)),
+      recorded: Made.measurement(Made.row(instructions: 410_000)))
+    #expect(kept.map(\.reason) == ["the committed baseline has it"])
+    // A count of nothing is none that another could be compared with.
+    #expect(try finding(100_000, 390_000, recorded: 0).verdict == .skipped)
+  }
+
   @Test func `a count of a pass of another size hides nothing, whether of the base or recorded`() {
     // As many instructions an event as the base, of which both figures were made smaller by 2 %.
     var masked = Made.row(instructions: 392_000)

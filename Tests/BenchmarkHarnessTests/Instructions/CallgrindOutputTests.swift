@@ -52,7 +52,8 @@ import Testing
   @Test(arguments: [
     ("", 1), ("events: Ir\n", 1), ("summary: 5\n", 1), ("events: Dr\nsummary: 5\n", 1),
     ("events: Ir\nsummary: many\n", 2), ("events: Ir\nsummary: -5\n", 2),
-    ("events: Ir\nsummary: 5\ntotals: 6\n", 3), ("events: Ir\nsummary: 99999999999999999999999\n", 2),
+    ("events: Ir\nsummary: 5\ntotals: 6\n", 3), ("events: Ir\n\nsummary: many\n", 3),
+    ("events: Ir\nsummary: 99999999999999999999999\n", 2),
   ])
   func `a text that is not callgrind's is refused with its line`(text: String, line: Int) throws {
     let found = try #require(failure(text))

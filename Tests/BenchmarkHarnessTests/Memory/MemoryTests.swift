@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["32K", "1M", "36M"], 72 << 20), (["32K"], 8 << 20), (["400M"], 256 << 20), ([], 64 << 20),
+    (["32K", "1M", "36M"], 72 << 20), (["32K"], 8 << 20), (["32K", "16384K"], 32 << 20), (["400M"], 256 << 20),
+    ([], 64 << 20),
     (["x", "-1K"], 64 << 20),
   ])
   func `the block is twice the largest cache, within bounds`(sizes: [String], expected: Int) {

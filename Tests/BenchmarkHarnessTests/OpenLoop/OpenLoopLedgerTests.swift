@@ -41,6 +41,18 @@ import Testing
     #expect(made.worst.map(\.event) == [0, 1])
   }
 
+  @Test func `the slowest responses are kept, and none where none is wanted`() {
+    var made = ledger()
+    var none = OpenLoopLedger(intervalTicks: 100, nanosecondsPerTick: 1, worstCount: 0)
+    for (event, late) in [50, 30, 40, 60, 45].enumerated() {
+      let end = made.dueTicks(of: event) + UInt64(late)
+      made.note(event: event, begin: 0, end: end)
+      none.note(event: event, begin: 0, end: end)
+    }
+    #expect(made.worst.map(\.event) == [3, 0] && made.worst.map(\.ticks) == [60, 50])
+    #expect(none.worst.isEmpty && none.response.count == 5)
+  }
+
   @Test func `what comes late to the engine is the host's fault`() {
     var made = ledger()
     made.noteIdle()

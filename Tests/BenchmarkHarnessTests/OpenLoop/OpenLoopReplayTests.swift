@@ -56,6 +56,22 @@ import Testing
     #expect(found.faultCount == 5 && found.firstFault == 0)
   }
 
+  @Test func `faults that lie apart are all found`() {
+    // Every third event takes 250 ticks, and delays the next one only.
+    var handled: [(begin: UInt64, end: UInt64)] = []
+    var least: [UInt64] = []
+    for event in 0..<12 {
+      least.append(event % 3 == 0 ? 250 : 5)
+      let begin = max(UInt64(event + 1) * 100, handled.last?.end ?? 0)
+      handled.append((begin, begin + least[event]))
+    }
+    let found = replay(handled, least: least)
+    #expect(found.faultCount == 8 && found.firstFault == 0)
+    // Only the last one again: the others were the host's.
+    let last = replay(handled, least: (0..<12).map { $0 == 9 ? 250 : 5 })
+    #expect(last.faultCount == 2 && last.firstFault == 9)
+  }
+
   @Test func `a miss without a suspicion is the host's whatever the replays say`() {
     let found = replay([(350, 355)], least: [400])
     #expect(found.faultCount == 0)

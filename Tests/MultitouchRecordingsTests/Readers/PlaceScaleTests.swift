@@ -27,7 +27,11 @@ import Testing
   }
 
   @Test func `a resolution of one axis only is none`() throws {
-    #expect(try read("A: 35 0 199 0 0 10\nA: 36 0 99 0 0\n" + Self.touch).scaling == .range)
+    for axes in ["A: 35 0 199 0 0 10\nA: 36 0 99 0 0\n", "A: 35 0 199 0 0\nA: 36 0 99 0 0 10\n"] {
+      let recording = try read(axes + Self.touch)
+      #expect(recording.scaling == .range && recording.device.surface == nil)
+      #expect(notation(recording) == ["0: +1@540,960"])
+    }
   }
 
   @Test func `without ranges one unit is one point, even if a screen is given`() throws {

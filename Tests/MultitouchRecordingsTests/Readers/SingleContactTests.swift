@@ -24,6 +24,7 @@ import Testing
     #expect(
       notation(recording) == ["0: +0@360,914", "8: ~0@361,914", "16: -0", "24: +1@361,900", "32: -1"])
     #expect(recording.counters.contactsWithoutFullPlace == 1)
+    #expect(recording.counters.contactsOpenAtEnd == 0)
   }
 
   @Test func `N-13 - the new place of a lift comes first, at the same time`() throws {
@@ -39,6 +40,7 @@ import Testing
       ---
       """)
     #expect(notation(recording) == ["0: +0@1,2", "8: ~0@5,2", "8: -0"])
+    #expect(recording.counters.liftsWithPlace == 1)
   }
 
   @Test func `a release and a press in one report are two touches`() throws {
@@ -100,6 +102,21 @@ import Testing
       """)
     #expect(notation(recording) == ["0:", "8:", "16: +0@1,2"])
     #expect(recording.counters.tools == 1)
+  }
+
+  @Test func `a pen that touches where nobody knows yet is counted as one, and as no contact without a place`() throws {
+    let recording = try evemu(
+      "A: 00 0 99 0 0\nA: 01 0 99 0 0\nA: 35 0 99 0 0\nA: 36 0 99 0 0\n",
+      """
+      0 1 140 1
+      0 1 14a 1
+      ---
+      8 1 14a 0
+      8 1 140 0
+      ---
+      """)
+    #expect(notation(recording) == ["0:", "8:"])
+    #expect(recording.counters.tools == 1 && recording.counters.contactsWithoutPlace == 0)
   }
 
   @Test func `an autorepeat of BTN_TOUCH at the start shows that a finger is down`() throws {

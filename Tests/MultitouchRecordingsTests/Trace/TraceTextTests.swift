@@ -41,7 +41,8 @@ import Testing
 
   @Test func `the example of N-10 reads and writes back`() throws {
     let trace = try Trace(text: Self.example)
-    #expect(trace.records.count == 9)
+    #expect(trace.records.count == 9 && trace.countText == "9 records")
+    #expect(Trace([trace.records[0]]).countText == "1 record")
     #expect(trace.text == Self.example)
     let first = TraceRecord(
       now: 0, kind: .touch, subject: .touch(1),
