@@ -43,6 +43,37 @@ import Testing
     #expect(recording.counters.liftsWithPlace == 1)
   }
 
+  @Test func `a report that says nothing of the place moves nothing, behind a gap neither`() throws {
+    let recording = try evemu(
+      "A: 00 0 99 0 0 0\nA: 01 0 99 0 0 0\n",
+      """
+      0 3 0 0
+      0 3 1 0
+      0 1 14a 1
+      ---
+      8 3 1 50
+      ---
+      16 3 18 40
+      ---
+      24 3 0 150
+      ---
+      32 3 18 41
+      ---
+      40 0 3 0
+      40 3 0 50
+      ---
+      48 3 18 40
+      ---
+      56 1 14a 0
+      ---
+      """)
+    #expect(
+      notation(recording) == [
+        "0: +0@0,0", "8: ~0@0,960", "16:", "24: ~0@1620,960", "32:", "40: ~0@540,960", "48:", "56: -0",
+      ])
+    #expect(recording.counters.placesOutOfRange == 1)
+  }
+
   @Test func `a release and a press in one report are two touches`() throws {
     let recording = try evemu(
       "",
