@@ -175,6 +175,10 @@ import Testing
       """)
     #expect(notation(recording) == ["0: +5@10,20", "8: ~5@11,20"])
     #expect(recording.counters.eventsUnused == 3)
+    // What a gap leaves of a report shows no slots, and the pointer's place is not used either.
+    let lost = try evemu("", "0 0 3 0\n0 3 35 10\n0 3 0 10\n---\n8 3 2f 1\n8 3 39 5\n8 3 35 10\n8 3 36 20\n---\n")
+    #expect(notation(lost) == ["0:", "8: +5@10,20"])
+    #expect(lost.counters.eventsUnused == 1 && lost.counters.eventsAfterDrop == 1)
   }
 
   @Test func `an id replaced without a lift ends the old contact and begins the new one in one frame`() throws {
