@@ -32,10 +32,15 @@ public struct DeviceDescription: Hashable, Sendable {
   /// A device of which nothing is known.
   public init() {}
 
+  /// Whether its multitouch axes are none: it declares the axis in front of them too. Some gamepads number their axes
+  /// so far that they run into those of contacts; udev knows them by that (`input_id`), and so does libevdev.
+  var hasFalseMultitouch: Bool { axes[EvdevCode.slot] != nil && axes[EvdevCode.slot - 1] != nil }
+
   /// Whether it declares axes of a touch device: multitouch places, or single ones together with `BTN_TOUCH` and
   /// without a pen.
   public var isTouchDevice: Bool {
-    axes[EvdevCode.positionX] != nil || (axes[EvdevCode.x] != nil && hasTouchButton && !hasPen)
+    (axes[EvdevCode.positionX] != nil && !hasFalseMultitouch)
+      || (axes[EvdevCode.x] != nil && hasTouchButton && !hasPen)
   }
 
   /// Takes note of a key it has.

@@ -5,24 +5,29 @@ import Multitouch
 /// Which protocol the device speaks is found out from the events: slots (protocol B), contacts separated by
 /// `SYN_MT_REPORT` (protocol A), or a single touch (`ABS_X`, `ABS_Y`, `BTN_TOUCH`). The first report with touch data
 /// settles it, slots for a device whose header declares `ABS_MT_SLOT`. A button alone settles nothing unless the header
-/// declares where its touch is: devices with several contacts press it too. A header that declares multitouch axes is
-/// not believed once a touch and its place are told without any. Slots that nothing showed but a first report without
-/// `SYN_MT_REPORT`, whose last contact may lack its own, are assumed until one is selected or told to be empty: a
-/// `SYN_MT_REPORT` before that shows that the device lists contacts. A device that seemed to be a single touch and then
-/// sends multitouch axes is taken for what it is from there on. The report of a gap, which may lack the very
-/// `SYN_MT_REPORT` that would tell, settles nothing unless it shows its protocol.
+/// declares where its touch is: devices with several contacts press it too. Sizes and pressures, which single touches
+/// have too, settle nothing either, and slots that are selected outweigh `SYN_MT_REPORT`. A header that declares
+/// multitouch axes is not believed once a touch and its place are told without any. Slots that nothing showed but a
+/// first report without `SYN_MT_REPORT`, whose last contact may lack its own, are assumed until one is selected or told
+/// to be empty: a `SYN_MT_REPORT` before that shows that the device lists contacts. A device that seemed to be a single
+/// touch and then sends multitouch axes is taken for what it is from there on. The report of a gap, which may lack the
+/// very `SYN_MT_REPORT` that would tell, settles nothing unless it shows its protocol.
 struct EvdevDecoder {
   private enum Mode { case undecided, slotted, anonymous, single }
 
   private var mode = Mode.undecided
   /// Whether the slots of mode `slotted` may yet turn out to be none.
   private var areSlotsAssumed = false
+  /// How many reports with a contact have been read as such slots.
+  private var assumedReportCount = 0
   private var slotted: SlottedContacts
   private var anonymous: AnonymousContacts
   private var single: SingleContact
   private var tools = ToolState()
   private let declaresMultitouch: Bool
   private let declaresSlots: Bool
+  /// Whether what the header says are multitouch axes are others.
+  private let hasFalseMultitouch: Bool
   /// Whether the header declares axes of a single touch, and none of several.
   private let declaresSingle: Bool
   /// Multitouch events of the report under way of which it is not yet known, or not yet certain, what they mean.
@@ -39,8 +44,9 @@ struct EvdevDecoder {
     slotted = SlottedContacts(device, multitouch)
     anonymous = AnonymousContacts(device, multitouch)
     single = SingleContact(device, PlaceScale(device, x: EvdevCode.x, y: EvdevCode.y, screen: screen))
-    declaresMultitouch = device.axes[EvdevCode.positionX] != nil
-    declaresSlots = device.axes[EvdevCode.slot] != nil
+    hasFalseMultitouch = device.hasFalseMultitouch
+    declaresMultitouch = !hasFalseMultitouch && device.axes[EvdevCode.positionX] != nil
+    declaresSlots = !hasFalseMultitouch && device.axes[EvdevCode.slot] != nil
     declaresSingle = !declaresMultitouch && (device.axes[EvdevCode.x] != nil || device.axes[EvdevCode.y] != nil)
   }
 
@@ -117,7 +123,7 @@ struct EvdevDecoder {
   private mutating func handleAxis(
     _ event: EvdevEvent, _ counters: inout RecordingCounters, _ frames: inout FrameAssembler
   ) {
-    if event.code >= EvdevCode.firstMultitouch, event.code <= EvdevCode.lastMultitouch {
+    if event.code >= EvdevCode.firstMultitouch, event.code <= EvdevCode.lastMultitouch, !hasFalseMultitouch {
       switch mode {
       case .slotted where areSlotsAssumed: keepAssumed(event, &counters)
       case .slotted: slotted.handle(event, &counters)
@@ -149,11 +155,23 @@ struct EvdevDecoder {
     if declaresSlots || unread.count == RecordingLimits.undecidedEvents { decide(&counters, &frames) }
   }
 
+  /// Leaves out the multitouch events kept if none is of contacts: a single touch may have such axes, and they settle
+  /// nothing, unless the header declares slots. Returns whether it did.
+  private mutating func leaveOutSizes(_ counters: inout RecordingCounters) -> Bool {
+    if declaresSlots || unread.isEmpty || unread.contains(where: Self.isOfContacts) { return false }
+    counters.eventsUnused += unread.count { $0.type == EvdevType.absolute }
+    unread.removeAll { $0.type == EvdevType.absolute }
+    return true
+  }
+
   /// Settles the protocol by the events kept, and reads them.
   private mutating func decide(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
+    if leaveOutSizes(&counters) { return }
     if mode == .single { single.cancel(&frames) }
     single.leaveOutReport(&counters)
-    mode = unread.contains(where: Self.isContactEnd) ? .anonymous : .slotted
+    // Lists of contacts select no slot, whatever ends each.
+    let selectsSlot = unread.contains { $0.type == EvdevType.absolute && $0.code == EvdevCode.slot }
+    mode = !selectsSlot && unread.contains(where: Self.isContactEnd) ? .anonymous : .slotted
     areSlotsAssumed = mode == .slotted && !declaresSlots && !unread.contains(where: Self.showsSlots)
     readUnread(&counters)
   }
@@ -170,11 +188,13 @@ struct EvdevDecoder {
   private mutating func giveUpSlots(_ counters: inout RecordingCounters) {
     areSlotsAssumed = false
     mode = .anonymous
-    slotted.forEachShown { id, x, y in
-      counters.contactsUnclosed += 1
-      anonymous.adopt(id, x, y)
-    }
+    counters.contactsUnclosed += assumedReportCount
+    slotted.forEachShown { id, x, y in anonymous.adopt(id, x, y) }
     readUnread(&counters)
+  }
+
+  private static func isOfContacts(_ event: EvdevEvent) -> Bool {
+    isContactEnd(event) || (event.type == EvdevType.absolute && EvdevCode.ofContacts.contains(event.code))
   }
 
   private static func showsSlots(_ event: EvdevEvent) -> Bool {
@@ -190,7 +210,8 @@ struct EvdevDecoder {
       case (.anonymous, _):
         if Self.isContactEnd(event) { anonymous.closeContact(&counters) } else { anonymous.lostEvents(tools) }
       case (_, EvdevType.absolute): slotted.handle(event, &counters)
-      default: slotted.lostEvents()
+      default:
+        if Self.isContactEnd(event) { counters.eventsUnused += 1 } else { slotted.lostEvents() }
       }
     }
     unread = []
@@ -240,7 +261,11 @@ struct EvdevDecoder {
       case .slotted: counters.eventsUnused += 1
       case .anonymous: anonymous.closeContact(&counters)
       case .undecided, .single:
-        if declaresSlots { counters.eventsUnused += 1 } else { keep(event, &counters, &frames) }
+        if declaresSlots || hasFalseMultitouch {
+          counters.eventsUnused += 1
+        } else {
+          keep(event, &counters, &frames)
+        }
       }
     case EvdevCode.dropped:
       eventsInReport += 1
@@ -270,6 +295,7 @@ struct EvdevDecoder {
   }
 
   private mutating func closeReport(_ counters: inout RecordingCounters, _ frames: inout FrameAssembler) {
+    if mode == .undecided || mode == .single { _ = leaveOutSizes(&counters) }
     let isOfSeveral = !unread.isEmpty
     if mode == .slotted {
       readUnread(&counters)
@@ -290,7 +316,9 @@ struct EvdevDecoder {
       } else {
         single.waitForPlace(tools, &counters)
       }
-    case .slotted: slotted.closeReport(tools, &counters, &frames)
+    case .slotted:
+      slotted.closeReport(tools, &counters, &frames)
+      if areSlotsAssumed, isOfSeveral, slotted.openCount > 0 { assumedReportCount += 1 }
     case .anonymous: anonymous.closeReport(tools, &counters, &frames)
     case .single: single.closeReport(tools, &counters, &frames)
     }

@@ -39,6 +39,9 @@ enum EvdevCode {
   static let multitouchPressure: UInt16 = 0x3A
   static let multitouchDistance: UInt16 = 0x3B
   static let lastMultitouch: UInt16 = 0x3D
+  /// Multitouch codes that only contacts have. Size, orientation and pressure are told of a single touch too, by
+  /// drivers that take them for more axes of its.
+  static let ofContacts: Set<UInt16> = [slot, positionX, positionY, toolType, trackingID, multitouchDistance]
 
   static let toolPen: UInt16 = 0x140
   /// Pen, rubber, brush, pencil, airbrush.

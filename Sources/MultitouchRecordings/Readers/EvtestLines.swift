@@ -109,22 +109,25 @@ struct EvtestLines: LineReader {
     i = end + 1
   }
 
-  /// `-------------- SYN_REPORT ------------`, and what older and newer versions write instead: `Report Sync`, then
-  /// `EV_SYN`. Between other signs than dashes `EV_SYN` is not told apart from `SYN_MT_REPORT`.
+  /// `-------------- SYN_REPORT ------------`, and what older versions write instead: `Report Sync`, then the name of
+  /// the type with the code's number, `EV_SYN` to `EV_ABS`. Between other signs than dashes `EV_SYN` is not told apart
+  /// from `SYN_MT_REPORT`: libevdev's own tool writes the type of every event there.
   ///
   /// The oldest write `Config Sync` for every code but 0. Of these the kernel has one use, `SYN_MT_REPORT`: it sends no
   /// `SYN_CONFIG`, and had no `SYN_DROPPED` yet.
   private func sync(_ line: Span<UInt8>, _ start: Int, _ time: Int64) throws(LineFault) -> EvdevEvent {
     let code: UInt16
-    if line.find("SYN_MT_REPORT", from: start) != nil || line.find("Config Sync", from: start) != nil {
+    if line.find("SYN_MT_REPORT", from: start) != nil || line.find("Config Sync", from: start) != nil
+      || line.find("EV_REL", from: start) != nil
+    {
       code = EvdevCode.multitouchReport
     } else if line.find("SYN_REPORT", from: start) != nil || line.find("Report Sync", from: start) != nil
       || line[start] == UInt8(ascii: "-") && line.find("EV_SYN", from: start) != nil
     {
       code = EvdevCode.report
-    } else if line.find("SYN_DROPPED", from: start) != nil {
+    } else if line.find("SYN_DROPPED", from: start) != nil || line.find("EV_ABS", from: start) != nil {
       code = EvdevCode.dropped
-    } else if line.find("SYN_CONFIG", from: start) != nil {
+    } else if line.find("SYN_CONFIG", from: start) != nil || line.find("EV_KEY", from: start) != nil {
       code = 1
     } else {
       throw fault(line, start, "type, or EV_SYN, SYN_REPORT, SYN_MT_REPORT or SYN_DROPPED between dashes")

@@ -3,10 +3,10 @@
 /// The device is left out when only one is read; type, code and value are words or hexadecimal; older versions write
 /// seconds and microseconds, `1807-354865:`, for the time. A log of all devices is read for one of them: the one the
 /// options name, else the first that its header, or for want of one its events, show to be a touch device. Of the
-/// events, multitouch axes show it and `BTN_TOUCH` without a pen; places alone do not, accelerometers have them too.
-/// Where events are of no device, the one the options name must be described in front of them: nothing else tells whose
-/// they are. A device that is removed takes its contacts with it; what comes under its node afterwards is read if it is
-/// of the same name.
+/// events, axes that only contacts have show it and `BTN_TOUCH` without a pen; places alone do not, accelerometers have
+/// them too. Where events are of no device, the one the options name must be described in front of them: nothing else
+/// tells whose they are. A device that is removed takes its contacts with it; what comes under its node afterwards is
+/// read if it is of the same name.
 struct GeteventLines: LineReader {
   /// The device the options name, by node or name.
   private let wanted: String?
@@ -287,8 +287,7 @@ struct GeteventLines: LineReader {
   /// when they change, so that they may come long before the event that shows it.
   private mutating func showsTouch(_ event: EvdevEvent, of node: String) -> Bool {
     switch event.type {
-    case EvdevType.absolute where event.code >= EvdevCode.firstMultitouch && event.code <= EvdevCode.lastMultitouch:
-      return true
+    case EvdevType.absolute where EvdevCode.ofContacts.contains(event.code): return true
     case EvdevType.key where event.code == EvdevCode.touch && kept[node]?.tellPen != true: return true
     default: break
     }

@@ -27,6 +27,7 @@ struct LibinputLines: LineReader {
   /// What the comments of the header tell of the axes.
   private var commented = DeviceDescription()
   private var block = AxisBlock()
+  private var asides = LibinputAsides()
   private var choice = Choice.refused
   /// How many devices have been described by their headers.
   private var describedCount = 0
@@ -72,13 +73,18 @@ struct LibinputLines: LineReader {
       Self.skipDash(line, &i)
       isEvent = line.take("[", &i)
     }
-    if isEvent { return try event(line, i, into: &device, &counters) }
+    if isEvent {
+      asides.end()
+      return try event(line, i, into: &device, &counters)
+    }
     if let start = startOfDevice(line, indent) {
       isInsideHeader = true
       headerIndent = start
       return try keep(line.extracting(start..<line.count), &counters)
     }
-    if i == line.count || line[i] != UInt8(ascii: "#"), !isAnswer(line, i), try !isReport(line, i) {
+    if i == line.count || line[i] != UInt8(ascii: "#"), !asides.take(line, i, isItem: i > indent),
+      try !isReport(line, i)
+    {
       counters.linesIgnored += 1
     }
     return nil
@@ -89,19 +95,6 @@ struct LibinputLines: LineReader {
     guard line.starts(with: "- ", at: i) || line.starts(with: "-\t", at: i) else { return }
     i += 1
     line.skipBlanks(&i)
-  }
-
-  /// Whether a line is of what libinput made of the events (`--with-libinput`), which is no input: it is passed over,
-  /// and nothing is lost.
-  private func isAnswer(_ line: Span<UInt8>, _ start: Int) -> Bool {
-    var i = start
-    if line.take("libinput:", &i) {
-      line.skipBlanks(&i)
-      return i == line.count || line[i] == UInt8(ascii: "#")
-    }
-    guard line.take("{", &i) else { return false }
-    line.skipBlanks(&i)
-    return line.starts(with: "time:", at: i)
   }
 
   /// Whether a line is the `evdev:` above the events of a report, one a line. Nothing else may stand in it: what is

@@ -73,7 +73,7 @@ public struct RecordingCounters: Hashable, Sendable {
   public var framesClamped = 0
   /// Reports later than ``RecordingLimits/spanNs``; the time of their frames was lowered to that.
   public var framesBeyondSpan = 0
-  /// Contacts of protocol A that no `SYN_MT_REPORT` closed; the `SYN_REPORT` did.
+  /// Times a contact of protocol A was listed and no `SYN_MT_REPORT` closed it; the `SYN_REPORT` did.
   public var contactsUnclosed = 0
   /// Places outside the range the device declares, or outside what N-11 takes for a place; kept as they are.
   public var placesOutOfRange = 0

@@ -260,7 +260,7 @@ struct SlottedContacts {
     unsettled.formUnion(changed)
     if isInGap {
       unsettled.formUnion(changedBeforeGap)
-      markLost(&counters)
+      markLost(tools, &counters)
       changed.formUnion(changedBeforeGap)
       changedBeforeGap.removeAll()
       unsettled = changed
@@ -280,18 +280,17 @@ struct SlottedContacts {
   }
 
   /// After a gap, a contact the report did not mention behind it may be gone or not: it is given up, and one that it
-  /// mentioned before does not begin.
-  private mutating func markLost(_ counters: inout RecordingCounters) {
+  /// mentioned before does not begin. If the button says that nothing touches, it has lifted, and is not lost.
+  private mutating func markLost(_ tools: ToolState, _ counters: inout RecordingCounters) {
     let members = unsettled
     members.visit { k in
       let isKnown = slots[k].isDown && slots[k].trackingID == slots[k].contact
+      if slots[k].trackingID >= 0 { slots[k].isFromBeforeGap = !slots[k].isNew }
       if !changed.contains(k), isKnown || (slots[k].trackingID >= 0 && slots[k].isNew) {
         slots[k].isLost = true
-        counters.contactsLost += 1
+        if !isKnown || isTool(slots[k], tools) || !isHovering(slots[k], tools) { counters.contactsLost += 1 }
       }
-      if slots[k].trackingID >= 0 {
-        slots[k].isFromBeforeGap = !slots[k].isNew
-      } else if !changed.contains(k) {
+      if slots[k].trackingID < 0, !changed.contains(k) {
         slots[k].toolType = -1
         slots[k].distance = 0
       }
@@ -328,7 +327,7 @@ struct SlottedContacts {
       frames.early.append(change(.moved, contact, x, y))
     }
     // A replaced id lifted at a time the recorder did not see, if it lost events; a tool is no touch any more.
-    let isCancelled = tool || (!slot.lifted && (slot.isLost || (isInGap && !hovers)))
+    let isCancelled = tool || (!slot.lifted && !hovers && (slot.isLost || isInGap))
     frames.lifts.append(isCancelled ? .cancelled(contact) : .ended(contact))
     if tool {
       counters.tools += 1
@@ -360,7 +359,8 @@ struct SlottedContacts {
       }
       held.insert(k)
       slots[k].isLost = false
-      counters.contactsFoundAgain += 1
+      // One that lifted in the gap was not counted as lost.
+      if !slot.isCountedAsHovering { counters.contactsFoundAgain += 1 }
     }
     if isTool(slot, tools) {
       if !slot.isCountedAsTool { counters.tools += 1 }

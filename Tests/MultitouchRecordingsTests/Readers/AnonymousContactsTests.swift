@@ -338,7 +338,7 @@ import Testing
       """)
     let recording = try read(text, screen: ScreenSize(width: 1080, height: 1920))
     #expect(notation(recording) == ["0: +5@10,20", "4: ~5@11,20", "8: ~5@12,20 +6@50,60", "16: -5 -6"])
-    #expect(recording.counters.contactsUnclosed == 1)
+    #expect(recording.counters.contactsUnclosed == 2)
     #expect(recording.counters.idsRepeated == 0 && recording.counters.idsReplaced == 0)
   }
 

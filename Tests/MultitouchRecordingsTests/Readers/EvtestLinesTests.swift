@@ -96,6 +96,30 @@ import Testing
     #expect(recording.counters.reports == 3 && recording.counters.contacts == 1)
   }
 
+  /// Those write the type whose number the code has.
+  @Test func `what stands for the codes of SYN in the logs with EV_SYN is read`() throws {
+    let log = """
+      Event: time 1.0, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 10
+      Event: time 1.0, type 3 (EV_ABS), code 54 (ABS_MT_POSITION_Y), value 20
+      Event: time 1.0, ++++++++++++++ SYN_MT_REPORT ++++++++++++
+      Event: time 1.0, -------------- SYN_CONFIG ------------
+      Event: time 1.0, -------------- SYN_REPORT ------------
+      Event: time 1.1, -------------- SYN_DROPPED ------------
+      Event: time 1.1, -------------- SYN_REPORT ------------
+      Event: time 1.2, ++++++++++++++ SYN_MT_REPORT ++++++++++++
+      Event: time 1.2, -------------- SYN_REPORT ------------
+
+      """
+    var old = log
+    for (code, type) in [("MT_REPORT", "REL"), ("CONFIG", "KEY"), ("REPORT", "SYN"), ("DROPPED", "ABS")] {
+      old = old.replacing("SYN_\(code)", with: "EV_\(type)")
+    }
+    let recording = try read(old)
+    #expect(notation(recording) == ["0: +0@10,20", "100: x0", "200:"])
+    #expect(recording.counters == (try read(log)).counters)
+    #expect(recording.counters.synDropped == 1 && recording.counters.contactsLost == 1)
+  }
+
   @Test func `protocol A is read from the plus signs`() throws {
     let recording = try read(
       """

@@ -150,6 +150,33 @@ import Testing
     #expect(notation(recording) == ["0: +1@10,20", "8: -1", "16: +2@10,20"])
   }
 
+  /// The kernel tells the button behind the slots, so a gap can leave it alone of a report that lifted all fingers.
+  @Test(arguments: ["8 0 3 0\n8 1 14a 0\n", "8 0 3 0\n8 3 39 -1\n8 1 14a 0\n", "8 1 14a 0\n8 0 3 0\n"])
+  func `a lift that only the button tells in the report of a gap is a lift`(_ gap: String) throws {
+    let down = "0 3 2f 0\n0 3 39 5\n0 3 35 10\n0 3 36 20\n0 3 2f 1\n0 3 39 6\n0 3 35 30\n0 3 36 40\n0 1 14a 1\n---\n"
+    let text = down + gap + "---\n"
+    let recording = try evemu("", text)
+    #expect(notation(recording) == ["0: +5@10,20 +6@30,40", "8: -5 -6"])
+    #expect(recording.counters.contactsLost == 0 && recording.counters.hovers == 2)
+    // What was there is not known to be there again by the button: that may be of another one.
+    let next = try evemu("", text + "16 3 2f 2\n16 3 39 7\n16 3 35 1\n16 3 36 2\n16 1 14a 1\n---\n")
+    #expect(notation(next).last == "16: +7@1,2")
+    // A place of its own shows it.
+    let again = try evemu("", text + "16 3 2f 1\n16 3 35 31\n16 1 14a 1\n---\n")
+    #expect(notation(again).last == "16: +6@31,40")
+    #expect(again.counters.contactsFoundAgain == 0)
+    for recording in [recording, next, again] { #expect(faults(of: recording).isEmpty) }
+  }
+
+  @Test func `a button pressed again behind a gap tells no lift`() throws {
+    let down = "0 3 39 5\n0 3 35 10\n0 3 36 20\n0 1 14a 1\n---\n"
+    let pressed = try evemu("", down + "8 1 14a 0\n8 0 3 0\n8 1 14a 1\n---\n")
+    #expect(notation(pressed).last == "8: x5" && pressed.counters.contactsLost == 1)
+    // One that turns out to be a palm is no lift either.
+    let palm = try evemu("", down + "8 3 37 2\n8 0 3 0\n8 1 14a 0\n---\n")
+    #expect(notation(palm).last == "8: x5" && palm.counters.contactsLost == 1)
+  }
+
   /// Its place and its lift may be among what is lost.
   @Test(arguments: [
     ("", "", "8:"),  // as the first contact of its slot
