@@ -93,9 +93,11 @@ struct HistoryCommand: ParsableCommand {
       filter.isEmpty || filter.contains { trend.scenario.lowercased().contains($0.lowercased()) }
     }
     guard !trends.isEmpty else {
+      let others = TrendMetric.allCases.filter { !Trend.trends(of: history, $0).isEmpty }.map(\.rawValue)
       throw CommandFailure(
-        "\(folder): no run has the figure '\(metric.rawValue)' for such a scenario: `bench list` names scenarios, "
-          + "--metric another figure.")
+        "\(folder): no run like the latest one has the figure '\(metric.rawValue)' for such a scenario: "
+          + (others.isEmpty ? "no run has any. " : "--metric \(others.joined(separator: ", ")) has some. ")
+          + "`bench list` names scenarios." + history.leftOut.map { "\n\($0)" }.joined())
     }
     Console.print(TrendText(history: history, trends: trends).text(on: .of(descriptor: 1)))
     if let html { try WholeFile.write(try TrendPage(history: history, trends: trends).text(), path: html) }

@@ -44,6 +44,9 @@ struct OpenLoopOptions: ParsableArguments {
     return try make(context.seed, .exact)
   }
 
+  /// How long each scenario goes on.
+  var secondsEach: Double { seconds ?? 5 }
+
   /// Plays workloads one after another, each for its time; stops with what was measured when interrupted. Returns how
   /// many were not begun.
   func run(
@@ -52,7 +55,7 @@ struct OpenLoopOptions: ParsableArguments {
   ) -> Int {
     let line = StatusLine()
     defer { line.clear() }
-    let seconds = seconds ?? 5
+    let seconds = secondsEach
     let count = max(1, Int((rate * seconds).rounded()))
     for (place, workload) in workloads.enumerated() {
       if isInterrupted() { return workloads.count - place }

@@ -34,7 +34,7 @@ struct RunCommand: ParsableCommand {
       EXIT CODES
         0  everything holds
         1  wrong usage, an input that cannot be read, or an internal error
-        2  a wrong answer or a broken invariant
+        2  a wrong answer, a broken invariant, or an unreadable file of the suite
         3  inconclusive: the machine is too noisy or unfit, or interrupted
         130  Ctrl-C twice, or before anything was measured
       """)
@@ -150,6 +150,7 @@ struct RunCommand: ParsableCommand {
     run.report.memory = MemoryFigures(
       instances: EngineSize.allCases.map { .init(capacity: "an engine for " + $0.text, bytes: $0.engineBytes) },
       residentPeakBytes: ResidentMemory.peakBytes)
+    run.report.ask(chosen, filter)
     var notes = chosen.skipped + (run.report.memory?.lines ?? [])
     if !measuring.noInstructions {
       if !Interruption.isRequested {
@@ -193,6 +194,8 @@ struct RunCommand: ParsableCommand {
     var report = SuiteRun.emptyReport(context, conditions: conditions, buildMode: buildMode, startedAt: startedAt)
     // It has no part in real time.
     report.request?.asksModel = false
+    report.request?.secondsInRealTime = openLoop.secondsEach
+    if !files.isEmpty || !filter.isEmpty { report.ask(chosen, filter) }
     let leftCount = openLoop.run(workloads, rate: rate, context, &report)
     var notes = (files.isEmpty ? [] : chosen.skipped) + ["seed \(seed)"]
     if !unplayed.isEmpty {

@@ -13,7 +13,7 @@ enum CorpusScenarios {
   /// One scenario for the scripts of each folder, one for each gesture and each recording.
   static func list(_ folder: String?) -> ScenarioList {
     guard let folder else {
-      return .missing("corpus", "skipped: no corpus (no Corpus/Seeds at or above this folder)")
+      return .missing("corpus", "skipped: no corpus (no package with a Corpus/Seeds at or above this folder)")
     }
     let files = SuiteFolders.files(in: folder)
     var scripts: [String: [String]] = [:]
@@ -32,8 +32,11 @@ enum CorpusScenarios {
     scenarios += files.filter { $0.hasPrefix(timedFolder) && $0.hasSuffix(".touch") }.map {
       gesture("corpus/" + ShownText.line($0), folder + "/" + $0)
     }
+    // A description is read with its recording.
+    let descriptions = files.filter { $0.hasSuffix(".desc") && files.contains($0.dropLast(5) + ".event") }
     scenarios += RecordedScenarios.scenarios(
-      files.filter { !$0.hasSuffix(".touch") }, in: folder, subject: "corpus")
+      files.filter { !$0.hasSuffix(".touch") && !descriptions.contains($0) }, in: folder, subject: "corpus",
+      areAllRecordings: true)
     if scenarios.isEmpty { return .missing("corpus", "skipped: no corpus (nothing to play in Corpus/Seeds)") }
     return ScenarioList(scenarios: scenarios, skipped: [])
   }
@@ -53,7 +56,7 @@ enum CorpusScenarios {
   static func regressions(_ folder: String?) -> ScenarioList {
     guard let folder else {
       return .missing(
-        "corpus/Regressions", "skipped: no regressions (no Corpus/Regressions at or above this folder)")
+        "corpus/Regressions", "skipped: no regressions (no package with a Corpus/Regressions at or above this folder)")
     }
     let paths = SuiteFolders.files(in: folder).filter { $0.hasSuffix(".touch") }.map { folder + "/" + $0 }
     let name = "corpus/Regressions"

@@ -2,6 +2,7 @@
 
 import BenchmarkHarness
 import CommandShell
+import Foundation
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -25,24 +26,34 @@ enum RecordedScenarios {
       return .missing(
         subject, "skipped: no recordings (none in \(folder): set \(RecordingsFolder.variable) to their folder)")
     }
-    let left = files.count - found.count
+    let left = files.filter { beginning(folder + "/" + $0) == .other }
+    guard !left.isEmpty else { return ScenarioList(scenarios: found, skipped: []) }
+    let named = left.prefix(3).map { ShownText.line($0) }.joined(separator: ", ")
+    let reason =
+      "left out: \(Counted.text(left.count, "file")) of \(folder) that \(left.count == 1 ? "is no recording" : "are no recordings") "
+      + "of a known format: \(named)\(left.count > 3 ? ", …" : "")"
     return ScenarioList(
-      scenarios: found,
-      skipped: left == 0
-        ? []
-        : [
-          "left out: \(Counted.text(left, "file")) of \(folder) that \(left == 1 ? "is no recording" : "are no recordings") "
-            + "of a known format"
-        ])
+      scenarios: found, skipped: [reason], incomplete: [MissingSubject(name: subject, reason: reason)])
   }
 
-  /// A scenario for each file that begins like a recording.
-  static func scenarios(_ files: [String], in folder: String, subject: String) -> [Scenario] {
+  /// A scenario for each file that begins like a recording, and for each that cannot be read: it says why.
+  ///
+  /// Where all there is must be recordings, there is one for each other file too.
+  static func scenarios(
+    _ files: [String], in folder: String, subject: String, areAllRecordings: Bool = false
+  ) -> [Scenario] {
     files.compactMap { file in
-      guard let format = begins(folder + "/" + file) else { return nil }
       let name = subject + "/" + ShownText.line(file)
+      let summary: String
+      switch beginning(folder + "/" + file) {
+      case .recording(let format): summary = "a recording (\(format.name))"
+      case .unreadable: summary = "a file that cannot be read"
+      case .other:
+        guard areAllRecordings else { return nil }
+        summary = "a file that is no recording"
+      }
       return Scenario(
-        name: name, summary: "a recording (\(format.name))",
+        name: name, summary: summary,
         run: { context in
           do { return [try report(name, folder + "/" + file, context)] } catch {
             return [.unreadable(name, "\(error)")]
@@ -56,20 +67,29 @@ enum RecordedScenarios {
     }
   }
 
-  /// The format of a file that has a header of a known format and an event; nil for anything else.
-  private static func begins(_ path: String) -> RecordingFormat? {
+  /// What a file is by how it begins.
+  private enum Beginning: Equatable {
+    /// It has a header of a known format, and an event. A damaged one too: it is for its scenario to say so.
+    case recording(RecordingFormat)
+    /// Anything else, an empty one too.
+    case other
+    /// Nobody knows.
+    case unreadable
+  }
+
+  private static func beginning(_ path: String) -> Beginning {
+    guard FileManager.default.isReadableFile(atPath: path), !SuiteFolders.isFolder(path) else { return .unreadable }
     do throws(RecordingError) {
       var reader = try RecordingReader.open(path)
       var changes: [ContactChange] = []
-      // A damaged recording is one all the same: it is for its scenario to say so.
       do throws(RecordingError) {
-        guard try reader.next(into: &changes) != nil else { return nil }
+        guard try reader.next(into: &changes) != nil else { return .other }
       } catch {
-        return reader.format
+        return .recording(reader.format)
       }
-      return reader.format
+      return .recording(reader.format)
     } catch {
-      return nil
+      return .other
     }
   }
 

@@ -17,7 +17,7 @@ struct Scenario {
   var workload: ((SuiteContext) throws -> Workload)?
 }
 
-/// A subject of which there is no scenario here.
+/// A subject of which there is no scenario here, or not of all there is.
 struct MissingSubject {
   /// The word that the names of its scenarios begin with.
   var name: String
@@ -39,6 +39,8 @@ struct ScenarioList {
   var skipped: [String]
   /// Subjects without a scenario; why is also in ``skipped``.
   var missing: [MissingSubject] = []
+  /// Subjects of which there are scenarios but not of all files; why is also in ``skipped``.
+  var incomplete: [MissingSubject] = []
 
   /// A list of nothing, as there is none of a subject.
   static func missing(_ subject: String, _ reason: String) -> ScenarioList {
@@ -61,6 +63,7 @@ struct ScenarioList {
     scenarios += other.scenarios
     skipped += other.skipped
     missing += other.missing
+    incomplete += other.incomplete
   }
 
   /// Those whose name contains one of the texts, letter case aside; all if there is no text.
@@ -68,7 +71,7 @@ struct ScenarioList {
   /// What a run prints is a scenario's name with a parameter, as `stream/taps/rows=100000`: it asks for that scenario,
   /// with the run's own amounts.
   ///
-  /// What is missing of what a text asks for is kept. Throws if a text is in no name, with the names there are, and if
+  /// What is missing or left out of what a text asks for is kept. Throws if a text is in no name, with the names there are, and if
   /// nothing is left to be run, with what is missing.
   func filtered(by filters: [String]) throws(CommandFailure) -> ScenarioList {
     guard !filters.isEmpty else { return self }
@@ -86,7 +89,9 @@ struct ScenarioList {
     let chosen = scenarios.filter { scenario in filters.contains { matches(scenario, $0) } }
     let reasons = missing.map(\.reason)
     if chosen.isEmpty { throw CommandFailure("nothing to run; " + reasons.joined(separator: "; ")) }
-    return ScenarioList(scenarios: chosen, skipped: reasons, missing: missing)
+    let incomplete = incomplete.filter { subject in filters.contains(where: subject.isNamed) }
+    return ScenarioList(
+      scenarios: chosen, skipped: reasons + incomplete.map(\.reason), missing: missing, incomplete: incomplete)
   }
 
   /// Whether a text is a name with one parameter more: what lies in a folder of the corpus is none.

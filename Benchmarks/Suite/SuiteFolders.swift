@@ -44,15 +44,29 @@ struct SuiteFolders: Equatable {
     self.slow = slow
   }
 
-  /// The files below a folder, by their path within it, sorted; pipes and devices, which might never end, are none.
+  /// The files below a folder, by their path within it, sorted; pipes and devices, which might never end, are none. A
+  /// link to a folder is not followed. A folder that cannot be read is one of the files: who reads that says why not.
   static func files(in folder: String) -> [String] {
-    (FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? [])
-      .filter { !isFolder(folder + "/" + $0) && !WholeFile.isStream(folder + "/" + $0) }
-      .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
-      .sorted()
+    var files: [String] = []
+    var folders = [""]
+    while let place = folders.popLast() {
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder + "/" + place) else {
+        if !place.isEmpty { files.append(String(place.dropLast())) }
+        continue
+      }
+      for name in names where !name.hasPrefix(".") {
+        let path = folder + "/" + place + name
+        if !isFolder(path) {
+          if !WholeFile.isStream(path) { files.append(place + name) }
+        } else if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil {
+          folders.append(place + name + "/")
+        }
+      }
+    }
+    return files.sorted()
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
   }

@@ -47,6 +47,14 @@ struct SuiteRun {
   }
 }
 
+extension RunReport {
+  /// Notes what of the suite was asked for, and what is left out of that.
+  mutating func ask(_ list: ScenarioList, _ filters: [String]) {
+    if !filters.isEmpty { request?.filters = filters }
+    if !list.skipped.isEmpty { leftOut = list.skipped }
+  }
+}
+
 extension RunRequest {
   /// What a context asks for.
   init(_ context: SuiteContext) {

@@ -223,6 +223,10 @@ import Testing
     #expect(try ReportComparison.doubt(usual, Self.run(rate: 120)) == nil)
     #expect(RunHistory([usual, fast])?.runs == [fast])
     #expect(RunHistory.Key(fast).text.hasSuffix(", 60 samples, 1000 events a second"))
+    // What is followed of them are responses; batches they have none.
+    let history = try #require(RunHistory([usual, fast, fast]))
+    #expect(Trend.trends(of: history, .p99).map(\.points.count) == [2])
+    #expect(Trend.trends(of: history, .cost).isEmpty)
   }
 
   @Test func `a gate of something else than the run is said to be`() {

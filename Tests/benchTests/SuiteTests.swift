@@ -153,7 +153,48 @@ import Testing
     try Data("t_ns,contact_id,phase,x,y\n0,1,B,1,1\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/a.csv"))
     let one = RecordedScenarios.list(folder.path)
     #expect(one.scenarios.map(\.name) == ["recordings/a.csv"] && one.missing.isEmpty)
-    #expect(one.skipped == ["left out: 1 file of \(folder.path) that is no recording of a known format"])
+    #expect(one.skipped == ["left out: 1 file of \(folder.path) that is no recording of a known format: notes.txt"])
+    for name in ["b.md", "c.md", "d.md"] { try Data().write(to: URL(fileURLWithPath: folder.path + "/" + name)) }
+    let more = RecordedScenarios.list(folder.path)
+    let left = "left out: 4 files of \(folder.path) that are no recordings of a known format: b.md, c.md, d.md, …"
+    #expect(more.skipped == [left])
+    // A filter that asks for them is told so too.
+    #expect(try more.filtered(by: ["recordings/a"]).skipped == [left])
+  }
+
+  @Test func `a file that nobody can read is a scenario that fails, and in the corpus one that is no recording`() throws
+  {
+    let folder = try TemporaryFolder()
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/gone.evemu", withDestinationPath: folder.path + "/nowhere")
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/round", withDestinationPath: folder.path)
+    try FileManager.default.createDirectory(atPath: folder.path + "/deep/er", withIntermediateDirectories: true)
+    try write("t_ns,contact_id,phase,x,y\n0,1,B,1,1\n9,1,E,1,1\n", "deep/er/a.csv")
+    try write("", "empty.evemu")
+    try write("version https://somewhere\n", "pointer.evemu")
+    let recordings = RecordedScenarios.list(folder.path)
+    #expect(recordings.scenarios.map(\.name) == ["recordings/deep/er/a.csv", "recordings/gone.evemu"])
+    #expect(recordings.skipped.first?.hasSuffix("format: empty.evemu, pointer.evemu") == true)
+    let corpus = CorpusScenarios.list(folder.path).scenarios
+    #expect(
+      corpus.map(\.name) == ["deep/er/a.csv", "empty.evemu", "gone.evemu", "pointer.evemu"].map { "corpus/" + $0 })
+    let reports = corpus.map { $0.run(Made.context())[0] }
+    #expect(reports.map { $0.verdict == .fail } == [false, true, true, true])
+    for (report, file) in zip(reports, ["a.csv", "empty.evemu", "gone.evemu", "pointer.evemu"]).dropFirst() {
+      #expect(report.reasons.contains { $0.contains(folder.path + "/" + file) }, "\(report.reasons)")
+    }
+  }
+
+  @Test func `a description is read with its recording, and alone it is none`() throws {
+    let folder = try TemporaryFolder()
+    let seeds = DigestSinkTests.seeds.path + "/Recordings/split"
+    try FileManager.default.copyItem(atPath: seeds + ".desc", toPath: folder.path + "/split.desc")
+    #expect(CorpusScenarios.list(folder.path).scenarios.map(\.name) == ["corpus/split.desc"])
+    try FileManager.default.copyItem(atPath: seeds + ".event", toPath: folder.path + "/split.event")
+    #expect(CorpusScenarios.list(folder.path).scenarios.map(\.name) == ["corpus/split.event"])
   }
 
   @Test func `an unknown filter lists what there is`() {

@@ -14,6 +14,7 @@ extension RunReport {
     text += "\n"
     if let shares = clockShares { text += terminal.paragraph(shares) }
     if let request { text += terminal.paragraph("asked: \(request.text)") }
+    for line in leftOut ?? [] { text += terminal.paragraph(line) }
     for refusal in sharedRefusals { text += terminal.paragraph(refusal, mark: "! ", .doubtful, indent: 4) }
     for reason in sharedReasons { text += terminal.paragraph(reason, mark: "! ", .wrong, indent: 4) }
     return text + "verdict: " + terminal.painted(verdict.rawValue, verdict.paint) + "\n"

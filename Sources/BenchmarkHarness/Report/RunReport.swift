@@ -23,6 +23,9 @@ public struct RunReport: Sendable, Equatable {
   public var options: Meter.Options
   /// What was asked; `nil` in reports that were written without.
   public var request: RunRequest?
+  /// What was left out of what was asked, or read otherwise than it stands, a line each; `nil` if nothing was, or in
+  /// reports that were written without.
+  public var leftOut: [String]?
   /// What an instance of the measured code and the whole process hold; `nil` if nobody looked.
   public var memory: MemoryFigures?
   /// What a gate said about the same code; `nil` if none was asked.
@@ -116,7 +119,8 @@ public struct RunReport: Sendable, Equatable {
 
 extension RunReport: Codable {
   private enum Key: String, CodingKey {
-    case schemaVersion, suite, startedAt, machine, toolchain, buildMode, commit, conditions, options, request, memory
+    case schemaVersion, suite, startedAt, machine, toolchain, buildMode, commit, conditions, options, request, leftOut
+    case memory
     case scenarios, gate, verdict, reasons, exitCode
   }
 
@@ -132,6 +136,7 @@ extension RunReport: Codable {
     try container.encode(conditions, forKey: .conditions)
     try container.encode(options, forKey: .options)
     try container.encodeIfPresent(request, forKey: .request)
+    try container.encodeIfPresent(leftOut, forKey: .leftOut)
     try container.encodeIfPresent(memory, forKey: .memory)
     try container.encode(scenarios.map(JudgedScenario.init), forKey: .scenarios)
     try container.encodeIfPresent(gate, forKey: .gate)
@@ -153,6 +158,7 @@ extension RunReport: Codable {
     conditions = try container.decode([DoctorCheck].self, forKey: .conditions)
     options = try container.decode(Meter.Options.self, forKey: .options)
     request = try container.decodeIfPresent(RunRequest.self, forKey: .request)
+    leftOut = try container.decodeIfPresent([String].self, forKey: .leftOut)
     memory = try container.decodeIfPresent(MemoryFigures.self, forKey: .memory)
     gate = try container.decodeIfPresent(GateResult.self, forKey: .gate)
     let mode = buildMode

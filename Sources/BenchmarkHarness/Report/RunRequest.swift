@@ -12,6 +12,10 @@ public struct RunRequest: Sendable, Equatable, Codable {
   public var rowCount: Int?
   /// Whether the reference model was asked wherever it can judge.
   public var asksModel: Bool
+  /// What names had to contain, one of these; `nil` or empty where all was asked for.
+  public var filters: [String]?
+  /// How long each scenario was to go on in real time; `nil` where events followed each other as fast as possible.
+  public var secondsInRealTime: Double?
 
   public init(isQuick: Bool, isExact: Bool, rowCount: Int? = nil, asksModel: Bool) {
     self.isQuick = isQuick
@@ -24,6 +28,12 @@ public struct RunRequest: Sendable, Equatable, Codable {
   public var text: String {
     var parts = [isQuick ? "quick, figures are rough" : "in full"]
     if let rowCount { parts[0] += ", \(Counted.text(rowCount, "row")) a stream" }
+    if let seconds = secondsInRealTime {
+      parts[0] = "\(Decimals.fixed(seconds, places: seconds == seconds.rounded() ? 0 : 2)) s of each in real time"
+    }
+    if let filters, !filters.isEmpty {
+      parts.insert("only what is named like \(filters.joined(separator: " or "))", at: 0)
+    }
     parts.append("\(asksModel ? "with" : "without") the reference model")
     if isExact { parts.append("exact, nothing about time was judged") }
     return parts.joined(separator: "; ")

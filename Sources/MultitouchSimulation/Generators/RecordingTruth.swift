@@ -84,7 +84,7 @@ public struct RecordingTruth {
     isReleased = isGap && random.chance(1, of: 4)
     if isReleased {
       event(1, 0x14A, 0)
-      for index in slots.indices where slots[index].isDown { lose(index) }
+      for index in slots.indices where slots[index].isDown { lose(index, "ended") }
     } else {
       for index in slots.indices { change(index, isGap: isGap, &random) }
     }
@@ -127,9 +127,9 @@ public struct RecordingTruth {
     }
   }
 
-  /// Nothing is told of it after a gap: it is given up.
-  private mutating func lose(_ index: Int) {
-    changes.ended.append(RecordingTruth.line(time, "cancelled", Int64(slots[index].id), 0, 0))
+  /// Nothing is told of it after a gap: it is given up. If nothing touches any more it has lifted.
+  private mutating func lose(_ index: Int, _ phase: String = "cancelled") {
+    changes.ended.append(RecordingTruth.line(time, phase, Int64(slots[index].id), 0, 0))
     slots[index].isLost = true
   }
 

@@ -30,6 +30,10 @@ public struct GoBenchFormat: TextReportFormat {
       text += "commit: \(Self.word(commit.hash))\(commit.isModified ? "+modified" : "")\n"
     }
     if let request = source.report.request { text += "asked: \(ShownText.line(request.text))\n" }
+    // A key stands once: of two values the later one counts.
+    if let leftOut = source.report.leftOut {
+      text += "left-out: \(leftOut.map { ShownText.line($0) }.joined(separator: " | "))\n"
+    }
     var names = DistinctNames(separator: "_")
     for scenario in source.report.scenarios where scenario.amortized != nil {
       text += Self.lines(of: scenario, named: names.name(Self.benchmarkWord(scenario.name)))

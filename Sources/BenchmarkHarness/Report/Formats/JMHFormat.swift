@@ -3,8 +3,9 @@
 /// `--jmh`: two results a scenario, one of mode `avgt` with the batches, one of mode `sample` with single events. Cold
 /// starts, open loops, growth, memory and a gate's verdicts are results of mode `ss`, single figures.
 ///
-/// A score is a mean, as JMH's are: of batches with its interval of 95 % (JMH's own is of 99.9 %), of single events to
-/// half of the clock's quantum. The medians, which everything else shows, stand among the percentiles.
+/// A score is a mean and its error half the interval of 99.9 %, as JMH's are: of batches and of single events within
+/// this run. What another run of the same program would show may lie beyond it; the gate is for that. The medians,
+/// which everything else shows, stand among the percentiles.
 ///
 /// Fields about a Java machine, which readers insist on, name what was used instead, and its arguments say what was
 /// asked. Scenarios without figures are left out.
@@ -108,7 +109,8 @@ public struct JMHFormat: TextReportFormat {
     let (name, parameters) = nameAndParameters(scenario)
     return Result(
       benchmark: report.suite + "." + name, mode: mode, jvm: "none",
-      jvmArgs: report.request.map { ["asked: " + $0.text] } ?? [], jdkVersion: "Swift \(report.toolchain.swift)",
+      jvmArgs: (report.request.map { ["asked: " + $0.text] } ?? []) + (report.leftOut ?? []),
+      jdkVersion: "Swift \(report.toolchain.swift)",
       vmName: report.machine.operatingSystem, vmVersion: report.machine.kernel,
       warmupIterations: report.options.warmUpSampleCount, warmupBatchSize: 1, measurementIterations: 1,
       measurementBatchSize: 1, params: parameters, primaryMetric: metric)
@@ -136,20 +138,21 @@ public struct JMHFormat: TextReportFormat {
     for percentile in [0.0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100] {
       percentiles["\(percentile)"] = Summary.quantile(percentile / 100, ofSorted: sorted)
     }
-    let (mean, margin) = mean(of: samples)
+    let (mean, margin) = Self.mean(of: samples, samples.map { _ in 1 })
     return Metric(
       score: mean, scoreError: margin, scoreConfidence: [mean - margin, mean + margin], scorePercentiles: percentiles,
       scoreUnit: "ns/op", rawData: [samples])
   }
 
-  /// The mean and half the width of the interval that contains the true one with 95 % confidence (Student's t); of a
-  /// single sample nothing is known but itself.
-  private static func mean(of samples: [Double]) -> (mean: Double, margin: Double) {
-    let count = Double(samples.count)
-    let mean = samples.reduce(0) { $0 + $1 / count }
-    guard samples.count > 1 else { return (mean, 0) }
-    let variance = samples.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
-    return (mean, ScalingFit.studentQuantile(degreesOfFreedom: samples.count - 1) * (variance / count).squareRoot())
+  /// The mean of values that occur so many times each, and half the width of the interval that contains the true one
+  /// with 99.9 % confidence (Student's t); of a single value nothing is known but itself.
+  private static func mean(of values: [Double], _ counts: [Int]) -> (mean: Double, margin: Double) {
+    let count = counts.reduce(0) { $0 + Double($1) }
+    let mean = zip(values, counts).reduce(0) { $0 + $1.0 * (Double($1.1) / count) }
+    guard count > 1 else { return (mean, 0) }
+    let squares = zip(values, counts).reduce(0) { $0 + ($1.0 - mean) * ($1.0 - mean) * Double($1.1) }
+    let error = (squares / (count - 1) / count).squareRoot()
+    return (mean, StudentQuantile.perMille(degreesOfFreedom: Int(count) - 1) * error)
   }
 
   private static func sampled(_ latency: ScenarioReport.Latency) -> Metric {
@@ -158,11 +161,11 @@ public struct JMHFormat: TextReportFormat {
       "50.0": raw.p50, "90.0": raw.p90, "99.0": raw.p99, "99.9": raw.p999, "99.99": raw.p9999, "100.0": raw.maximum,
     ]
     let classes = latency.classes.map { zip($0.nanoseconds, $0.counts).map { [$0, Double($1)] } }
-    // Reports that were written without classes have no mean.
-    let mean = latency.classes?.mean ?? raw.p50
+    // Reports that were written without classes have no mean, and none has one of no events.
+    let (mean, margin) =
+      latency.classes.flatMap { $0.eventCount > 0 ? Self.mean(of: $0.nanoseconds, $0.counts) : nil } ?? (raw.p50, 0)
     return Metric(
-      score: mean, scoreError: latency.quantum / 2,
-      scoreConfidence: [mean - latency.quantum / 2, mean + latency.quantum / 2], scorePercentiles: percentiles,
+      score: mean, scoreError: margin, scoreConfidence: [mean - margin, mean + margin], scorePercentiles: percentiles,
       scoreUnit: "ns/op", rawDataHistogram: classes.map { [[$0]] })
   }
 

@@ -15,6 +15,7 @@ public struct MarkdownFormat: TextReportFormat {
     var text = "## \(Self.cell(report.suite)): \(report.verdict.rawValue)\n\n"
     text += Self.place(of: report) + "\n"
     if let request = report.request { text += "\nasked: \(Self.cell(request.text))\n" }
+    if let leftOut = report.leftOut { text += "\n" + leftOut.map { "- \(Self.cell($0))\n" }.joined() }
     if let base = source.base {
       text += "\nbase: \(Self.place(of: base))\n"
       if let doubt = ReportComparison.doubt(base, report) { text += "\n**\(Self.cell(doubt))**\n" }

@@ -43,7 +43,8 @@ struct PageModel {
       "hasMeasured": !measured.isEmpty, "measured": measured.map { ["table": $0.html] },
       "machine": machine.html, "conditions": conditions.html,
     ]
-    if let request = report.request { values["asked"] = request.text }
+    if let request = report.request { values["asked"] = XMLText.legal(request.text) }
+    if let leftOut = report.leftOut { values["leftOut"] = leftOut.map(XMLText.legal) }
     if let gate = report.gate { values["gate"] = PageGate(gate: gate).values }
     if let base {
       values["comparison"] = XMLText.legal(Self.subtitle(of: base))

@@ -18,6 +18,7 @@ enum PageTemplate {
     <h1>{{suite}} <span class="verdict {{verdictStyle}}">{{verdict}}</span></h1>
     <p class="soft">{{subtitle}}</p>
     {{#asked}}<p class="soft">Asked: {{asked}}</p>{{/asked}}
+    {{#leftOut}}<p class="soft">{{.}}</p>{{/leftOut}}
     {{#comparison}}<p class="soft">Compared with {{comparison}}</p>{{/comparison}}
     {{#doubt}}<p class="inconclusive">{{doubt}}</p>{{/doubt}}
     <nav aria-label="Sections"><ul>{{#sections}}<li><a href="#{{id}}">{{title}}</a></li>{{/sections}}</ul></nav>
