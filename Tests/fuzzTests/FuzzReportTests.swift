@@ -206,6 +206,8 @@ import Testing
     let events = campaign.statistics.events
     let lines = StatusText.lines(campaign, seconds: 0.5, budget: "", jobs: 2)
     #expect(events > 0 && lines[1].hasSuffix(" \(StatusText.count(events)) events per second and job"))
+    #expect(lines[0].contains(", 2 jobs, "))
+    #expect(StatusText.lines(campaign, seconds: 1, budget: "", jobs: 1)[0].contains(", 1 job, "))
   }
 
   @Test func `counts and durations are readable`() {

@@ -17,6 +17,8 @@ public enum CodingPlace {
       // The decoder says the same of both, and no place.
       json.map(isJSON) == true
         ? "a number in it does not fit its field: it is negative, too large, or has a fraction" : "it is not JSON"
+    case DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty:
+      "it is JSON, but no object with names"
     case DecodingError.keyNotFound(let key, let context): "it has no \(place(context.codingPath + [key]))"
     case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
       DecodingError.valueNotFound(_, let context):

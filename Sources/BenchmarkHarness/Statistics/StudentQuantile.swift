@@ -10,7 +10,9 @@ enum StudentQuantile {
     ]
     if degreesOfFreedom <= table.count { return table[max(degreesOfFreedom, 1) - 1] }
     let z = 3.290_526_731
-    let (cube, degrees) = (z * z * z, Double(degreesOfFreedom))
-    return z + (cube + z) / (4 * degrees) + (5 * cube * z * z + 16 * cube + 3 * z) / (96 * degrees * degrees)
+    let (three, five) = (z * z * z, z * z * z * z * z)
+    let v = Double(degreesOfFreedom)
+    return z + (three + z) / (4 * v) + (5 * five + 16 * three + 3 * z) / (96 * v * v)
+      + (3 * five * z * z + 19 * five + 17 * three - 15 * z) / (384 * v * v * v)
   }
 }

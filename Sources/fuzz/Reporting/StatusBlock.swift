@@ -50,7 +50,7 @@ enum StatusText {
     let shown = campaign.findings.reduce(0) { $0 + (campaign.shown[$1.identity] ?? 0) }
     let rate = seconds > 0 ? Double(s.events) / seconds / Double(jobs) : 0
     var lines = [
-      "time      \(duration(seconds)) of \(budget), \(jobs) jobs, seed \(campaign.options.seed)",
+      "time      \(duration(seconds)) of \(budget), \(count(jobs, "job")), seed \(campaign.options.seed)",
       "runs      \(count(s.runs)), \(count(s.events, "event")), \(count(Int(rate), "event")) per second and job",
       "coverage  \(count(s.features, "feature")), last new in run \(count(s.lastNewRun))",
       "corpus    \(count(s.corpus, "entry"))",

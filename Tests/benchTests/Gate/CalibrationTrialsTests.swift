@@ -87,7 +87,10 @@ import Testing
 
   @Test func `what is missing of trials is told with its place`() throws {
     let path = try program().folder + "/trials.json"
-    for (text, place) in [("{}", "it has no version"), (#"{"version": 4}"#, "it has no key"), ("", "it is not JSON")] {
+    for (text, place) in [
+      ("{}", "it has no version"), (#"{"version": 4}"#, "it has no key"), ("", "it is not JSON"),
+      ("[]", "it is JSON, but no object with names"),
+    ] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       let failure = #expect(throws: CommandFailure.self) { try CalibrationTrials.kept(path) }
       #expect(failure?.description.contains(": \(place); ") == true, "\(text)")
