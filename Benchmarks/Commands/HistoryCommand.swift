@@ -96,7 +96,7 @@ struct HistoryCommand: ParsableCommand {
       let others = TrendMetric.allCases.filter { !Trend.trends(of: history, $0).isEmpty }.map(\.rawValue)
       throw CommandFailure(
         "\(folder): no run like the latest one has the figure '\(metric.rawValue)' for such a scenario: "
-          + (others.isEmpty ? "no run has any. " : "--metric \(others.joined(separator: ", ")) has some. ")
+          + (others.isEmpty ? "no run has any. " : "ask for another by --metric: \(others.joined(separator: ", ")). ")
           + "`bench list` names scenarios." + history.leftOut.map { "\n\($0)" }.joined())
     }
     Console.print(TrendText(history: history, trends: trends).text(on: .of(descriptor: 1)))
