@@ -50,7 +50,7 @@ struct HistoryCommand: ParsableCommand {
   @Option(help: "What is followed: cost, p50, p99, p999 or bytes.")
   var metric = TrendMetric.cost
 
-  @Option(help: ArgumentHelp("Only scenarios whose name contains this; may be repeated.", valueName: "text"))
+  @Option(help: ArgumentHelp("Only scenarios whose name has this in it, in any case; repeatable.", valueName: "text"))
   var filter: [String] = []
 
   @Option(help: ArgumentHelp("Draw the trends as one self-contained page.", valueName: "file"))

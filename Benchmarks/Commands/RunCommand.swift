@@ -56,7 +56,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Which device of recordings of several: its node or its name.", valueName: "name"))
   var device: String?
 
-  @Option(help: ArgumentHelp("Only scenarios whose name contains this; may be repeated.", valueName: "text"))
+  @Option(help: ArgumentHelp("Only scenarios whose name has this in it, in any case; repeatable.", valueName: "text"))
   var filter: [String] = []
 
   @Flag(help: "Print the names of the scenarios and run none.")

@@ -26,7 +26,8 @@ enum RecordedScenarios {
       return .missing(
         subject, "skipped: no recordings (none in \(folder): set \(RecordingsFolder.variable) to their folder)")
     }
-    let left = files.filter { beginning(folder + "/" + $0) == .other }
+    let names = Set(found.map(\.name))
+    let left = files.filter { !names.contains(subject + "/" + ShownText.line($0)) }
     guard !left.isEmpty else { return ScenarioList(scenarios: found, skipped: []) }
     let named = left.prefix(3).map { ShownText.line($0) }.joined(separator: ", ")
     let reason =
@@ -68,7 +69,7 @@ enum RecordedScenarios {
   }
 
   /// What a file is by how it begins.
-  private enum Beginning: Equatable {
+  private enum Beginning {
     /// It has a header of a known format, and an event. A damaged one too: it is for its scenario to say so.
     case recording(RecordingFormat)
     /// Anything else, an empty one too.

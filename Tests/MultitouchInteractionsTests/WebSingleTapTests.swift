@@ -32,6 +32,50 @@ struct WebSingleTapTests {
     }
   }
 
+  /// Notes the fingers that the page is told of, and which of its recognizers acts when.
+  private struct PageWatch: TouchHost {
+    typealias Behavior = StandardBehavior
+    var notes: [String] = []
+
+    mutating func viewReceives(
+      _ delivery: ViewDelivery, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) { if delivery.phase == .began { notes.append("\(delivery.touches.count) land") } }
+    mutating func recognizerActed(
+      _ action: GestureAction, in context: inout some TouchContext<Behavior> & ~Copyable
+    ) {
+      notes.append(
+        "\(context.number(of: action.recognizer)) \(action.state) at \(context.now.nanoseconds / 1_000_000)")
+    }
+  }
+
+  /// Its recognizers are numbered as they were made: double tap, single tap, long press, scrolling.
+  @Test func `the page of the scene has the recognizers of a web view, and hears of several fingers`() {
+    func notes(_ play: (inout InteractionStage<PageWatch>) -> Void) -> [String] {
+      var stage = InteractionStage { engine, root, quiet in
+        let settings = ViewSettings(frame: Rect(x: 10, y: 10, width: 900, height: 900))
+        let scene = engine.addWebScene(.window, settings, parent: root, host: &quiet)
+        precondition(scene != nil, "no room")
+        return PageWatch()
+      }
+      play(&stage)
+      stage.run(to: 3000)
+      return stage.host.notes
+    }
+    #expect(notes { $0.press(0, 60) } == ["1 land", "1 ended at 410"])
+    #expect(
+      notes {
+        $0.press(0, 60)
+        $0.press(150, 210)
+      } == ["1 land", "1 land", "0 ended at 210"])
+    #expect(notes { $0.frame(0, .began(1, 140, 125), .began(2, 300, 125)) }.first == "2 land")
+    #expect(notes { $0.frame(0, .began(1, 140, 125)) } == ["1 land", "2 began at 500"])
+    let scroll = notes {
+      $0.frame(0, .began(1, 140, 125))
+      $0.frame(10, .moved(1, 140, 225))
+    }
+    #expect(scroll == ["1 land", "3 began at 10"])
+  }
+
   @Test(arguments: [WebSceneKind.recipe, .requirement, .window])
   func `a double tap is no single tap`(kind: WebSceneKind) {
     var stage = Self.stage(kind)
