@@ -71,8 +71,8 @@ struct ScenarioList {
   /// What a run prints is a scenario's name with a parameter, as `stream/taps/rows=100000`: it asks for that scenario,
   /// with the run's own amounts.
   ///
-  /// What is missing or left out of what a text asks for is kept. Throws if a text is in no name, with the names there are, and if
-  /// nothing is left to be run, with what is missing.
+  /// What is missing or left out of what a text asks for is kept. Throws if a text is in no name, with the names there
+  /// are, and if nothing is left to be run, with what is missing.
   func filtered(by filters: [String]) throws(CommandFailure) -> ScenarioList {
     guard !filters.isEmpty else { return self }
     func matches(_ scenario: Scenario, _ filter: String) -> Bool {
