@@ -111,7 +111,7 @@ struct EvtestLines: LineReader {
 
   /// `-------------- SYN_REPORT ------------`, and what older versions write instead: `Report Sync`, then the name of
   /// the type with the code's number, `EV_SYN` to `EV_ABS`. Between other signs than dashes `EV_SYN` is not told apart
-  /// from `SYN_MT_REPORT`: libevdev's own tool writes the type of every event there.
+  /// from `SYN_MT_REPORT`.
   ///
   /// The oldest write `Config Sync` for every code but 0. Of these the kernel has one use, `SYN_MT_REPORT`: it sends no
   /// `SYN_CONFIG`, and had no `SYN_DROPPED` yet.
