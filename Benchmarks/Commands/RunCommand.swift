@@ -197,7 +197,7 @@ struct RunCommand: ParsableCommand {
     report.request?.secondsInRealTime = openLoop.secondsEach
     if !files.isEmpty || !filter.isEmpty { report.ask(chosen, filter) }
     let leftCount = openLoop.run(workloads, rate: rate, context, &report)
-    var notes = (files.isEmpty ? [] : chosen.skipped) + ["seed \(seed)"]
+    var notes = (report.leftOut ?? []) + ["seed \(seed)"]
     if !unplayed.isEmpty {
       notes.append("not played, because they are not one stream each: \(unplayed.joined(separator: ", "))")
     }

@@ -23,6 +23,12 @@ import Testing
     #expect(abs(tails(StudentQuantile.perMille(degreesOfFreedom: degrees), degrees) - 0.001) < 2e-6)
   }
 
+  @Test(arguments: [2, 3, 7, 15, 29, 30]) func `one in twenty lies beyond the other`(_ degrees: Int) {
+    #expect(abs(tails(StudentQuantile.twentieth(degreesOfFreedom: degrees), degrees) - 0.05) < 5e-5)
+    // Beyond the table it stays at its end, which is too far.
+    #expect(tails(StudentQuantile.twentieth(degreesOfFreedom: 30 + degrees), 30 + degrees) < 0.05)
+  }
+
   @Test func `it falls with the degrees of freedom towards that of the normal distribution`() {
     let values = ([0] + Array(1...100) + [1_000_000]).map { StudentQuantile.perMille(degreesOfFreedom: $0) }
     #expect(values[0] == values[1])

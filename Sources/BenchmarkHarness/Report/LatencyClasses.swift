@@ -41,12 +41,6 @@ public struct LatencyClasses: Sendable, Equatable, Codable {
     return total <= range.upperBound
   }
 
-  /// The mean latency, each event at its class's longest; `nil` of no events.
-  var mean: Double? {
-    let count = counts.reduce(0) { $0 + Double($1) }
-    return count > 0 ? zip(nanoseconds, counts).reduce(0) { $0 + $1.0 * Double($1.1) } / count : nil
-  }
-
   private enum Key: String, CodingKey {
     case nanoseconds, counts
   }

@@ -171,7 +171,7 @@ public struct ScalingFit: Sendable, Equatable {
   }
 
   /// Half the width of the interval that contains the true slope with 95 % confidence (Student's t).
-  public var slopeMargin: Double { Self.studentQuantile(degreesOfFreedom: degreesOfFreedom) * slopeError }
+  public var slopeMargin: Double { StudentQuantile.twentieth(degreesOfFreedom: degreesOfFreedom) * slopeError }
 
   /// Whether the cost is flat within `tolerance` (0.1 is ten percent) over the measured range.
   ///
@@ -191,15 +191,5 @@ public struct ScalingFit: Sendable, Equatable {
     case .linear: return slope * (scales.upperBound - scales.lowerBound) / abs(first)
     case .logarithmic: return pow(scales.upperBound / scales.lowerBound, slope) - 1
     }
-  }
-
-  /// Student's t, two-sided 95 %, from the usual table; the next smaller entry beyond, which errs to the wide side.
-  static func studentQuantile(degreesOfFreedom: Int) -> Double {
-    let table = [
-      12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
-      2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
-      2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
-    ]
-    return table[min(max(degreesOfFreedom, 1), table.count) - 1]
   }
 }

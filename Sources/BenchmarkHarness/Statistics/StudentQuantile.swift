@@ -1,5 +1,15 @@
 /// Student's t: how many standard errors an interval round a mean reaches to each side.
 enum StudentQuantile {
+  /// For 95 %, two-sided, from the usual table; the next smaller entry beyond, which errs to the wide side.
+  static func twentieth(degreesOfFreedom: Int) -> Double {
+    let table = [
+      12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228,
+      2.201, 2.179, 2.160, 2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
+      2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042,
+    ]
+    return table[min(max(degreesOfFreedom, 1), table.count) - 1]
+  }
+
   /// For 99.9 %, two-sided: what JMH's errors are. From the usual table, and beyond it by the expansion in the inverse
   /// of the degrees (Abramowitz and Stegun 26.7.5), which is exact to a thousandth there.
   static func perMille(degreesOfFreedom: Int) -> Double {
