@@ -32,7 +32,7 @@ struct ReplayCommand: Program {
       \(ReplayScene.summaryLines.map { "  " + $0 }.joined(separator: "\n"))
 
       EXIT CODES
-        0  played; a script's expectations hold (on another scene or by another profile it has none)
+        0  played; a script's expectations hold (on another scene or by another profile none is asked)
         1  wrong usage, or a file that cannot be read or written
         2  a script's expectations do not hold
       """)
@@ -101,11 +101,13 @@ struct ReplayCommand: Program {
     }
     let source = try ReplaySource(path: file, format: format, device: device, screen: screen, scene: scene).read()
     var script = source.script
+    var unasked = source.unasked
     if let profile {
       guard let known = TimingProfile.all.first(where: { $0.name == profile.lowercased() })?.profile else {
         let names = TimingProfile.all.map(\.name).joined(separator: " ")
         throw CommandFailure("no profile is called \(profile); write one of: \(names)")
       }
+      unasked += script.expectations.count
       do { script = try Replay.script(script, under: known) } catch { throw CommandFailure("\(error)") }
     }
     let replay: Replay
@@ -126,6 +128,10 @@ struct ReplayCommand: Program {
       do { try OutputFile.write(Data(picture.utf8), to: svg) } catch {
         throw CommandFailure(ShownText.lines("\(error)", naming: svg))
       }
+    }
+    if unasked > 0 {
+      let what = unasked == 1 ? "1 expectation is" : "\(unasked) expectations are"
+      Console.complain("replay: \(shown): \(what) not asked: they are of its own scene and profile\n")
     }
     if !replay.failures.isEmpty {
       throw CommandFailure(

@@ -14,8 +14,9 @@ struct ReplaySource {
   var screen: String?
   var scene: String?
 
-  /// The script to play, the file's own or its contacts on a scene, and what the recording lost.
-  func read() throws -> (script: TouchScript, losses: [RecordingLoss]) {
+  /// The script to play, the file's own or its contacts on a scene, what the recording lost, and how many expectations
+  /// of the file's own scene are left out on another.
+  func read() throws -> (script: TouchScript, losses: [RecordingLoss], unasked: Int) {
     let scene = try chosenScene()
     let input: InputFile
     do { input = try InputFile(path) } catch { throw failure("\(error)") }
@@ -26,7 +27,8 @@ struct ReplaySource {
       guard device == nil else { throw failure("\(path): a script is of no device; leave --device out") }
       let script: TouchScript
       do { script = try input.script() } catch { throw failure("\(error)") }
-      return (scene?.script(steps: script) ?? script, [])
+      guard let scene else { return (script, [], 0) }
+      return (scene.script(steps: script), [], script.expectations.count)
     }
     var options = RecordingOptions(device: device)
     if let format {
@@ -46,7 +48,7 @@ struct ReplaySource {
     if self.scene?.lowercased() == "file" {
       throw failure("\(path): a recording has no scene of its own; leave --scene out, or name another")
     }
-    return ((scene ?? ReplayScene.all[0]).script(recording), recording.losses)
+    return ((scene ?? ReplayScene.all[0]).script(recording), recording.losses, 0)
   }
 
   /// Refuses what has no effect on a recording.

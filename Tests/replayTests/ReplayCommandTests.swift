@@ -258,6 +258,18 @@ struct ReplayCommandTests {
     }
   }
 
+  @Test func `expectations that are not asked on another scene or by another profile are told of`() async throws {
+    for (options, isTold) in [([String](), false), (["--profile", "android"], true), (["--scene", "dial"], true)] {
+      let line = [Self.seed("Gestures/tap.touch")] + options
+      let run = try await #require(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        [line = line as [String]] in
+        try ReplayCommand.parse(line).run()
+      }
+      let said = String(decoding: run.standardErrorContent, as: UTF8.self)
+      #expect(said.contains("not asked: they are of its own scene and profile") == isTold, "\(options): \(said)")
+    }
+  }
+
   @Test func `a picture takes the place of nothing that is played, by whatever name`() throws {
     try Self.withFile("s.touch", Array("touch 1\n".utf8)) { path in
       let link = path + ".link"
