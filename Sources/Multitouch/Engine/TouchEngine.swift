@@ -208,6 +208,11 @@ public struct TouchEngine<
 
   /// Makes an engine without windows, at time `start`.
   ///
+  /// `profile` is for what the engine decides itself: tap chains (T-6, T-7), the drag slop of controls (CTL-4),
+  /// predictions (T-13), and when a view hears of a cancel (D-12). It is not handed on to recognizers: each has the
+  /// constants of the profile that its own parameters were made with, as in `TapParameters(profile: .hammer)`, UIKit's
+  /// if none was named.
+  ///
   /// Traps if the type's capacities are out of range: that is a mistake in the program, seen at the first run. Values
   /// of `profile` and `limits` and a `start` out of range are brought into it.
   @inlinable

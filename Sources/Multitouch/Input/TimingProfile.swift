@@ -20,6 +20,9 @@ public enum MultiTapScope: UInt8, Hashable, Sendable {
 ///
 /// A profile only changes numbers and three switches. Distances are points, angles degrees. Values out of range are
 /// brought into range where they are used (SPEC §4).
+///
+/// It is given to an engine and to the parameters of each recognizer: what is called a default here is read when
+/// parameters are made with the profile, ``multiTapAnchor`` then and by the engine, all else by the engine alone.
 @frozen
 public struct TimingProfile: Hashable, Sendable {
   /// The longest gap between two taps of a chain, inclusive (T-6).
