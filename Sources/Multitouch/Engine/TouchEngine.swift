@@ -243,6 +243,8 @@ public struct TouchEngine<
   @inlinable public var now: Timestamp { clock }
 
   /// The bytes of one engine of this type.
+  ///
+  /// Memory that a caller provides for it is aligned as `MemoryLayout` says for the type, to 8 bytes.
   @inlinable public static var byteCount: Int { MemoryLayout<Self>.size }
 
   /// How often something was dropped for a reason (N-11, N-15).

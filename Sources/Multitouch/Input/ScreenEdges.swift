@@ -1,4 +1,5 @@
-/// Edges of the screen (SPEC §4.7); the raw value is UIKit's.
+/// Edges of the screen (SPEC §4.7); the raw value is UIKit's. An option set, except in Embedded Swift: there raw values
+/// are combined.
 @frozen
 public struct ScreenEdges: RawRepresentable, Hashable, Sendable {
   /// One bit for each.

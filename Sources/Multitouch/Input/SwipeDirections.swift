@@ -1,4 +1,5 @@
-/// The directions of a swipe (SPEC §4.6); the raw value is UIKit's.
+/// The directions of a swipe (SPEC §4.6); the raw value is UIKit's. An option set, except in Embedded Swift: there raw
+/// values are combined.
 @frozen
 public struct SwipeDirections: RawRepresentable, Hashable, Sendable {
   /// One bit for each.
