@@ -4,6 +4,9 @@
 /// default answer, so that what a host leaves out costs nothing. Callbacks never nest. Inside one, `context` takes
 /// commands, which are carried out when it returns (N-12).
 ///
+/// As all have defaults, a method whose signature is not quite the requirement's compiles without a warning and is
+/// never called: as one whose `context` is `inout some TouchContext<Behavior>`, without `& ~Copyable`.
+///
 /// The engine is inside its call then, so `context` is the only way to it: to reach for the variable that holds it, as
 /// a host that is an object could, is an overlapping access that Swift's exclusivity rule ends the process for.
 public protocol TouchHost<Behavior>: ~Copyable {
