@@ -4,6 +4,9 @@
 extension TouchEngine where Behavior: BitwiseCopyable {
   /// A copy of the engine as it is now: it can be kept, restored from, or run itself.
   ///
+  /// For behaviors that are `BitwiseCopyable`: Swift infers that unless the type is public and not frozen; then it has
+  /// to state it.
+  ///
   /// Allocates nothing; what Swift knows of the type it makes, once, where the first engine of it is destroyed. The
   /// value is as large as the engine (``byteCount``); to keep a large one off the stack, make an engine in memory of
   /// your own, which passes over the stack once, and ``restore(_:)`` it from this one. Traps inside a callback: a
@@ -21,6 +24,7 @@ extension TouchEngine where Behavior: BitwiseCopyable {
 
   /// Makes this engine what another one, or a snapshot, is now; in place, at the cost of copying its bytes.
   ///
+  /// For behaviors that are `BitwiseCopyable`, as ``snapshot()``.
   /// Ids made since the snapshot are stale afterwards or name what takes their place. Traps inside a callback of either
   /// engine.
   @inlinable
