@@ -32,7 +32,7 @@ struct SceneRoster {
     var to: Int
   }
 
-  /// The superview of each view, and the view of each recognizer; -1: none.
+  /// The superview of each view, and the view of each recognizer; -1: none. What is in a destroyed view still has one.
   private var parents: [Int: Int] = [:]
   private var homes: [Int: Int] = [:]
   private var requirements: Set<Edge> = []
@@ -60,24 +60,27 @@ struct SceneRoster {
     switch command {
     case .addWindow: if !isRefused(.views) { addView(below: -1) }
     case .addView(_, let parent), .addControl(_, _, let parent):
-      if parents[parent] != nil, !isRefused(.views) { addView(below: parent) }
-    case .detachView(let v): if parents[v] != nil, !isRefused(.views) { return detach(v) }
+      if isThere(parent), !isRefused(.views) { addView(below: parent) }
+    case .detachView(let v): if isThere(v), !isRefused(.views) { return detach(v) }
     case .attachView(let v, let parent):
-      guard parents[v] != nil, parents[parent] != nil, !isRefused(.views) else { return [] }
+      // Where it is already it only becomes the newest; in itself it cannot be.
+      guard isThere(v), isThere(parent), !isRefused(.views), parents[v] != parent, !isIn(v, parent) else { return [] }
       let left = detach(v)
       parents[v] = parent
       return left
-    case .destroyView(let v): if parents[v] != nil, !isRefused(.views) { return destroy(v) }
+    case .destroyView(let v): if isThere(v), !isRefused(.views) { return destroy(v) }
     case .addRecognizer(let spec, let view):
-      guard parents[view] != nil else { return [] }
-      let others = later.filter { if case .addRecognizer(_, let view) = $0 { parents[view] != nil } else { false } }
+      guard isThere(view) else { return [] }
+      let others = later.filter { if case .addRecognizer(_, let view) = $0 { isThere(view) } else { false } }
       if refusals.count(where: { $0 == .recognizers }) > others.count, isRefused(.recognizers) { return [] }
       homes[recognizerCount] = view
       recognizerCount += 1
       return [.made(recognizerCount - 1, spec, view: view)]
     case .detachRecognizer(let r): return move(r, to: -1)
     case .attachRecognizer(let r, let view):
-      if parents[view] != nil, homes[r] != nil { return move(r, to: view) + [.moved(r, view: view)] }
+      guard isThere(view), let home = homes[r] else { return [] }
+      // Where it is already it only becomes the newest, and its attempt goes on.
+      return (home == view ? [] : move(r, to: view)) + [.moved(r, view: view)]
     case .destroyRecognizer(let r):
       let left = move(r, to: -1)
       forget(r)
@@ -110,16 +113,15 @@ struct SceneRoster {
 
   /// A view and what is in it leave the window, and their recognizers with them (T-11, G-13).
   private mutating func detach(_ view: Int) -> [CommandOutcome] {
-    let gone = views(in: view)
+    let left = homes.filter { isIn(view, $0.value) }.keys.sorted()
     parents[view] = -1
-    return homes.filter { gone.contains($0.value) }.keys.sorted().map { .left($0, .removed) }
+    return left.map { .left($0, .removed) }
   }
 
   private mutating func destroy(_ view: Int) -> [CommandOutcome] {
-    let gone = views(in: view)
     let left = detach(view)
     for case .left(let r, _) in left { forget(r) }
-    for view in gone { parents[view] = nil }
+    parents[view] = nil
     return left
   }
 
@@ -128,13 +130,23 @@ struct SceneRoster {
     requirements = requirements.filter { $0.from != r && $0.to != r }
   }
 
-  /// A view and all below it.
-  private func views(in view: Int) -> Set<Int> {
-    var found: Set<Int> = [view]
-    var waiting = [view]
-    while let above = waiting.popLast() {
-      for (below, parent) in parents where parent == above && found.insert(below).inserted { waiting.append(below) }
+  /// Whether there is a view of this number: nothing above it has been destroyed. Costs its depth.
+  private func isThere(_ view: Int) -> Bool {
+    var next = view
+    while let parent = parents[next] {
+      if parent == -1 { return true }
+      next = parent
     }
-    return found
+    return false
+  }
+
+  /// Whether a view is another one or above it. Costs the other one's depth, whatever else there is.
+  private func isIn(_ view: Int, _ other: Int) -> Bool {
+    var next = other
+    while next != view {
+      guard let parent = parents[next], parent != -1 else { return false }
+      next = parent
+    }
+    return true
   }
 }
