@@ -66,21 +66,25 @@ public struct ReplayContact: Equatable, Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// Touches begin in the order contacts land, when and where they do; a contact that was dropped has none.
+  /// Of each contact that lands the trace has one record, in their order: its touch begins, or it is dropped.
   private static func matchTouches(_ contacts: inout [ReplayContact], _ trace: [TraceRecord]) {
     var next = 0
-    for record in trace where record.kind == .touch && record.fields.first == .phase(.began) {
-      guard case .touch(let uid) = record.subject, case .real(let x) = record.fields[2],
-        case .real(let y) = record.fields[3]
-      else { continue }
-      let place = Point(x: x, y: y)
-      var i = next
-      while i < contacts.count, contacts[i].beganTime < record.now { i += 1 }
-      while i < contacts.count, contacts[i].beganTime == record.now, contacts[i].path[0].place != place { i += 1 }
-      if i == contacts.count || contacts[i].beganTime != record.now { continue }
-      contacts[i].touch = uid
-      next = i + 1
+    for record in trace where next < contacts.count {
+      if case .touch(let uid) = record.subject, record.fields.first == .phase(.began) {
+        contacts[next].touch = uid
+        next += 1
+      } else if record.isOfDroppedLanding {
+        next += 1
+      }
     }
+  }
+}
+
+extension TraceRecord {
+  /// Whether a contact was dropped as it landed (T-9, N-16); a bad place is dropped before (N-11).
+  fileprivate var isOfDroppedLanding: Bool {
+    kind == .drop
+      && (fields.first == .reason(.touches) || fields.first == .reason(.records) && fields.last == .integer(0))
   }
 }
 
