@@ -15,6 +15,8 @@ public struct Replay: Sendable {
   public let events: ReplayEvents
   /// What the recording behind the script lost; empty if there is none.
   public let losses: [RecordingLoss]
+  /// The scene's views, for the picture.
+  let views: SceneViews
 
   /// Plays a script through the engine; `losses` are those of the recording it was made of.
   ///
@@ -26,6 +28,7 @@ public struct Replay: Sendable {
     self.losses = losses
     trace = Trace(records)
     contacts = ReplayContact.all(of: script, records)
+    views = SceneViews(script, run, records)
     events = ReplayEvents(script, run, records, contacts)
   }
 

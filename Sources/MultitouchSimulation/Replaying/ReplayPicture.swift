@@ -323,40 +323,14 @@ private struct ReplayPicture {
 }
 
 extension Replay {
-  /// What the screen shows: the first window.
-  var screenFrame: Rect {
-    for case .addWindow(let attributes, _) in script.scene where attributes.frame.isDrawable { return attributes.frame }
-    return Rect(x: 0, y: 0, width: 1080, height: 1920)
-  }
+  /// What the screen shows.
+  var screenFrame: Rect { views.screenFrame }
 
-  /// The frames of the scene's views on the screen, as far as the scene alone tells them.
-  var viewFrames: [Rect] {
-    var frames: [Rect] = []
-    var shown: [Rect] = []
-    for command in script.scene {
-      switch command {
-      case .addWindow(let attributes, _): frames.append(attributes.frame)
-      case .addView(let attributes, let parent), .addControl(_, let attributes, let parent):
-        guard frames.indices.contains(parent) else { return shown }
-        let above = frames[parent]
-        let frame = Rect(
-          x: above.origin.x + attributes.frame.origin.x, y: above.origin.y + attributes.frame.origin.y,
-          width: attributes.frame.width, height: attributes.frame.height)
-        frames.append(frame)
-        if shown.count < 200, frame.isDrawable { shown.append(frame) }
-      default: break
-      }
-    }
-    return shown
-  }
+  /// The frames on the screen of the views that are drawn.
+  var viewFrames: [Rect] { views.frames }
 }
 
 extension Rect {
-  /// Whether it has a place and an inside.
-  fileprivate var isDrawable: Bool {
-    [origin.x, origin.y, width, height].allSatisfy { $0.magnitude <= 0x1p40 } && width > 0 && height > 0
-  }
-
   fileprivate func meets(_ other: Rect) -> Bool {
     origin.x < other.origin.x + other.width && other.origin.x < origin.x + width
       && origin.y < other.origin.y + other.height && other.origin.y < origin.y + height

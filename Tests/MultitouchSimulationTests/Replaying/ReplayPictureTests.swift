@@ -113,4 +113,47 @@ struct ReplayPictureTests {
     #expect(!svg.contains("nan") && !svg.contains("inf") && !svg.contains("=\"-"))
     #expect(svg.components(separatedBy: "stroke-dasharray").count == 2)
   }
+
+  /// A scene's views on the screen; the numbers of those that are drawn are in order.
+  @Test(arguments: [
+    // A container that has scrolled, in a window that has too (H-9).
+    (
+      "window 0 0 1080 1920\nview in v0 0 0 1080 1920 bounds=0,1000\nview in v1 100 1100 200 200",
+      [[0, 0, 1080, 1920], [100, 100, 200, 200]]
+    ),
+    ("window 10 20 800 600 bounds=5,5\nview in v0 15 25 30 40", [[20, 40, 30, 40]]),
+    // What the scene changes later.
+    ("window 0 0 1080 1920\nview in v0 0 0 100 100\nsetview v1 500 1000 400 400", [[500, 1000, 400, 400]]),
+    (
+      "window 0 0 1080 1920\nview in v0 0 0 100 100\nview in v0 200 300 50 50\nattach v1 in v2\nsetview v2 7 8 50 50",
+      [[7, 8, 100, 100], [7, 8, 50, 50]]
+    ),
+    // What is in no window.
+    (
+      "window 0 0 1080 1920\nview in v0 0 0 99 99\nview in v1 9 9 9 9\nview in v0 1 1 5 5\ndetach v1", [[1, 1, 5, 5]]
+    ),
+    (
+      "window 0 0 1080 1920\nview in v0 0 0 99 99\nview in v1 9 9 9 9\nview in v0 1 1 5 5\ndestroy v1", [[1, 1, 5, 5]]
+    ),
+    // What is refused takes no number, and goes nowhere (N-15).
+    (
+      "capacities views=2\nwindow 0 0 1080 1920\nview in v0 0 0 500 500\nview in v0 600 600 99 99\n"
+        + "setview v2 1 1 1 1\nsetview v1 1 2 300 400", [[1, 2, 300, 400]]
+    ),
+    (
+      "capacities viewDepth=2\nwindow 0 0 1080 1920\nview in v0 10 10 500 500\nview in v1 1 1 9 9\n"
+        + "view in v0 20 20 400 400\nattach v2 in v1\nview in v9 0 0 5 5", [[10, 10, 500, 500], [20, 20, 400, 400]]
+    ),
+  ])
+  func `H-9 views are drawn where they are`(scene: (lines: String, frames: [[Double]])) throws {
+    let replay = try Replay(TouchFormat.script(from: "touch 1\n\(scene.lines)\nframe 0\nbegan 1 5 5", file: "test"))
+    let frames = replay.viewFrames
+    #expect(frames.map { [$0.origin.x, $0.origin.y, $0.width, $0.height] } == scene.frames)
+    #expect(replay.svg(title: "views").components(separatedBy: "stroke-dasharray").count == frames.count + 1)
+  }
+
+  @Test func `a window that the scene changes is drawn as it is then`() throws {
+    let svg = try ReplayTests.replay("setview v0 0 0 640 480\nframe 0\nbegan 1 5 5").svg(title: "window")
+    #expect(svg.contains("640 × 480 pt"))
+  }
 }
