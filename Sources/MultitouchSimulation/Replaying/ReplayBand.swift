@@ -38,7 +38,9 @@ struct ReplayBand {
     let places = Dictionary(uniqueKeysWithValues: recognizers.enumerated().map { ($1, $0) })
     for event in replay.events {
       let record = replay.trace.records[event.index]
-      if case .recognizer(let r) = record.subject, let place = places[r] { bands[place].take(record, event) }
+      // A question about a requirement may be another one's, and shows nothing.
+      guard record.kind != .req, case .recognizer(let r) = record.subject, let place = places[r] else { continue }
+      bands[place].take(record, event)
     }
     return bands
   }

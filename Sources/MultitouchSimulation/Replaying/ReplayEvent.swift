@@ -47,7 +47,7 @@ public struct ReplayEvent: Equatable, Sendable {
   ) {
     time = record.now
     self.index = index
-    who = record.kind == .drop ? "engine" : Self.who(record.subject, ledger, contacts)
+    who = record.kind == .drop ? "engine" : Self.who(record.asked, ledger, contacts)
     level = Self.level(of: record)
     text = ""
     let words = record.fields.map(\.replayWord)
@@ -104,7 +104,10 @@ public struct ReplayEvent: Equatable, Sendable {
     case .receive: return "asked whether it takes \(words[0])" + reply
     case .beginv: return "asked whether \(words[0]) may begin" + reply
     case .begin: return "asked whether it may begin" + reply
-    case .req: return "asked whether \(words[0]) must fail first" + reply
+    case .req:
+      return record.asked == record.subject
+        ? "asked whether \(words[0]) must fail first" + reply
+        : "asked whether it must fail before \(record.subject.word)" + reply
     default: return "asked whether it may recognize beside \(words.first ?? "?")" + reply
     }
   }
@@ -139,6 +142,13 @@ public struct ReplayEvent: Equatable, Sendable {
     case .none: "host"
     default: subject.word
     }
+  }
+}
+
+extension TraceRecord {
+  /// Whom it speaks of: its subject, but of a question to the delegate of another one that one (N-10).
+  fileprivate var asked: TraceSubject {
+    if kind == .req, fields.count == 3, fields[1] == .whose(.q), case .subject(let q) = fields[0] { q } else { subject }
   }
 }
 
