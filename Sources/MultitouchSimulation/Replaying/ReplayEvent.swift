@@ -90,7 +90,6 @@ public struct ReplayEvent: Equatable, Sendable {
         ? InteractionWords.text(of: record).map { "\($0) (code \(word(0)))" } ?? Self.code(words) : Self.code(words)
     case .drop:
       text = "dropped: \(word(0))" + (word(1) == "0" ? "" : " \(word(1))")
-      if case .reason(let reason)? = record.fields.first { rule = reason.rule }
     default: text = Self.question(record, words)
     }
   }

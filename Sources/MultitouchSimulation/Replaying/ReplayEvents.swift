@@ -42,7 +42,8 @@ public struct ReplayEvents: Sequence, Sendable {
     Iterator(
       records: records, start: script.clampedStart, contacts: contacts, level: level,
       hasSystem: script.system != nil,
-      ledger: RecognizerLedger(touchesMax: script.capacities.touches), trail: CommandTrail(script, run, records))
+      ledger: RecognizerLedger(touchesMax: script.capacities.touches), trail: CommandTrail(script, run, records),
+      dropRules: DropRules(script, run, records))
   }
 
   /// A pass through the lines.
@@ -54,6 +55,7 @@ public struct ReplayEvents: Sequence, Sendable {
     fileprivate let hasSystem: Bool
     fileprivate var ledger: RecognizerLedger
     fileprivate var trail: CommandTrail
+    fileprivate let dropRules: DropRules
     fileprivate var index = 0
 
     public mutating func next() -> ReplayEvent? {
@@ -68,6 +70,7 @@ public struct ReplayEvents: Sequence, Sendable {
       let record = records[index]
       ledger.note(trail.outcomes(before: index), time: record.now, index: index)
       let explanation = ledger.explanation(of: record)
+      let dropRule = dropRules.rule(at: index)
       ledger.note(record, index: index)
       var event: ReplayEvent?
       if ReplayEvent.level(of: record).rawValue <= level.rawValue {
@@ -76,6 +79,7 @@ public struct ReplayEvents: Sequence, Sendable {
           event?.text += ": " + explanation.text
           event?.rule = explanation.rule
         }
+        if let dropRule { event?.rule = dropRule }
       }
       ledger.note(trail.outcomes(after: index), time: record.now, index: index)
       index += 1
