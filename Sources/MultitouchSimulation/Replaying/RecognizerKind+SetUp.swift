@@ -22,6 +22,7 @@ extension RecognizerKind {
     case .swipe(var p):
       p.numberOfTouchesRequired = min(max(p.numberOfTouchesRequired, 1), touches)
       p.maxDuration = p.maxDuration.asDuration
+      p.oppositeAllowance = p.oppositeAllowance.asDistance(or: SwipeParameters().oppositeAllowance)
       return .swipe(p)
     case .touchDelay(var p):
       p.delay = p.delay.asDuration

@@ -22,11 +22,8 @@ struct RecognizerLedger {
     var causeTime: Int64 = .min
     /// The index of the record of the cause.
     var causeIndex = -1
-    /// How many of its fingers are down.
-    var fingers = 0
-    /// How many fingers its present tap has had, lifted ones too, and how many taps are complete (TAP-1, LP-1).
-    var fingersOfTap = 0
-    var taps = 0
+    /// The fingers it was told of since its last reset.
+    var fingers = AttemptFingers()
     /// Since when it attempts to leave Possible, as far as anybody was asked (G-5); nil if it does not.
     var readyTime: Int64?
     /// When it was last told of a move.
@@ -39,8 +36,6 @@ struct RecognizerLedger {
     /// What it is publicly, and since when.
     var state = GestureState.possible
     var stateTime: Int64 = .min
-    /// The touches it was told of since its last reset.
-    var touches: Set<UInt64> = []
     var settings = RecognizerSettings()
     /// The view it is on, and how many additions to views there were before its own.
     var home = (view: -1, order: 0)
@@ -130,9 +125,9 @@ struct RecognizerLedger {
     return "r\(recognizer) \(kind.spokenName)"
   }
 
-  /// Whether two recognizers have been told of one touch.
+  /// Whether two recognizers have been told of one touch that is not forgotten.
   func share(_ r: Int, _ q: Int) -> Bool {
-    guard let mine = entries[r]?.touches, let others = entries[q]?.touches else { return false }
+    guard let mine = entries[r]?.fingers.touches, let others = entries[q]?.fingers.touches else { return false }
     return !mine.isDisjoint(with: others)
   }
 
@@ -144,7 +139,7 @@ struct RecognizerLedger {
       guard let entry = entries[p] else { continue }
       for q in entry.required.union(entry.requiredNow) {
         if q == r { return true }
-        guard let other = entries[q], !other.touches.isEmpty, seen.insert(q).inserted else { continue }
+        guard let other = entries[q], other.fingers.isActive, seen.insert(q).inserted else { continue }
         // Those of a ring fail one behind the other.
         if other.state == .possible || other.state == .failed && other.stateTime == now { waiting.append(q) }
       }
@@ -152,9 +147,12 @@ struct RecognizerLedger {
     return false
   }
 
-  /// Takes note of a record.
-  mutating func note(_ record: TraceRecord, index: Int) {
+  /// Takes note of a record, and of the rule it is if it is a drop.
+  mutating func note(_ record: TraceRecord, index: Int, dropRule: String? = nil) {
     guard case .recognizer(let r) = record.subject else {
+      if record.kind == .drop, record.fields.first == .reason(.records), case .integer(let uid)? = record.fields.last {
+        forget(UInt64(clamping: uid), leavesAttempt: dropRule == "N-16")
+      }
       if record.kind == .beginv, case .view(let view) = record.subject,
         case .subject(.recognizer(let asked))? = record.fields.first
       {
@@ -190,21 +188,19 @@ struct RecognizerLedger {
 
   private mutating func noteFingers(_ r: Int, _ phase: ContactPhase, _ record: TraceRecord) {
     var entry = entries[r] ?? Entry()
-    let count = record.fields.count - 1
+    let touches: [UInt64] = record.fields.compactMap { if case .subject(.touch(let uid)) = $0 { uid } else { nil } }
     switch phase {
-    case .began:
-      // The third finger of a pair is ignored (PIN-1, ROT-5): nothing more is told of it.
-      entry.fingers = min(entry.fingers + count, entry.kind?.isOfPair == true ? 2 : .max)
-      entry.fingersOfTap += count
-      for case .subject(.touch(let uid)) in record.fields { entry.touches.insert(uid) }
-    case .ended, .cancelled: entry.fingers -= count
+    case .began: entry.fingers.land(touches, at: record.now, entry.kind)
+    case .ended, .cancelled: entry.fingers.lift(touches, isCancelled: phase == .cancelled, entry.kind)
     case .moved: entry.movedTime = record.now
     }
-    if phase == .ended, entry.fingers == 0, let needed = entry.kind?.fingersOfTaps, entry.fingersOfTap >= needed {
-      entry.taps += 1
-      entry.fingersOfTap = 0
-    }
     entries[r] = entry
+  }
+
+  private mutating func forget(_ touch: UInt64, leavesAttempt: Bool) {
+    for (r, entry) in entries {
+      entries[r]?.fingers.forget(touch, leavesAttempt: leavesAttempt, entry.kind)
+    }
   }
 
   private mutating func note(_ cause: Cause, _ r: Int, _ now: Int64, _ index: Int) {
@@ -220,23 +216,6 @@ struct RecognizerLedger {
 }
 
 extension RecognizerKind {
-  /// How many fingers each of its taps has; nil for a kind without taps.
-  var fingersOfTaps: Int? {
-    switch self {
-    case .tap(let p): p.numberOfTouchesRequired
-    case .longPress(let p): p.numberOfTouchesRequired
-    default: nil
-    }
-  }
-
-  /// Whether it tracks two fingers and ignores others.
-  fileprivate var isOfPair: Bool {
-    switch self {
-    case .pinch, .rotation: true
-    default: false
-    }
-  }
-
   /// The kind as a person says it.
   public var spokenName: String {
     switch self {

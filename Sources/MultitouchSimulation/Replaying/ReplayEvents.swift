@@ -71,7 +71,7 @@ public struct ReplayEvents: Sequence, Sendable {
       ledger.note(trail.outcomes(before: index), time: record.now, index: index)
       let explanation = ledger.explanation(of: record)
       let dropRule = dropRules.rule(at: index)
-      ledger.note(record, index: index)
+      ledger.note(record, index: index, dropRule: dropRule)
       var event: ReplayEvent?
       if ReplayEvent.level(of: record).rawValue <= level.rawValue {
         event = ReplayEvent(record, at: index, ledger, contacts, start: start, hasSystem: hasSystem)

@@ -60,7 +60,7 @@ extension RecognizerLedger {
       return StateExplanation(text: "on a ring of recognizers that wait for each other", rule: "G-11")
     }
     if entry.kind == nil { return nil }
-    return entry.fingers <= 0 && !entry.isReady
+    return entry.fingers.count == 0 && !entry.isReady
       ? StateExplanation(text: "nothing is left of its attempt", rule: "G-12")
       : StateExplanation(text: "disabled, removed, or configured anew", rule: "G-13")
   }
@@ -104,10 +104,13 @@ extension RecognizerLedger {
   /// Whether what it was told now may have made it leave Possible, if nobody is asked first.
   private func mayAttempt(_ entry: Entry, _ now: Int64) -> Bool {
     switch entry.kind {
-    case .tap(let p)?: return entry.cause == .told(.ended) && entry.fingers <= 0 && entry.taps >= p.numberOfTapsRequired
+    case .tap(let p)?:
+      let isDone = entry.fingers.count == 0 && entry.fingers.taps >= p.numberOfTapsRequired
+      return isDone && entry.cause == .told(.ended)
     case .longPress(let p)?:
-      let isPressed = entry.taps >= p.numberOfTapsRequired && entry.fingers > 0
-      return isPressed && (entry.cause == .timer || entry.cause == .told(.began) && p.minimumPressDuration.count <= 0)
+      let isPressed = entry.fingers.taps >= p.numberOfTapsRequired && entry.fingers.count > 0
+      let isDue = entry.cause == .timer || entry.cause == .told(.began) && p.minimumPressDuration.count <= 0
+      return isPressed && isDue || entry.hasPressed(p, now)
     case .pan?, .screenEdgePan?, .pinch?, .rotation?, .swipe?: return entry.movedTime == now
     case .triggeredTap?: return entry.cause == .told(.began)
     case .touchDelay?, nil: return false
