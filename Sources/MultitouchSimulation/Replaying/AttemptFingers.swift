@@ -53,7 +53,7 @@ struct AttemptFingers {
   /// A touch was forgotten (N-16), perhaps before its lift was told. A tap of which all fingers were down counts it as
   /// lifted; of others it is none.
   ///
-  /// - Parameter leavesAttempt: Whether that is certain: else it may only have been the record of a tap that went (T-6).
+  /// - Parameter leavesAttempt: Whether that is certain: else it may only have been a chain record that went (T-6).
   mutating func forget(_ touch: UInt64, leavesAttempt: Bool, _ kind: RecognizerKind?) {
     if leavesAttempt { touches.remove(touch) }
     guard down.remove(touch) != nil else { return }

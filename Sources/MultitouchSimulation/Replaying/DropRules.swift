@@ -40,8 +40,8 @@ struct DropRules: Sendable {
 
   /// Whether a touch was forgotten (N-16) or the record of a tap replaced (T-6); nil if it may be either.
   ///
-  /// The one is for a touch that lands directly behind it, the other one comes at the end of a frame in which a touch has
-  /// ended (D-30). A step is one frame, unless a contact has two changes in it (N-11).
+  /// The one is for a touch that lands directly behind it, the other one comes at the end of a frame in which a touch
+  /// has ended (D-30). A step is one frame, unless a contact has two changes in it (N-11).
   private func ruleOfRecord(_ index: Int) -> String? {
     let (step, range) = step(of: index)
     guard case .frame(_, let changes)? = step else { return nil }

@@ -98,7 +98,7 @@ extension RecognizerLedger {
     }
   }
 
-  /// The timer is that of a tap, of the wait for what comes next, or of the press, which fails only without its fingers.
+  /// The timer is that of a tap, of the wait for what comes next, or of the press: that fails only without its fingers.
   private func ofTimer(_ fingers: AttemptFingers, _ p: LongPressParameters, isPressing: Bool) -> OwnFailure? {
     if !fingers.isInTap {
       return OwnFailure("no \(isPressing ? "press" : "further tap") within \(p.tap.maxInterval.spoken)", "LP-1")
