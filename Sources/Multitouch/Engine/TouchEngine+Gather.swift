@@ -291,13 +291,27 @@ extension TouchEngine {
 
   @inlinable
   mutating func insertInList(_ p: Int, _ r: Int) {
+    let position = positionInList(r)
     var k = order.count
-    while k > 0 && precedes(r, Int(attempts[Int(order.list[k &- 1])].recognizer)) {
+    while k > position {
       order.list[k] = order.list[k &- 1]
       k &-= 1
     }
     order.list[k] = UInt8(truncatingIfNeeded: p)
     order.count &+= 1
+  }
+
+  /// Where a recognizer belongs in the list: often behind all that are there.
+  @inlinable
+  mutating func positionInList(_ r: Int) -> Int {
+    var low = 0
+    var high = order.count
+    var middle = order.count &- 1
+    while low < high {
+      if precedes(r, Int(attempts[Int(order.list[middle])].recognizer)) { high = middle } else { low = middle &+ 1 }
+      middle = (low &+ high) / 2
+    }
+    return low
   }
 
   /// Takes κ afresh if a command has moved anything.

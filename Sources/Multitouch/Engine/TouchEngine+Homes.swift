@@ -33,9 +33,18 @@ extension TouchEngine {
   /// The tenants that come before a recognizer in κ.
   @inlinable
   mutating func tenants(before r: Int) -> PlaceSet {
-    var earlier = tenants
-    while let q = earlier.last, precedes(r, Int(attempts[q].recognizer)) { earlier.remove(q) }
-    return earlier
+    // Those below `low` come before it, those from `high` on do not.
+    var low = 0
+    var high = 64
+    while low < high {
+      let middle = (low &+ high) / 2
+      if let q = tenants.between(low &- 1, middle &+ 1).last, precedes(r, Int(attempts[q].recognizer)) {
+        high = q
+      } else {
+        low = middle &+ 1
+      }
+    }
+    return tenants.between(-1, low)
   }
 
   /// Makes a place a recognizer's home.
@@ -125,8 +134,9 @@ extension TouchEngine {
     var r = 0
     while r < usedRecognizers {
       if recognizers[r].isAlive {
+        let position = position(of: r, among: movers, count)
         var k = count
-        while k > 0 && precedes(r, Int(movers[k &- 1])) {
+        while k > position {
           movers[k] = movers[k &- 1]
           k &-= 1
         }
@@ -137,6 +147,19 @@ extension TouchEngine {
     }
     evict(tenants)
     spread(movers, count, from: 0, 64)
+  }
+
+  /// Where a recognizer belongs among others, the first `count` of a list in κ order: often behind them all.
+  @inlinable
+  mutating func position(of r: Int, among others: [64 of Int16], _ count: Int) -> Int {
+    var low = 0
+    var high = count
+    var middle = count &- 1
+    while low < high {
+      if precedes(r, Int(others[middle])) { high = middle } else { low = middle &+ 1 }
+      middle = (low &+ high) / 2
+    }
+    return low
   }
 
   @inlinable
