@@ -131,10 +131,13 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// So many records are looked at one by one.
   @inlinable static var few: Int { 3 }
 
+  // Mutating, as in TouchEngine+Queries.swift: of a borrowed chain the records would be copied to the stack, where the
+  // compiler inlines little.
+
   /// The record that a touch continues; negative if there is none.
   @inlinable
   @inline(__always)
-  func nearest(
+  mutating func nearest(
     _ view: ViewID, _ window: WindowID, _ place: Point, _ limit: Double, _ scope: MultiTapScope
   ) -> Int {
     var best = -1
@@ -198,7 +201,7 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// Takes a record that is near enough for the best if it is one and better.
   @inlinable
   @inline(__always)
-  func weigh(
+  mutating func weigh(
     _ i: Int, _ view: ViewID, _ window: WindowID, _ place: Point, _ scope: MultiTapScope, _ best: inout Int,
     _ bestDistance: inout Double
   ) {
@@ -216,7 +219,7 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   /// elsewhere: to ask each for its place alone costs least.
   @inlinable
   @inline(__always)
-  func nextNear(_ place: Point, _ limit: Double, from first: Int) -> Int {
+  mutating func nextNear(_ place: Point, _ limit: Double, from first: Int) -> Int {
     var i = first
     // Masked, so that the index needs no check.
     while i < count && !((place - records[i & 15].place).squaredLength <= limit) { i &+= 1 }
@@ -225,7 +228,7 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
 
   @inlinable
   @inline(__always)
-  func isEligible(_ i: Int, _ view: ViewID, _ window: WindowID, _ scope: MultiTapScope) -> Bool {
+  mutating func isEligible(_ i: Int, _ view: ViewID, _ window: WindowID, _ scope: MultiTapScope) -> Bool {
     scope == .sameView ? records[i].view == view : records[i].window == window
   }
 
