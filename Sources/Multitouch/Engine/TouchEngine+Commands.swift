@@ -68,6 +68,8 @@ extension TouchEngine {
     var i = first
     while i < end {
       carryOut(commands[i], &host)
+      // What it may refer to is let go.
+      if commands[i].bringsBehavior { commands[i] = .cancelAllTouches }
       i &+= 1
     }
     commandCount = first

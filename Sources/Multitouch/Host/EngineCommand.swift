@@ -70,6 +70,16 @@ public enum EngineCommand<Behavior: GestureBehavior>: Sendable {
   case setMode(isDefault: Bool)
 }
 
+extension EngineCommand {
+  /// Whether it brings a behavior, which may refer to what is not the engine's.
+  @inlinable var bringsBehavior: Bool {
+    switch self {
+    case .addRecognizer, .configure: true
+    default: false
+    }
+  }
+}
+
 /// Which registrations' targets a command means (CTL-8).
 @frozen
 public enum TargetPattern: Hashable, Sendable {

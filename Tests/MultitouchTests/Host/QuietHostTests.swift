@@ -50,7 +50,7 @@ import Testing
   private static let screen = ViewSettings(frame: Rect(x: 0, y: 0, width: 500, height: 500))
 
   private static func play<Behavior: GestureBehavior>(
-    _ engine: inout Engine<Behavior>, _ host: inout Witness<Behavior>, _ frames: [(Int64, ContactChange)]
+    _ engine: inout Engine<Behavior>, _ host: inout some TouchHost<Behavior>, _ frames: [(Int64, ContactChange)]
   ) {
     for (time, change) in frames { engine.handle(.zero + .milliseconds(time), [change].span, host: &host) }
     engine.runOut(to: .zero + .milliseconds(1000), host: &host)
@@ -208,6 +208,43 @@ import Testing
     token = nil
     #expect(kept != nil)
     engine.perform(.destroyRecognizer(keeper), host: &host)
+    #expect(kept == nil)
+  }
+
+  /// Gives a command in a callback, once, and destroys the recognizer that it made in a later one.
+  private struct Giver: TouchHost {
+    typealias Behavior = Keeper
+
+    var root: ViewID
+    var given: Keeper?
+    var heard = 0
+
+    mutating func touchChanged(
+      _ touch: Touch, viewNumber: Int, in context: inout some TouchContext<Keeper> & ~Copyable
+    ) {
+      heard += 1
+      if heard == 1, let given {
+        // Behind another one, so that no later command takes its place.
+        context.enqueue(.setMode(isDefault: true))
+        context.enqueue(.addRecognizer(given, RecognizerSettings(), view: root))
+        self.given = nil
+      } else if heard == 2 {
+        context.enqueue(.destroyRecognizer(RecognizerID(numbered: 0)))
+      }
+    }
+  }
+
+  @Test func `what a command of a callback brought is let go as its recognizer is destroyed`() throws {
+    var engine = Engine<Keeper>()
+    var nobody = Witness<Keeper>(hears: false)
+    let root = try #require(engine.addWindow(Self.screen, host: &nobody)).view
+    var token: Token? = Token()
+    weak let kept = token
+    var host = Giver(root: root, given: Keeper(token: token))
+    token = nil
+    Self.play(&engine, &host, [(10, .began(1, x: 5, y: 5))])
+    #expect(kept != nil)
+    Self.play(&engine, &host, [(20, .ended(1))])
     #expect(kept == nil)
   }
 }
