@@ -122,11 +122,13 @@ struct ReplayCommand: Program {
       replay.writeText(isWhole: all, to: &output) { Console.isRead }
     }
     output.flush()
-    // Files come last: one may be where standard output goes, and is added to what stands there.
+    // Files come last: one may be where standard output goes, and is added to what stands there. One that cannot be
+    // written hides nothing of what the script came to.
+    var lost: CommandFailure?
     if let svg {
       let picture = replay.svg(title: URL(fileURLWithPath: file).lastPathComponent)
       do { try OutputFile.write(Data(picture.utf8), to: svg) } catch {
-        throw CommandFailure(ShownText.lines("\(error)", naming: svg))
+        lost = CommandFailure(ShownText.lines("\(error)", naming: svg))
       }
     }
     if unasked > 0 {
@@ -134,9 +136,10 @@ struct ReplayCommand: Program {
       Console.complain("replay: \(shown): \(what) not asked: they are of its own scene and profile\n")
     }
     if !replay.failures.isEmpty {
-      throw CommandFailure(
-        replay.failures.map { "\(shown): \($0)" }.joined(separator: "\n"), code: 2)
+      let unmet = replay.failures.map { "\(shown): \($0)" }
+      throw CommandFailure((unmet + [lost?.description].compactMap(\.self)).joined(separator: "\n"), code: 2)
     }
+    if let lost { throw lost }
   }
 
   /// The page of the rules, of the checkout the present folder lies in.

@@ -255,6 +255,11 @@ struct ReplayCommandTests {
       #expect(failure?.code == 2)
       let lines = failure?.description.split(separator: "\n").map(String.init) ?? []
       #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("\(path): expectation ") })
+      // Also where a picture cannot be written, which is told as well.
+      let folder = FileManager.default.temporaryDirectory.path
+      let both = #expect(throws: CommandFailure.self) { try ReplayCommand.parse([path, "--svg", folder]).run() }
+      #expect(both?.code == 2 && both?.description.hasPrefix(failure?.description ?? "-") == true)
+      #expect(both?.description.contains("\n\(folder): cannot be written: ") == true)
     }
   }
 

@@ -91,7 +91,12 @@ struct TextLine {
 
   /// An error if anything is left.
   func finish() throws(TextSyntaxError) {
-    if let token = peek { throw error(at: token, "the end of the line", "remove what follows") }
+    guard let token = peek else { return }
+    // What was meant is another number: without the word alone it would be taken for a time nobody meant.
+    let isUnit = ["ns", "us", "µs", "ms", "s"].contains(token.text)
+    throw error(
+      at: token, "the end of the line",
+      isUnit ? "numbers have no unit, and times are nanoseconds: 80 ms are 80000000" : "remove what follows")
   }
 
   /// An error at a word, or at the end of the line.

@@ -213,4 +213,14 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: ["frame 80 ms", "advance 1 s", "start 5 us"])
+  func `a unit behind a number is told to be none, and not to be left out`(line: String) {
+    let failure = #expect(throws: TextSyntaxError.self) {
+      try TouchFormat.script(from: "touch 1\n\(line)\n", file: "x.touch")
+    }
+    let words = line.split(separator: " ")
+    #expect(failure?.line == 2 && failure?.column == words[0].count + words[1].count + 3)
+    #expect(failure?.remedy == "numbers have no unit, and times are nanoseconds: 80 ms are 80000000")
+  }
 }
