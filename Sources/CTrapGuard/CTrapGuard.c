@@ -8,6 +8,7 @@
 #include "CTrapGuard.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -48,6 +49,36 @@ static char report[4000];
 /* Those of the sanitizers, where there is one. */
 __attribute__((weak)) void __sanitizer_set_death_callback(void (*callback)(void));
 __attribute__((weak)) void __asan_set_error_report_callback(void (*callback)(const char *text));
+
+/* What a thread has to do. */
+struct labour {
+  void (*work)(void *);
+  void *context;
+};
+
+static void *do_labour(void *given) {
+  struct labour labour = *(struct labour *)given;
+  free(given);
+  labour.work(labour.context);
+  return NULL;
+}
+
+int ctrapguard_start_thread(size_t stack, void (*work)(void *), void *context) {
+  struct labour *labour = malloc(sizeof *labour);
+  if (!labour) return ENOMEM;
+  *labour = (struct labour){work, context};
+  pthread_attr_t attributes;
+  int error = pthread_attr_init(&attributes);
+  if (error == 0) {
+    error = pthread_attr_setstacksize(&attributes, stack);
+    if (error == 0) error = pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    pthread_t thread;
+    if (error == 0) error = pthread_create(&thread, &attributes, do_labour, labour);
+    pthread_attr_destroy(&attributes);
+  }
+  if (error != 0) free(labour);
+  return error;
+}
 
 /* The instruction and the stack a handler has interrupted; 0 on processors that are not known here. */
 static void registers(const void *context, uintptr_t *instruction, uintptr_t *stack) {

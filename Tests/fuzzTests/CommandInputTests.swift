@@ -432,7 +432,7 @@ import Testing
     try SearchSessionTests.withFolder { folder in
       let table = "t_ns,contact_id,phase,x,y\n0,1,B,5,5\n\(Int64.max),1,E,,\n"
       try CommandInputTests.write(Array(table.utf8), folder + "/table.csv")
-      let entry = try #require(RecordingSeeds.entries(in: folder).first)
+      let entry = try #require(RecordingSeeds.entries(in: folder).entries.first)
       #expect(entry.isPrivate && entry.script.steps.last == .advance(RecordingLimits.spanNs + 3_000_000_000))
       #expect(FuzzWorker().scripts.examine(entry.script).verdict == nil)
     }
@@ -445,8 +445,25 @@ import Testing
       // What it is filled up with is no row: a seed ends there.
       for (byteCount, count) in [(RecordingSeeds.byteCountMax, 1), (RecordingSeeds.byteCountMax + 1, 0)] {
         try #require(truncate(path, off_t(byteCount)) == 0)
-        #expect(RecordingSeeds.entries(in: folder).count == count, "\(byteCount)")
+        let (entries, leftOut) = RecordingSeeds.entries(in: folder)
+        #expect(entries.count == count && leftOut == 1 - count, "\(byteCount)")
       }
+    }
+  }
+
+  @Test func `recordings that are too many, or too large, are no seeds, and that is told`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let table = Array("t_ns,contact_id,phase,x,y\n0,1,B,5,5\n9,1,E,,\n".utf8)
+      for number in 0..<RecordingSeeds.fileCountMax {
+        try CommandInputTests.write(table, "\(folder)/\(100 + number).csv")
+      }
+      func found() -> (entries: [CorpusEntry], complaint: String?) {
+        RecordingSeeds.entries(environment: [RecordingsFolder.variable: folder], from: "/")
+      }
+      #expect(found().entries.count == RecordingSeeds.fileCountMax && found().complaint == nil)
+      for name in ["200.csv", "201.csv"] { try CommandInputTests.write(table, folder + "/" + name) }
+      #expect(found().entries.count == RecordingSeeds.fileCountMax)
+      #expect(found().complaint?.hasPrefix("of the files in \(folder), 2 are no starting points: ") == true)
     }
   }
 

@@ -136,6 +136,7 @@ import Testing
     // What ended an earlier search is told by this one.
     #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true, left: .findings) == .findings)
     #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true, left: .insufficient) == .clean)
+    #expect(RunCommand.verdict(whole, featuresMin: 0, isWritten: true, left: .unusable) == .unusable)
     let reached = campaign.statistics.features
     #expect(RunCommand.verdict(whole, featuresMin: reached, isWritten: true) == .clean)
     #expect(RunCommand.verdict(whole, featuresMin: reached + 1, isWritten: true) == .insufficient)

@@ -9,6 +9,18 @@ import Testing
 @testable import fuzz
 
 @Suite struct MutantTests {
+  @Test func `a search that gives no report is the outcome of its mutant, and of no other`() throws {
+    let outcome = MutantOutcome.of {
+      .tried([MutantTrial(seed: 1, kill: try MutantSearch.kill(.init(code: 1, output: "no report"), spent: 1))])
+    }
+    guard case .broken(let reason) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(reason.hasPrefix("a search ended with code 1 and no report that can be read: "))
+    #expect(MutantOutcome.of { .tried([]) } == .tried([]))
+  }
+
   static var package: String {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   }

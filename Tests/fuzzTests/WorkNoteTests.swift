@@ -62,6 +62,61 @@ import Testing
     }
   }
 
+  @Test func `a note that cannot be made out is named and kept, and one that says nothing goes`() throws {
+    try SearchSessionTests.withFolder { folder in
+      func word(_ value: UInt64) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
+      func head(_ count: UInt64, mark: UInt64) -> [UInt8] { word(WorkNote.magic) + word(count) + word(mark) }
+      let whole = [UInt8](repeating: 0, count: WorkNote.Place.input + 100)
+      func filled(_ head: [UInt8]) -> [UInt8] { head + whole.dropFirst(head.count) }
+      let notes: [(name: String, bytes: [UInt8], isNamed: Bool)] = [
+        ("empty", [], false), ("begun", whole, false), ("at nothing", filled(head(0, mark: 0)), false),
+        ("died at nothing known", filled(head(0, mark: 12)), true), ("cut", head(50, mark: 12), true),
+        ("says more than it has", filled(head(5_000, mark: 12)), true),
+        ("no script", filled(head(50, mark: 12)), true), ("of another kind", filled(word(7)), true),
+      ]
+      for note in notes {
+        try Folder.make(WorkNotes.folder(below: folder))
+        let path = WorkNotes.folder(below: folder) + "/1-\(note.name).note"
+        try Data(note.bytes).write(to: URL(fileURLWithPath: path))
+        let found = try DeadWork.take(below: folder) { _ in Issue.record("\(note.name) is no finding") }
+        #expect(found.unreadable.map(\.path) == (note.isNamed ? [path] : []), "\(note.name)")
+        #expect(FileManager.default.fileExists(atPath: path) == note.isNamed, "\(note.name)")
+        #expect(try DeadWork.recover(below: folder, shrinker: nil) == (note.isNamed ? .unusable : .clean))
+        unlink(path)
+      }
+    }
+  }
+
+  @Test func `a process takes no note of another one that has its number`() throws {
+    try SearchSessionTests.withFolder { folder in
+      let first = WorkNotes(below: folder, jobs: 1, isEager: true)
+      first[0]?.note(.script(WorkNoteTests.input))
+      let files = { try FileManager.default.contentsOfDirectory(atPath: first.folder) }
+      let path = try first.folder + "/" + (#require(files().first))
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      let second = WorkNotes(below: folder, jobs: 1, isEager: true)
+      #expect(second.missingCount == 0 && second[0] != nil)
+      #expect(try files().count == 2 && Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+      second.remove()
+      #expect(try files().count == 1)
+      first.remove()
+    }
+  }
+
+  @Test func `a search at work is seen by another one, and a dead one is not`() throws {
+    try SearchSessionTests.withFolder { folder in
+      #expect(!WorkNotes.hasLiving(below: folder))
+      let notes = WorkNotes(below: folder, jobs: 1)
+      #expect(WorkNotes.hasLiving(below: folder))
+      notes.remove()
+      try Folder.make(notes.folder)
+      try Data().write(to: URL(fileURLWithPath: notes.folder + "/1-0.note"))
+      #expect(!WorkNotes.hasLiving(below: folder))
+      let none = WorkNotes(below: notes.folder + "/1-0.note", jobs: 2)
+      #expect(none.missingCount == 2)
+    }
+  }
+
   @Test func `a program whose path has what env takes for a variable is started all the same`() throws {
     try SearchSessionTests.withFolder { folder in
       try Folder.make(folder + "/x=y")

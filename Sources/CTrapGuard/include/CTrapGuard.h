@@ -4,6 +4,7 @@
 #ifndef CTRAPGUARD_H
 #define CTRAPGUARD_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Takes over the signals of traps, bad accesses and aborts, and SIGUSR1. Once per process. */
@@ -13,6 +14,10 @@ void ctrapguard_install(void);
    through. Returns 0, or -1 if there is no memory. Pair with ctrapguard_leave_thread. */
 int ctrapguard_enter_thread(void);
 void ctrapguard_leave_thread(void);
+
+/* Calls work(context) on a thread of its own with so large a stack, which nobody waits for. Returns 0, or the number of
+   the error for which there is no such thread. */
+int ctrapguard_start_thread(size_t stack, void (*work)(void *), void *context);
 
 /* Calls work(context). Returns 0 if it returned, else the number of the signal that broke it off. */
 int ctrapguard_run(void (*work)(void *), void *context);

@@ -86,14 +86,26 @@ struct MutantsCommand: ParsableCommand {
     if check { return try report(chosen, here) }
     if chosen.count == all.count { try Folder.checkFile(absolute(table, here), "--table") }
     try Fuzz.prepare()
-    Interruption.listen()
+    Interruption.listen(saysSo: true)
     let folder = absolute(workshop, here)
-    let programs = try MutantPrograms(chosen, package: here, folder: folder, isEachApart: separately, tell: Self.tell)
+    let programs: MutantPrograms
+    do {
+      programs = try MutantPrograms(chosen, package: here, folder: folder, isEachApart: separately, tell: Self.tell)
+    } catch { throw Self.ending(error) }
     var search = MutantSearch(package: here, folder: folder, seconds: time)
     let numbers = (0..<UInt64(seeds)).map { seed &+ $0 }
-    if !programs.plan.woven.isEmpty { try prove(programs, &search, numbers, here) }
-    let results = try attempts(chosen, programs, search, numbers)
+    if !programs.plan.woven.isEmpty {
+      do { try prove(programs, &search, numbers, here) } catch { throw Self.ending(error) }
+    }
+    let results = attempts(chosen, programs, search, numbers)
     try finish(results, isWhole: results.count == all.count, search, numbers, here)
+  }
+
+  /// What a failure comes to: nothing but the end, if somebody wished for it.
+  private static func ending(_ error: any Error) -> any Error {
+    guard Interruption.isRequested else { return error }
+    tell("ended before any mutant was tried")
+    return ExitCode(FuzzExit.insufficient.rawValue)
   }
 
   /// The mutants that are asked for, and with them what must be found at once.
@@ -121,7 +133,8 @@ struct MutantsCommand: ParsableCommand {
     let program = programs.shop.program
     let own = try CorpusCommand.Digest.line(here + "/Corpus")
     let woven = Subcommand.run(
-      [program, "corpus", "digest"], in: here, environment: [MutantWorkshop.choice: "0"], isErrorKept: false)
+      [program, "corpus", "digest"], in: here, environment: [MutantWorkshop.choice: "0"], isErrorKept: false,
+      isStopped: { Interruption.isRequested })
     if woven.output != own {
       throw CommandFailure(
         "with no mutant in force the corpus gives '\(woven.output)' and not '\(own)': weaving went wrong")
@@ -129,7 +142,6 @@ struct MutantsCommand: ParsableCommand {
     for target in Set(programs.plan.woven.map(\.target)).sorted(by: { $0.rawValue < $1.rawValue }) {
       for seed in seeds {
         Self.tell("no mutant, \(target.rawValue), seed \(seed): this must be clean")
-        if Interruption.isRequested { return }
         let known = try search.falseObjections(program, target, seed: seed)
         if known.isEmpty { continue }
         Self.tell("  objects without a mutant, and does not count: \(known.sorted().joined(separator: ", "))")
@@ -138,17 +150,16 @@ struct MutantsCommand: ParsableCommand {
     }
   }
 
-  /// The outcome of every mutant, as far as nobody wishes to stop.
+  /// The outcome of every mutant, as far as nobody wishes to stop. What went wrong with one is its outcome, and takes
+  /// nothing from the others.
   private func attempts(
     _ mutants: [Mutant], _ programs: MutantPrograms, _ search: MutantSearch, _ seeds: [UInt64]
-  ) throws -> [(mutant: Mutant, outcome: MutantOutcome)] {
-    let outcomes = Mutex<[Int: Result<MutantOutcome, any Error>]>([:])
+  ) -> [(mutant: Mutant, outcome: MutantOutcome)] {
+    let outcomes = Mutex<[Int: MutantOutcome]>([:])
     let began = DispatchTime.now().uptimeNanoseconds
     @Sendable func tried(_ mutant: Mutant, _ program: String, _ number: Int) {
       if Interruption.isRequested { return }
-      let outcome = Result {
-        MutantOutcome.tried(try search.trials(program, mutant, number: number, seeds: seeds))
-      }
+      let outcome = MutantOutcome.of { .tried(try search.trials(program, mutant, number: number, seeds: seeds)) }
       // What was cut short says nothing.
       if Interruption.isRequested { return }
       let count = outcomes.withLock { outcomes in
@@ -166,14 +177,15 @@ struct MutantsCommand: ParsableCommand {
     }
     queue.waitUntilAllOperationsAreFinished()
     for (mutant, _) in programs.plan.apart where !Interruption.isRequested {
-      if let problem = try programs.build(mutant) {
-        outcomes.withLock { $0[mutant.number] = .success(.broken(problem)) }
+      let built = MutantOutcome.of { try programs.build(mutant).map { .broken($0) } ?? .tried([]) }
+      if case .broken = built {
+        if !Interruption.isRequested { outcomes.withLock { $0[mutant.number] = built } }
       } else {
         tried(mutant, programs.lonelyShop.program, 0)
       }
     }
     let all = outcomes.withLock { $0 }
-    return try mutants.compactMap { mutant in try all[mutant.number].map { (mutant, try $0.get()) } }
+    return mutants.compactMap { mutant in all[mutant.number].map { (mutant, $0) } }
   }
 
   private func finish(
@@ -186,7 +198,7 @@ struct MutantsCommand: ParsableCommand {
     Console.print(page.markdown)
     if isWhole { try WholeFile.write(page.markdown, path: absolute(table, here)) }
     if results.contains(where: { if case .broken = $0.outcome { true } else { false } }) {
-      throw CommandFailure("a mutant does not compile: make its patch again")
+      throw CommandFailure("a mutant is broken, or its search was, as the table says: mend that")
     }
     if Interruption.isRequested { throw ExitCode(FuzzExit.insufficient.rawValue) }
     if let failure = Self.failure(ofCanariesIn: results) { throw failure }
@@ -208,11 +220,10 @@ struct MutantsCommand: ParsableCommand {
 
   private static func tell(_ line: String) { Console.complain("mutants: \(line)\n") }
 
-  private static func words(_ outcome: Result<MutantOutcome, any Error>) -> String {
+  private static func words(_ outcome: MutantOutcome) -> String {
     switch outcome {
-    case .failure(let error): "\(error)"
-    case .success(.broken(let reason)): "broken: \(reason)"
-    case .success(.tried(let trials)):
+    case .broken(let reason): "broken: \(reason)"
+    case .tried(let trials):
       trials.map { trial in
         trial.kill.map { "\($0.judge) \($0.rule) in \(MutantTable.tenths($0.seconds)) s" } ?? "survived"
       }.joined(separator: ", ")

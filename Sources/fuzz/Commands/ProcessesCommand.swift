@@ -125,7 +125,7 @@ struct ProcessesCommand: ParsableCommand {
       Console.print("\(ShownText.line(input.name)): \(ShownText.lines(finding.reason))\n")
       // One identity has one place: the first is as good as any.
       if count == 1 {
-        let store = store.sparing(input.name, finding)
+        let store = store.sparingSmaller(finding, and: input.name)
         do {
           try store.write(finding)
           Console.print("  \(ShownText.line(store.path(finding)))\n")

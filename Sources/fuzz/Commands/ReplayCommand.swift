@@ -154,6 +154,14 @@ struct ReplayCommand: ParsableCommand {
     return script
   }
 
+  /// Why a script of the corpus cannot be judged; nil if it can.
+  static func unplayable(_ script: TouchScript) -> String? {
+    do { try ScriptRunner.checkRoom(for: script.capacities) } catch {
+      return "\(error): ask for less in its line 'capacities'"
+    }
+    return tooLarge(script)
+  }
+
   /// Why the judges do not take a script; nil if they do.
   static func tooLarge(_ script: TouchScript, sizeMax: Int = Self.sizeMax) -> String? {
     let size = size(of: script)

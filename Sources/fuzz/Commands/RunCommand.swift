@@ -113,6 +113,9 @@ struct RunCommand: ParsableCommand {
     if let jobs { try Jobs.check(jobs) }
     if let runs, runs < 1 { throw ValidationError("--runs is at least 1, not \(runs)") }
     if let time, !(time > 0 && time <= 1e7) { throw ValidationError("--time is more than 0 and at most 10000000") }
+    if let text = disregard.first(where: { $0.split(separator: " ", omittingEmptySubsequences: false).count > 2 }) {
+      throw ValidationError("--disregard is a judge, or a judge and a rule with a space between, not '\(text)'")
+    }
     let names = disregard.map { $0.prefix { $0 != " " } }
     if let unknown = names.first(where: { name in !JudgeList.all.contains { $0.name == name } }) {
       throw ValidationError("--disregard begins with a judge of 'fuzz list', not '\(unknown)'")
@@ -160,6 +163,11 @@ struct RunCommand: ParsableCommand {
     Console.complain(
       "fuzz: seed \(seed), targets \(targets.map(\.rawValue).joined(separator: " ")), \(Counted.text(jobs, "job"))"
         + (edges > 0 ? ", \(StatusText.count(edges, "edge")) counted\n" : "\n"))
+    if WorkNotes.hasLiving(below: out) {
+      throw CommandFailure(
+        "another search is at work in \(ShownText.line(out)), and each would write over the other's reports: give this "
+          + "one another folder with --out")
+    }
     Interruption.listen()
 
     let store = CorpusStore(folder: corpus)
@@ -173,6 +181,12 @@ struct RunCommand: ParsableCommand {
     FuzzReport.remove(from: out)
     let notes = WorkNotes(below: out, jobs: jobs)
     defer { notes.remove() }
+    if notes.missingCount > 0 {
+      let workers = jobs == 1 ? "the worker" : "\(notes.missingCount) of \(jobs) workers"
+      Console.complain(
+        "fuzz: what \(workers) may die of cannot be noted in \(ShownText.line(notes.folder)): check that the folder can "
+          + "be written and has room, and that so many files may be open\n")
+    }
     let fault = Canary.all.first { $0.name == planted }?.fault
     var session = SearchSession(
       options(seed, targets), force: ThreadedWorkForce(jobs: jobs, fault: fault, notes: notes), budget: budget,
@@ -255,10 +269,14 @@ struct RunCommand: ParsableCommand {
       Console.complain(ShownText.lines("fuzz: not everything could be written: \(problem)\(remedy)\n"))
     }
     let verdict = Self.verdict(report, featuresMin: budget.featuresMin, isWritten: problem == nil, left: left)
+    let statistics = report.search.statistics
     if verdict == .insufficient && !report.timing.isInterrupted {
-      Console.complain(
-        "fuzz: \(Counted.text(report.search.statistics.runs, "run")) reached \(report.search.statistics.features) of "
-          + "\(Counted.text(budget.featuresMin, "feature")): give it more time\n")
+      let reached =
+        statistics.runs == 0
+        ? "nothing was run but the corpus"
+        : "\(Counted.text(statistics.runs, "run")) reached \(statistics.features) of "
+          + Counted.text(budget.featuresMin, "feature")
+      Console.complain("fuzz: \(reached): give it more time\n")
     }
     if verdict != .clean { throw ExitCode(verdict.rawValue) }
   }
@@ -269,12 +287,12 @@ struct RunCommand: ParsableCommand {
   ///   - featuresMin: features that must be reached for it to count as clean.
   ///   - isWritten: whether everything that was to be written was.
   ///   - left: what searches that have ended before their time had left: their findings are told now, so they count
-  ///     now.
+  ///     now, and so does what of them cannot be read.
   static func verdict(
     _ report: FuzzReport, featuresMin: Int, isWritten: Bool, left: FuzzExit = .clean
   ) -> FuzzExit {
     if !report.search.findings.isEmpty || left == .findings { return .findings }
-    if !isWritten { return .unusable }
+    if !isWritten || left == .unusable { return .unusable }
     let statistics = report.search.statistics
     let isEnough = statistics.runs > 0 && statistics.features >= featuresMin
     return isEnough && !report.timing.isInterrupted ? .clean : .insufficient

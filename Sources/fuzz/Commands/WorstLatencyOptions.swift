@@ -70,7 +70,7 @@ struct WorstLatencyOptions: ParsableArguments {
       }
     } catch {
       line.clear()
-      // Ctrl-C ends the child as well.
+      // Who ends all processes of a service ends the child as well.
       guard Interruption.isRequested else { throw error }
       isBatchLost = true
     }

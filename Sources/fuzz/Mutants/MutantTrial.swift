@@ -26,9 +26,14 @@ struct MutantTrial: Equatable {
 
 /// What became of a mutant.
 enum MutantOutcome: Equatable {
-  /// The patch does not apply any more, or the mutant does not compile.
+  /// The mutant does not compile, or a search for it gave no report.
   case broken(String)
   case tried([MutantTrial])
+
+  /// What came of it; of what failed, why.
+  static func of(_ attempt: () throws -> MutantOutcome) -> MutantOutcome {
+    do { return try attempt() } catch { return .broken("\(error)") }
+  }
 
   /// Killed with every seed.
   var isKilled: Bool {
@@ -83,7 +88,8 @@ struct MutantSearch {
     let began = DispatchTime.now().uptimeNanoseconds
     let ending = Subcommand.run(
       arguments(program, mutant.target, seed, out: out) + ["--until-finding"] + (isShrinking ? [] : ["--unshrunk"]),
-      in: package, environment: [MutantWorkshop.choice: "\(number)"], seconds: clockSeconds, isErrorKept: false)
+      in: package, environment: [MutantWorkshop.choice: "\(number)"], seconds: clockSeconds, isErrorKept: false,
+      isStopped: { Interruption.isRequested })
     let spent = Double(DispatchTime.now().uptimeNanoseconds &- began) / 1e9
     var kill = try Self.kill(ending, spent: spent)
     if !isShrinking {
@@ -115,7 +121,8 @@ struct MutantSearch {
   func falseObjections(_ program: String, _ target: MutantTarget, seed: UInt64) throws -> Set<String> {
     let ending = Subcommand.run(
       arguments(program, target, seed, out: "\(folder)/findings/none-\(target.rawValue)-\(seed)"), in: package,
-      environment: [MutantWorkshop.choice: "0"], seconds: 4 * clockSeconds, isErrorKept: false)
+      environment: [MutantWorkshop.choice: "0"], seconds: 4 * clockSeconds, isErrorKept: false,
+      isStopped: { Interruption.isRequested })
     if ending.isOverdue || ending.code > 128 {
       throw CommandFailure(
         "without a mutant the search with seed \(seed) ended with code \(ending.code): mend that first")

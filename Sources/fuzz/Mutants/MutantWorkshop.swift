@@ -81,7 +81,8 @@ struct MutantWorkshop {
 
   /// Builds what is in the copy; returns the compiler's words, or nil.
   func build() -> String? {
-    let result = Subcommand.run(["swift", "build", "-c", "release", "--product", "fuzz"], in: folder)
+    let result = Subcommand.run(
+      ["swift", "build", "-c", "release", "--product", "fuzz"], in: folder, isStopped: { Interruption.isRequested })
     return result.code == 0 ? nil : result.output
   }
 }

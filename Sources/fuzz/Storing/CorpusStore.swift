@@ -30,14 +30,14 @@ struct CorpusStore {
         do {
           let name = String(path.dropFirst(folder.count + 1))
           let script = try TouchFormat.read(path)
-          if let reason = ReplayCommand.tooLarge(script) {
+          if let reason = ReplayCommand.unplayable(script) {
             unreadable.append(UnreadableFile(path: path, reason: reason))
             continue
           }
           entries.append((path, CorpusEntry(script, origin: [name])))
         } catch {
-          // Another process may have taken it away meanwhile.
-          if (try? FileManager.default.attributesOfItem(atPath: path)) == nil { continue }
+          // Another process may have taken it away meanwhile. A name that is no UTF-8 leads nowhere, and stays.
+          if !path.unicodeScalars.contains("\u{FFFD}"), access(path, F_OK) != 0 && errno == ENOENT { continue }
           unreadable.append(UnreadableFile(path: path, reason: "\(error)"))
         }
       }

@@ -50,10 +50,17 @@ struct DeadWork {
       }
       descriptors.append(descriptor)
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
-      if let bytes = FileManager.default.contents(atPath: path), let work = DeadWork(note: Array(bytes)) {
+      let bytes = FileManager.default.contents(atPath: path).map { Array($0) } ?? []
+      if let work = DeadWork(note: bytes) {
         works.append((path, name.prefix { $0 != "-" }, work))
-      } else {
+      } else if Self.tellsNothing(bytes) {
         unlink(path)
+      } else {
+        unreadable.append(
+          UnreadableFile(
+            path: path,
+            reason: "an ended search has left it, and what it was at is not legible: keep it elsewhere, or remove it"
+          ))
       }
     }
     // Where one worker is known to have ended the process, the others are innocent.
@@ -79,6 +86,16 @@ struct DeadWork {
       path: path,
       reason: "what an ended search was at cannot be read (\(String(cString: strerror(errno)))): change its permissions"
     )
+  }
+
+  /// Whether a note is of a process that was at nothing, and that nothing but its end has ended; also one that was only
+  /// begun.
+  static func tellsNothing(_ bytes: [UInt8]) -> Bool {
+    let head = bytes.prefix(WorkNote.Place.kind)
+    if head.allSatisfy({ $0 == 0 }) { return true }
+    guard bytes.count >= WorkNote.Place.input else { return false }
+    let isNote = withUnsafeBytes(of: WorkNote.magic) { head.starts(with: $0) }
+    return isNote && head[WorkNote.Place.inputCount...].allSatisfy { $0 == 0 }
   }
 
   /// What a note tells; nil if nothing was under way, or if it is none.
@@ -149,7 +166,13 @@ struct DeadWork {
     }
     for (_, (store, finding, summary)) in met.sorted(by: { $0.key < $1.key }) {
       guard let shrinker, !Interruption.isRequested else { break }
-      if let smaller = try shrinker.smallerDeath(finding) {
+      let smaller: FuzzFinding?
+      do { smaller = try shrinker.smallerDeath(finding) } catch {
+        // It is kept, and told of, whatever keeps it from being made smaller.
+        Console.complain("\(finding.identity): kept as it was met: \(ShownText.lines("\(error)"))\n")
+        continue
+      }
+      if let smaller {
         try store.write(smaller)
         try deaths.replace(summary, with: FindingSummary(smaller, runs: summary.runs))
         let size = smaller.size.map { "\($0)" } ?? "a file"

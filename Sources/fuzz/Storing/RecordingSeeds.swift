@@ -25,22 +25,33 @@ enum RecordingSeeds {
       return ([], "no recordings: \(RecordingsFolder.variable) names \(shown), which is no folder")
     }
     guard let folder = RecordingsFolder.locate(environment: environment, from: folder) else { return ([], nil) }
-    let entries = entries(in: folder)
+    let (entries, leftOut) = entries(in: folder)
+    let shown = ShownText.line(folder)
+    if entries.isEmpty { return ([], "no recordings: in \(shown) there is none that can be read") }
     return (
-      entries, entries.isEmpty ? "no recordings: in \(ShownText.line(folder)) there is none that can be read" : nil
+      entries,
+      leftOut == 0
+        ? nil
+        : "of the files in \(shown), \(leftOut) are no starting points: those larger than \(byteCountMax >> 20) MiB, "
+          + "and what comes behind the first \(fileCountMax) recordings"
     )
   }
 
-  /// Private corpus entries of the recordings in a folder, in the order of their names; files that are none are passed
-  /// over.
-  static func entries(in folder: String) -> [CorpusEntry] {
+  /// Private corpus entries of the recordings in a folder, in the order of their names, and how many files were not
+  /// looked into; files that are no recordings are passed over.
+  static func entries(in folder: String) -> (entries: [CorpusEntry], leftOut: Int) {
     var entries: [CorpusEntry] = []
-    for path in TouchFiles.search(folder, endings: nil, entersLinks: true).paths where entries.count < fileCountMax {
+    var leftOut = 0
+    for path in TouchFiles.search(folder, endings: nil, entersLinks: true).paths {
       var status = stat()
-      guard stat(path, &status) == 0, status.st_size <= byteCountMax else { continue }
-      if let script = script(of: path) { entries.append(CorpusEntry(script, isPrivate: true, origin: ["a recording"])) }
+      guard stat(path, &status) == 0 else { continue }
+      if entries.count == fileCountMax || status.st_size > byteCountMax {
+        leftOut += 1
+      } else if let script = script(of: path) {
+        entries.append(CorpusEntry(script, isPrivate: true, origin: ["a recording"]))
+      }
     }
-    return entries
+    return (entries, leftOut)
   }
 
   private static func script(of path: String) -> TouchScript? {

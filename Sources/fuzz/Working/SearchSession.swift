@@ -150,7 +150,7 @@ struct SearchSession {
     var entries: [CorpusEntry] = []
     for name in corpus.discoveredNames() where known.insert(name).inserted {
       // A file that vanishes or is damaged meanwhile is another process's affair.
-      guard let script = try? TouchFormat.read(corpus.discovered + "/" + name), ReplayCommand.tooLarge(script) == nil
+      guard let script = try? TouchFormat.read(corpus.discovered + "/" + name), ReplayCommand.unplayable(script) == nil
       else { continue }
       entries.append(CorpusEntry(script, origin: ["another process"]))
     }

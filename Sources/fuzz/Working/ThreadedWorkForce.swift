@@ -1,8 +1,10 @@
 // Worker threads: each with judges of its own, over pieces of work that are taken one by one.
 
 import CTrapGuard
+import CommandShell
 import Foundation
 import MultitouchSimulation
+import ShellText
 import Synchronization
 
 /// Does work on a number of threads that live as long as one `map`: a thread that something trapped in is never used
@@ -17,6 +19,23 @@ struct ThreadedWorkForce: WorkForce {
 
   /// The engine and the reader lie on the stack; a net must have room above them.
   private static let stackByteCount = 64 << 20
+  /// How a thread is started, and the number of the error if it is not; a test has its own.
+  var start: @Sendable (_ work: @escaping @Sendable () -> Void) -> Int32 = { ThreadedWorkForce.started($0) }
+
+  /// Starts a thread; 0, or the number of the error. Foundation's do not say if they are not started.
+  static func started(
+    stackByteCount: Int = ThreadedWorkForce.stackByteCount, _ work: @escaping @Sendable () -> Void
+  ) -> Int32 {
+    let context = Unmanaged.passRetained(Labour(work))
+    let error = ctrapguard_start_thread(
+      stackByteCount,
+      { context in
+        guard let context else { return }
+        Unmanaged<Labour>.fromOpaque(context).takeRetainedValue().run()
+      }, context.toOpaque())
+    if error != 0 { context.release() }
+    return error
+  }
 
   init(jobs: Int, fault: PlantedFault? = nil, notes: WorkNotes? = nil) {
     precondition(jobs > 0, "somebody has to work")
@@ -36,12 +55,15 @@ struct ThreadedWorkForce: WorkForce {
       group.enter()
       let (fault, note) = (fault, notes?[worker])
       let labour = Labour { Self.labour(watch, note, fault, results, work) }
-      let thread = Thread {
+      let error = start {
         labour.run()
         group.leave()
       }
-      thread.stackSize = Self.stackByteCount
-      thread.start()
+      if error == 0 { continue }
+      group.leave()
+      // Those that were started do the work of all.
+      tellOfMissing(worker, error)
+      break
     }
     // Looked at often: whoever makes something smaller that hangs has little patience.
     while group.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
@@ -50,6 +72,20 @@ struct ThreadedWorkForce: WorkForce {
     }
     return results.all()
   }
+
+  /// Says that there is no thread for a worker, once; without any, nobody can work.
+  private func tellOfMissing(_ worker: Int, _ error: Int32) {
+    let reason = "a thread cannot be started (\(String(cString: strerror(error)))): raise the limit of processes"
+    if worker == 0 {
+      notes?.remove()
+      Console.complain("fuzz: \(reason)\n")
+      exit(FuzzExit.unusable.rawValue)
+    }
+    if Self.hasToldOfMissing.exchange(true, ordering: .relaxed) { return }
+    Console.complain("fuzz: \(Counted.text(worker, "thread")) instead of \(jobs): \(reason)\n")
+  }
+
+  private static let hasToldOfMissing = Atomic<Bool>(false)
 
   private static func labour<Result: Sendable>(
     _ watch: WatchedThread, _ note: WorkNote?, _ fault: PlantedFault?, _ results: ResultBoard<Result>,

@@ -46,12 +46,16 @@ final class WorkNote: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - folder: Where it is to lie.
+  ///   - process: What its name begins with, so that each process has its own.
   ///   - number: Of the worker, so that each has its own.
   ///   - isEager: Whether each input is written down as it is begun.
-  init?(in folder: String, number: Int, isEager: Bool = ctrapguard_has_sanitizer() != 0) {
-    path = "\(folder)/\(getpid())-\(number).note"
+  init?(
+    in folder: String, process: String = "\(getpid())", number: Int, isEager: Bool = ctrapguard_has_sanitizer() != 0
+  ) {
+    path = "\(folder)/\(process)-\(number).note"
     self.isEager = isEager
-    descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    // One that is there is of another process, dead or alive: in another container it may have the same number.
+    descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return nil }
     // Held until the process ends: who looks at notes leaves those of the living alone.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, reserve(Place.input + Self.roomAtFirst) else {
@@ -176,9 +180,37 @@ final class WorkNotes: @unchecked Sendable {
     self.folder = folder
     let isThere = (try? Folder.make(folder)) != nil
     let room = Self.descriptorsLeft
+    let process = Self.freeName(in: folder)
     notes = (0..<jobs).map {
       isThere && $0 < room
-        ? WorkNote(in: folder, number: $0, isEager: isEager ?? (ctrapguard_has_sanitizer() != 0)) : nil
+        ? WorkNote(in: folder, process: process, number: $0, isEager: isEager ?? (ctrapguard_has_sanitizer() != 0))
+        : nil
+    }
+  }
+
+  /// What the names of this process's notes begin with: its number, and another one where notes have that already.
+  private static func freeName(in folder: String) -> String {
+    let number = "\(getpid())"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let taken = Set(names.map { $0.prefix { $0 != "-" } })
+    return ([number] + (2...99).map { "\(number).\($0)" }).first { !taken.contains($0[...]) } ?? number
+  }
+
+  /// How many workers have none: of a death of theirs nothing would be left.
+  var missingCount: Int { notes.count { $0 == nil } }
+
+  /// Whether a process that lives has notes below a folder of findings.
+  static func hasLiving(below out: String) -> Bool {
+    let folder = folder(below: out)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.contains { name in
+      guard name.hasSuffix(".note") else { return false }
+      let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { return false }
+      defer { close(descriptor) }
+      if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { return errno == EWOULDBLOCK }
+      flock(descriptor, LOCK_UN)
+      return false
     }
   }
 
