@@ -36,7 +36,7 @@ struct GateCommand: ParsableCommand {
       was built is kept. Ctrl-C ends it with what was measured, and exit code 3.
 
       EXIT CODES
-        0  nothing got worse
+        0  nothing got worse; or what changed has been recorded, by --update-baseline
         1  wrong usage, dirty tree, unknown ref, failed build, or internal error
         2  a regression, or a broken invariant
         3  inconclusive: too noisy or unfit, no valgrind, or interrupted
@@ -240,7 +240,8 @@ struct GateCommand: ParsableCommand {
 
   /// Tells the result, writes the reports, and then records the new figures: what fails of it keeps nothing else back.
   ///
-  /// Throws the first failure, or else what the gate came to. `record` returns what it has done; nil if that is
+  /// The result, also in reports, is that of the comparison; where recording makes another exit code of it, that is
+  /// said. Throws the first failure, or else what the gate came to. `record` returns what it has done; nil if that is
   /// nothing. If the baseline is the first of its key, there was none to compare with, and there is one now.
   func conclude(
     _ result: GateResult, startedAt: Date, commit: GitCommit?, isFirst: Bool = false, record: () throws -> String?
@@ -259,7 +260,10 @@ struct GateCommand: ParsableCommand {
     var reason = result.exitReason
     do {
       // An improvement that has been recorded leaves nothing to do, nor does a first baseline.
-      if try recording.get(), reason == .improvement || isFirst && reason == .noBaseline { reason = .pass }
+      if try recording.get(), reason == .improvement || isFirst && reason == .noBaseline {
+        Console.print("exit code 0 and not \(reason.rawValue), as it is recorded now\n")
+        reason = .pass
+      }
     } catch let failure as CommandFailure {
       // A regression is graver than that it was not recorded.
       let reasons = [result.exitReason, ExitReason(rawValue: failure.code) ?? .unusable]

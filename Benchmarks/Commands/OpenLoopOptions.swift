@@ -79,12 +79,9 @@ struct OpenLoopOptions: ParsableArguments {
     ])
     for scenario in report.scenarios {
       guard let figures = scenario.openLoop else { continue }
-      let response = figures.response
       table.append(
         [.init(scenario.name), .init("\(figures.doneCount)")]
-          + [response.p50, response.p99, response.p999, response.maximum, figures.service.p999].map {
-            .init(Decimals.nanoseconds($0))
-          } + [
+          + figures.timeTexts.map { .init($0) } + [
             .init("\(figures.missedCount)"),
             .init("\(figures.faultCount)", figures.faultCount == 0 ? .good : .wrong),
             .init("\(figures.blockedCount)"), .init(scenario.verdict.rawValue, scenario.verdict.paint),

@@ -85,9 +85,8 @@ struct CalibrationTrials: Codable, Equatable {
     do {
       guard try JSONDecoder().decode(Head.self, from: data).version == currentVersion else { return nil }
       let trials = try JSONDecoder().decode(CalibrationTrials.self, from: data)
-      if !trials.isSound {
-        throw CommandFailure(
-          "\(path) does not hold the trials of a calibration: it has more hits than trials; \(remedy)")
+      if let fault = trials.fault {
+        throw CommandFailure("\(path) does not hold the trials of a calibration: \(fault); \(remedy)")
       }
       return trials
     } catch let failure as CommandFailure {
@@ -98,12 +97,15 @@ struct CalibrationTrials: Codable, Equatable {
     }
   }
 
-  /// Whether nothing was caught more often than it was tried.
-  private var isSound: Bool {
+  /// What cannot be: more caught than was tried, or counts of nothing; `nil` if all of it can.
+  private var fault: String? {
+    let counts = [doneRuns, noiseRowCount, quietRowCount] + tried.values + triedRows.values
+    if let count = counts.first(where: { !(0...DetectionRate.countMax).contains($0) }) { return "it counts \(count)" }
     func isWithin(_ hits: [Int: Int], _ trials: [Int: Int]) -> Bool {
       hits.allSatisfy { (0...max(0, trials[$0.key] ?? 0)).contains($0.value) }
     }
-    return isWithin(caught, tried) && isWithin(caughtRows, triedRows) && isWithin([0: falseAlarms], tried)
+    let isSound = isWithin(caught, tried) && isWithin(caughtRows, triedRows) && isWithin([0: falseAlarms], tried)
+    return isSound ? nil : "it has more hits than trials"
   }
 
   /// The finished trials of a file, whatever build they are of: enough for a table, or an error.

@@ -50,7 +50,7 @@ struct CurveSamples {
   /// How many passes of so many ticks are a sample that lasts, with a quarter to spare, as many steps of the clock as
   /// it must to be believed.
   static func passes(_ ticks: UInt64, _ clock: EventClock, _ options: Meter.Options) -> Int {
-    let wanted = Double(options.sampleQuantaMin) * Double(clock.quantumTicks) * 1.25
+    let wanted = Double(options.sampleQuantaMin) * clock.quantumTicks * 1.25
     return min(1_000, max(1, Int((wanted / Double(max(1, ticks))).rounded(.up))))
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import BenchmarkHarness
 
 @Suite struct EventClockTests {
-  static func clock(nanosecondsPerTick: Double = 0.5, quantumTicks: UInt64 = 20, overheadNs: Double = 15) -> EventClock
+  static func clock(nanosecondsPerTick: Double = 0.5, quantumTicks: Double = 20, overheadNs: Double = 15) -> EventClock
   {
     EventClock(
       source: .best, nanosecondsPerTick: nanosecondsPerTick, calibrationError: 1e-6, quantumTicks: quantumTicks,
@@ -22,6 +22,43 @@ import Testing
 
   @Test func `a fine counter has a quantum of one tick`() {
     #expect(EventClock.quantum(ofReadings: [100, 121, 143, 166, 190]) == 1)
+  }
+
+  /// Readings of a counter that advances `step` ticks at a time, read every few steps.
+  static func readings(step: Double, count: Int = 2_000) -> [UInt64] {
+    var random = SplitMix64(seed: 7)
+    var steps = 1_000.0
+    return (0..<count).map { _ in
+      steps += Double(2 + random.next() % 3)
+      return UInt64(steps * step)
+    }
+  }
+
+  @Test(arguments: [24.454, 24.5, 33.3, 100.0 / 3, 15.36, 9.9])
+  func `a step that is no whole number of ticks is found`(step: Double) {
+    let quantum = EventClock.quantum(ofReadings: Self.readings(step: step))
+    #expect(abs(quantum - step) < 0.02, "\(quantum)")
+    // An interruption, and a reading out of step, change nothing.
+    var disturbed = Self.readings(step: step)
+    for index in 1_000..<disturbed.count { disturbed[index] += UInt64(1_000_000 * step) }
+    disturbed[500] += 3
+    #expect(abs(EventClock.quantum(ofReadings: disturbed) - step) < 0.02)
+  }
+
+  @Test func `a counter that is read irregularly has no step, nor has one that is read too seldom`() {
+    var random = SplitMix64(seed: 3)
+    var now: UInt64 = 0
+    let fine = (0..<2_000).map { _ in
+      now += 49 + random.next() % 40
+      return now
+    }
+    #expect(EventClock.quantum(ofReadings: fine) == 1)
+    #expect(EventClock.quantum(ofReadings: [0, 49, 122, 220, 293]) == 1)
+  }
+
+  @Test func `quanta are whole ones`() {
+    let clock = Self.clock(quantumTicks: 24.5)
+    #expect([0, 24, 25, 48, 49, 73].map { clock.quanta($0) } == [0, 0, 1, 1, 2, 2])
   }
 
   @Test func `a clock that never moves, or moves backwards, has a quantum of one tick`() {

@@ -47,7 +47,7 @@ import Testing
     report.machine.architecture = "aarch64"
     report.commit = GitCommit(hash: "abc", isModified: true)
     let text = GoBenchFormat().text(of: ReportSource(report))
-    #expect(text.contains("\ngoarch: arm64\n") && text.contains("\ncommit: abc+modified\n"))
+    #expect(text.contains("\ngoarch: arm64\n") && text.contains("\n# commit: abc+modified\n"))
   }
 
   @Test func `what JUnit says beside a verdict is XML too, and each suite counts its own`() throws {

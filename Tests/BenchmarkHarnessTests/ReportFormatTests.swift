@@ -64,7 +64,7 @@ import Testing
 
   @Test func `no field ends a line of Go's text`() {
     let text = GoBenchFormat().text(of: ReportSource(Self.hostile()))
-    #expect(text.contains("goos: linux_benchmarkx_1_1_ns/op\n") && text.contains("commit: a`b_c\n"))
+    #expect(text.contains("goos: linux_benchmarkx_1_1_ns/op\n") && text.contains("# commit: a`b_c\n"))
   }
 
   @Test func `no field of Go's text is obeyed by a terminal`() {
@@ -179,14 +179,45 @@ import Testing
     #expect(older.map(\.score) == [11, 10] && older.allSatisfy { $0.scoreError == 0 })
   }
 
+  @Test func `JMH's mean of more events than a real number counts one by one has a margin`() throws {
+    var scenario = Sample.scenario()
+    scenario.latency?.classes = LatencyClasses(nanoseconds: [0], counts: [.max])
+    let single = try #require(JMHFormat.results(of: scenario, in: Sample.report([scenario])).last).primaryMetric
+    #expect(single.score == 0 && single.scoreError == 0 && single.rawDataHistogram == [[[[0, 0x1p63]]]])
+  }
+
   @Test func `Go's text and JMH's results say what was asked, if it is known`() throws {
     var report = Sample.report()
     #expect(!GoBenchFormat().text(of: ReportSource(report)).contains("asked:"))
     #expect(JMHFormat.results(of: report.scenarios[0], in: report).allSatisfy { $0.jvmArgs.isEmpty })
     report.request = RunRequest(isQuick: true, isExact: false, asksModel: false)
     let asked = "asked: quick, figures are rough; without the reference model"
-    #expect(GoBenchFormat().text(of: ReportSource(report)).contains("\n\(asked)\n"))
+    #expect(GoBenchFormat().text(of: ReportSource(report)).contains("\n# \(asked)\n"))
     #expect(JMHFormat.results(of: report.scenarios[0], in: report).allSatisfy { $0.jvmArgs == [asked] })
+  }
+
+  @Test func `nothing that tells a run from the next one is a key of Go's text`() {
+    // benchstat compares within one set of keys only.
+    var report = Sample.report()
+    (report.request, report.leftOut) = (RunRequest(isQuick: true, isExact: false, asksModel: false), ["a.evemu: gone"])
+    let lines = GoBenchFormat().text(of: ReportSource(report)).split(separator: "\n")
+    let keys = lines.prefix { !$0.hasPrefix("Benchmark") }.filter { !$0.hasPrefix("# ") }.map {
+      $0.prefix { $0 != ":" }
+    }
+    #expect(keys == ["goos", "goarch", "pkg", "cpu"])
+    #expect(lines.count { $0.hasPrefix("# ") } == 3)
+  }
+
+  @Test func `ns a row in Go's text are of the pass that was timed`() throws {
+    // A gate's row counts instructions over a shorter pass, with another share of rows.
+    var scenario = Sample.scenario()
+    scenario.rowCount = scenario.eventCount * 7
+    let text = GoBenchFormat.lines(of: scenario, named: "X")
+    let amortized = try #require(scenario.amortized)
+    let perRow = try #require(amortized.nanosecondsPerRow)
+    let first = try #require(amortized.samples?.first)
+    let wanted = first * perRow.median / amortized.nanosecondsPerEvent.median
+    #expect(text.contains("\t\(Decimals.fixed(wanted, places: 4)) ns/row\t") && wanted < first)
   }
 
   @Test func `Bencher's metrics lie within their bounds, and untimed scenarios have none`() throws {

@@ -65,6 +65,17 @@ import Testing
     #expect(history.leftOut[0] == "nightly1.json: the same run as 20260101T030405Z-aaaaaaaaaaaa.json")
   }
 
+  @Test func `a gate that was laid over a run makes it no other run`() throws {
+    let folder = temporaryDirectory()
+    var run = Self.run(day: 1, cost: 10)
+    _ = try RunHistory.append(run, to: folder)
+    run.gate = GateResult(base: "a", candidate: "b", key: MadeMeasurements.key, findings: [])
+    let second = try RunHistory.append(run, to: folder)
+    let history = try #require(try RunHistory.read(folder))
+    #expect(history.runs.count == 1)
+    #expect(history.leftOut == ["\(second): the same run as 20260101T030405Z-aaaaaaaaaaaa.json"])
+  }
+
   @Test func `two scenarios of one name are two series`() throws {
     let runs = (1...3).map { day in
       var run = Sample.report([10, 20].map { Self.run(day: day, cost: $0).scenarios[0] })

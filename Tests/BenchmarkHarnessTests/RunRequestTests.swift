@@ -40,7 +40,7 @@ import Testing
       #expect(text.contains("cut"))
     }
     #expect(try !PageFormat().text(of: source).contains("<cut>"))
-    #expect(GoBenchFormat().text(of: source).split(separator: "\n").count { $0.hasPrefix("left-out: ") } == 1)
+    #expect(GoBenchFormat().text(of: source).split(separator: "\n").count { $0.hasPrefix("# left-out: ") } == 1)
   }
 
   @Test func `every text for people says what was asked, and nothing where a report does not know it`() throws {

@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `as many passes are a sample as the clock's step needs`() {
-    func clock(quantum: UInt64) -> EventClock {
+    func clock(quantum: Double) -> EventClock {
       EventClock(
         source: Made.clock.source, nanosecondsPerTick: 1, calibrationError: 0, quantumTicks: quantum,
         overhead: Made.clock.overhead)

@@ -43,8 +43,8 @@ extension EventClock {
   ///
   /// A clock that is coarser than its own reading shows the same value twice: its step is then the smallest
   /// difference that is not zero. A finer one never does: its step is what divides all differences, which finds the
-  /// counters that count fast but advance in steps.
-  static func quantum(ofReadings readings: [UInt64]) -> UInt64 {
+  /// counters that count fast but advance in steps, also where such a step is no whole number of ticks.
+  static func quantum(ofReadings readings: [UInt64]) -> Double {
     var smallest = UInt64.max
     var divisor: UInt64 = 0
     var repeats = false
@@ -58,7 +58,52 @@ extension EventClock {
       }
     }
     if smallest == .max { return 1 }
-    return repeats ? smallest : divisor
+    if repeats || divisor > 1 { return Double(repeats ? smallest : divisor) }
+    return fractionalQuantum(ofReadings: readings, smallest: smallest) ?? 1
+  }
+
+  /// The largest step of which all differences are multiples, as far as they are cut to whole ticks; nil if there is
+  /// none of some ticks.
+  ///
+  /// What is asked are the differences that are found again between a reading and several later ones: they are many,
+  /// and each is whole steps, less than a tick more or less. Far ones, behind an interruption, would be multiples of
+  /// anything. One in a hundred may be out of step.
+  private static func fractionalQuantum(ofReadings readings: [UInt64], smallest: UInt64) -> Double? {
+    let farthest = smallest.multipliedReportingOverflow(by: 64)
+    if farthest.overflow { return nil }
+    let some = readings.prefix(20_000)
+    var found: [UInt64: Int] = [:]
+    for lag in [1, 2, 3, 5, 8, 13] {
+      for (earlier, later) in zip(some, some.dropFirst(lag)) where later > earlier {
+        if later - earlier <= farthest.partialValue { found[later - earlier, default: 0] += 1 }
+      }
+    }
+    // So few can be multiples of something by chance.
+    guard found.count >= 16 else { return nil }
+    let differences = found.sorted { $0.key < $1.key }.map { (length: Double($0.key), count: $0.value) }
+    let outliersMax = found.values.reduce(0, +) / 100
+    func divides(_ step: Double) -> Bool {
+      var outliers = 0
+      for difference in differences {
+        let multiple = (difference.length / step).rounded()
+        // A tick, and what a step that is wrong by half of what the candidates are apart comes to.
+        if abs(difference.length - multiple * step) > 1 + multiple / 512 { outliers += difference.count }
+        if outliers > outliersMax { return false }
+      }
+      return true
+    }
+    // Those that fit lie around the step: the middle of them is it.
+    var largest: Double?
+    var step = Double(smallest) + 1
+    while step >= 8 {
+      if divides(step) {
+        largest = largest ?? step
+      } else if let largest {
+        return (largest + step + 1.0 / 256) / 2
+      }
+      step -= 1.0 / 256
+    }
+    return nil
   }
 
   private static func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {

@@ -37,24 +37,25 @@ public struct EventClock: Sendable, Equatable {
   /// Half the width of the interval in which the calibrated rate must lie, as a fraction of it.
   public let calibrationError: Double
 
-  /// The smallest step between two readings, in ticks; at least 1.
-  public let quantumTicks: UInt64
+  /// The smallest step between two readings, in ticks; at least 1, and not always whole: a counter may count more
+  /// ticks a second than it advances in steps.
+  public let quantumTicks: Double
 
   /// What an empty `begin` … `end` pair costs.
   public let overhead: ClockOverhead
 
   /// The smallest step between two readings, in nanoseconds.
-  public var quantumNanoseconds: Double { Double(quantumTicks) * nanosecondsPerTick }
+  public var quantumNanoseconds: Double { quantumTicks * nanosecondsPerTick }
 
   /// Puts a clock together from known figures, as a test or a replayed report does.
   ///
-  /// - Precondition: `nanosecondsPerTick` is positive and finite, `quantumTicks` is at least 1. A source that this
-  ///   processor does not have is read as `.monotonic` is.
+  /// - Precondition: `nanosecondsPerTick` is positive and finite, `quantumTicks` is at least 1 and finite. A source
+  ///   that this processor does not have is read as `.monotonic` is.
   public init(
-    source: Source, nanosecondsPerTick: Double, calibrationError: Double, quantumTicks: UInt64, overhead: ClockOverhead
+    source: Source, nanosecondsPerTick: Double, calibrationError: Double, quantumTicks: Double, overhead: ClockOverhead
   ) {
     precondition(nanosecondsPerTick > 0 && nanosecondsPerTick.isFinite, "a tick must have a length")
-    precondition(quantumTicks >= 1, "a clock has a quantum of at least one tick")
+    precondition(quantumTicks >= 1 && quantumTicks.isFinite, "a clock has a quantum of at least one tick")
     self.source = source
     self.readsCounter = source != .monotonic && source == Source.ofThisProcessor
     self.nanosecondsPerTick = nanosecondsPerTick
@@ -78,6 +79,9 @@ public struct EventClock: Sendable, Equatable {
   /// The length of `ticks` in nanoseconds.
   @inlinable
   public func nanoseconds(_ ticks: UInt64) -> Double { Double(ticks) * nanosecondsPerTick }
+
+  /// How many whole quanta `ticks` are.
+  func quanta(_ ticks: UInt64) -> UInt64 { UInt64((Double(ticks) / quantumTicks).rounded(.down)) }
 
   /// The number of ticks in `nanoseconds`, rounded to the nearest; 0 for a negative amount.
   @inlinable

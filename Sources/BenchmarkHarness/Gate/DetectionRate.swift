@@ -23,16 +23,18 @@ public struct DetectionRate: Sendable, Equatable, Codable {
     self.sourceCount = sourceCount
   }
 
+  /// The most trials there can be in a file: far more than were ever tried, and few enough for the sums of
+  /// ``interval``, which has a term for each.
+  public static let countMax = 1_000_000
+
   /// Reads a rate that somebody kept; one that cannot be is refused.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     hitCount = try values.decode(Int.self, forKey: .hitCount)
     trialCount = try values.decode(Int.self, forKey: .trialCount)
     sourceCount = try values.decodeIfPresent(Int.self, forKey: .sourceCount)
-    // Far more than were ever tried, and few enough to be multiplied with each other.
-    let countMax = 1_000_000_000
-    guard (0...countMax).contains(trialCount), (0...trialCount).contains(hitCount),
-      sourceCount.map((0...countMax).contains) ?? true
+    guard (0...Self.countMax).contains(trialCount), (0...trialCount).contains(hitCount),
+      sourceCount.map((0...Self.countMax).contains) ?? true
     else {
       throw DecodingError.dataCorruptedError(
         forKey: .hitCount, in: values, debugDescription: "there are not so many hits in so many trials")

@@ -54,6 +54,10 @@ public struct GateBaseline: Sendable, Equatable {
       guard names.insert(row.name).inserted else {
         throw .notDecodable(path: path, reason: "the scenario \(row.name) is there twice")
       }
+      var metrics: Set<String> = []
+      if let twice = row.exact.first(where: { !metrics.insert($0.name).inserted }) {
+        throw .notDecodable(path: path, reason: "\(row.name) has the metric \(twice.name) twice")
+      }
       if row.samples?.isEmpty == true {
         throw .notDecodable(path: path, reason: "\(row.name) has a list of samples without one")
       }

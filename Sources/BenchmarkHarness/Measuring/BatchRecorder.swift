@@ -41,8 +41,7 @@
   @usableFromInline var nextIndex: Int { index }
 
   private var ticksMin: UInt64 {
-    let (product, overflow) = options.sampleQuantaMin.multipliedReportingOverflow(by: clock.quantumTicks)
-    return overflow ? .max : product
+    UInt64(exactly: (Double(options.sampleQuantaMin) * clock.quantumTicks).rounded(.up)) ?? .max
   }
 
   @usableFromInline mutating func record(_ reading: BatchReading) {
@@ -93,7 +92,7 @@
       nanosecondsPerEvent: summary,
       eventsPerSample: eventsPerSample,
       overheadPerEvent: clock.overhead.p50 * Double(pairsPerSample) / Double(eventsPerSample),
-      sampleQuantaMin: (ticks.min() ?? 0) / clock.quantumTicks,
+      sampleQuantaMin: clock.quanta(ticks.min() ?? 0),
       sampleQuantaWanted: options.sampleQuantaMin,
       allocations: AllocationResult(ledger, before: before, after: after))
   }

@@ -7,10 +7,10 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
   public var rate: Double
   public var wantedCount: Int
   public var doneCount: Int
-  /// From the intended instant to the end of the handling.
-  public var response: LatencyPercentiles
-  /// The handling alone.
-  public var service: LatencyPercentiles
+  /// From the intended instant to the end of the handling; `nil` if no event was done.
+  public var response: LatencyPercentiles?
+  /// The handling alone; `nil` if no event was done.
+  public var service: LatencyPercentiles?
   public var missedCount: Int
   /// The misses that are the measured code's fault: their events are as slow each time they are played again.
   public var faultCount: Int
@@ -27,8 +27,8 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
     rate = measurement.rate
     wantedCount = measurement.wantedCount
     doneCount = measurement.doneCount
-    response = measurement.ledger.response.percentiles
-    service = measurement.ledger.service.percentiles
+    response = doneCount > 0 ? measurement.ledger.response.percentiles : nil
+    service = doneCount > 0 ? measurement.ledger.service.percentiles : nil
     missedCount = measurement.ledger.missedCount
     faultCount = replay.faultCount
     firstFault = replay.firstFault
@@ -38,6 +38,13 @@ public struct OpenLoopFigures: Sendable, Equatable, Codable {
       .init(
         event: entry.event, nanoseconds: measurement.clock.nanoseconds(entry.ticks),
         replayNanoseconds: replayTicks.map { measurement.clock.nanoseconds($0) })
+    }
+  }
+
+  /// What every table shows of the times, as text: the response's p50, p99, p99.9 and maximum, the service's p99.9.
+  public var timeTexts: [String] {
+    [response?.p50, response?.p99, response?.p999, response?.maximum, service?.p999].map {
+      $0.map(Decimals.nanoseconds) ?? "–"
     }
   }
 

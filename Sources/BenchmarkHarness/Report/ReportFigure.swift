@@ -70,15 +70,17 @@ extension ScenarioReport {
       figures.append(
         ReportFigure(name: name, count: instructions.eventCount, measures: instructionMeasures))
     }
-    if let openLoop { figures.append(openLoop.figure(of: name)) }
+    if let figure = openLoop?.figure(of: name) { figures.append(figure) }
     if let coldStart { figures.append(coldStart.figure(of: name)) }
     return figures
   }
 }
 
 extension OpenLoopFigures {
-  fileprivate func figure(of scenario: String) -> ReportFigure {
-    ReportFigure(
+  /// `nil` if no event was done.
+  fileprivate func figure(of scenario: String) -> ReportFigure? {
+    guard let response, let service else { return nil }
+    return ReportFigure(
       name: "open-loop/" + scenario, count: doneCount,
       measures: [
         .init(name: "response-p50", value: response.p50, unit: "p50-ns"),

@@ -24,7 +24,7 @@ extension ScenarioReport.Amortized {
     eventsPerSecond = summary.median > 0 ? 1e9 / summary.median : 0
     self.eventsPerSample = eventsPerSample
     overheadPerEvent = clock.overhead.p50 * Double(pairsPerSample) / Double(eventsPerSample)
-    sampleQuantaMin = shortest / clock.quantumTicks
+    sampleQuantaMin = clock.quanta(shortest)
     doubt =
       sampleQuantaMin < wanted
       ? "a sample lasted \(sampleQuantaMin) clock quanta instead of \(wanted)" : nil

@@ -122,6 +122,7 @@ public struct ScenarioReport: Sendable, Equatable, Codable {
         ? values.times(forKey: .nanosecondsPerRow) : nil
       eventsPerSecond = try values.amount(forKey: .eventsPerSecond)
       eventsPerSample = try values.count(forKey: .eventsPerSample)
+      if eventsPerSample == 0 { throw values.refusal(.eventsPerSample, "it is 0, and a sample has events") }
       overheadPerEvent = try values.nanoseconds(forKey: .overheadPerEvent)
       sampleQuantaMin = try values.decode(UInt64.self, forKey: .sampleQuantaMin)
       samples = try values.decodeIfPresent([Double].self, forKey: .samples)

@@ -70,6 +70,13 @@ import Testing
     }
   }
 
+  @Test func `a metric that is there twice is refused`() throws {
+    var twice = baseline()
+    twice.measurement.rows[0].exact = [.init("digest", "ffff"), .init("bytes", "0"), .init("digest", "0")]
+    let failure = #expect(throws: BaselineFailure.self) { try GateBaseline(json: twice.json(), path: "a") }
+    #expect(failure.map { "\($0)" }?.contains("has the metric digest twice") == true)
+  }
+
   @Test func `a scenario that is there twice, or lasts no time, is refused`() throws {
     var twice = baseline()
     twice.measurement.rows.append(Made.row())

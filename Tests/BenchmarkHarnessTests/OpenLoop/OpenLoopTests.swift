@@ -47,6 +47,21 @@ import Testing
     #expect(figures.isInterrupted)
   }
 
+  @Test func `a run without an event has no times, in no report`() throws {
+    let found = OpenLoop(clock: Self.clock, rate: 20_000).run(count: 10, isStopped: { true }) { _ in }
+    let figures = OpenLoopFigures(found, found.replayed { _, _ in })
+    #expect(found.doneCount == 0 && figures.response == nil && figures.service == nil)
+    #expect(figures.timeTexts == ["–", "–", "–", "–", "–"])
+    var scenario = Sample.scenario()
+    (scenario.latency, scenario.amortized, scenario.openLoop) = (nil, nil, figures)
+    let report = Sample.report([scenario])
+    let read = try RunReport(json: report.json())
+    #expect(read.scenarios[0].openLoop == figures)
+    #expect([TrendMetric.p50, .p99, .p999].allSatisfy { $0.value(of: scenario) == nil })
+    #expect(!GoBenchFormat().text(of: ReportSource(report)).contains("Open-loop/"))
+    #expect(MarkdownFormat().text(of: ReportSource(report)).contains("| – | – | – | – | – |"))
+  }
+
   @Test func `a run that was stopped has not shown that no deadline is missed`() throws {
     func verdict(_ change: (inout OpenLoopFigures) -> Void) throws -> ScenarioReport.InvariantVerdict {
       var figures = try MeasuredFormatTests.openLoop()

@@ -193,6 +193,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [-1, Int.max])
+  func `counts that cannot be are refused`(count: Int) throws {
+    let (folder, program) = try self.program()
+    for set in [
+      { $0.tried[0] = count }, { $0.triedRows[5] = count }, { $0.noiseRowCount = count }, { $0.quietRowCount = count },
+      { $0.doneRuns = count },
+    ] as [(inout CalibrationTrials) -> Void] {
+      var (trials, _) = try CalibrationTrials.resumed(folder + "/none.json", program: program, begunAt: "then")
+      (trials.exactRows, trials.instructionRows, trials.doneRuns) = ([], [], 2)
+      set(&trials)
+      try trials.write(folder + "/t.json")
+      let failure = #expect(throws: CommandFailure.self) { try CalibrationTrials.kept(folder + "/t.json") }
+      #expect(failure?.description.contains(": it counts \(count); ") == true)
+    }
+  }
+
   @Test func `trials that an older gate kept have no changes, and can be read`() throws {
     let (folder, program) = try self.program()
     let path = folder + "/t.json"

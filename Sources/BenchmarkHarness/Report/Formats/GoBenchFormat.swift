@@ -11,6 +11,9 @@ import ShellText
 /// bytes that all single events allocated, divided by their number, or those of all batches, where no event was timed
 /// by itself; `instr/op` are instructions per event. Cold starts, open loops, growth, memory and a gate's verdicts have
 /// a line each, with units of their own.
+///
+/// The commit, what was asked and what was left out are comments. As keys they would tell a run from the next one:
+/// `benchstat` makes a table of each set of keys, and compares within tables only.
 public struct GoBenchFormat: TextReportFormat {
   public var name: String { "gobench" }
   public var summary: String { "Go's benchmark text, for benchstat" }
@@ -27,12 +30,11 @@ public struct GoBenchFormat: TextReportFormat {
 
       """
     if let commit = source.report.commit {
-      text += "commit: \(Self.word(commit.hash))\(commit.isModified ? "+modified" : "")\n"
+      text += "# commit: \(Self.word(commit.hash))\(commit.isModified ? "+modified" : "")\n"
     }
-    if let request = source.report.request { text += "asked: \(ShownText.line(request.text))\n" }
-    // A key stands once: of two values the later one counts.
+    if let request = source.report.request { text += "# asked: \(ShownText.line(request.text))\n" }
     if let leftOut = source.report.leftOut {
-      text += "left-out: \(leftOut.map { ShownText.line($0) }.joined(separator: " | "))\n"
+      text += "# left-out: \(leftOut.map { ShownText.line($0) }.joined(separator: " | "))\n"
     }
     var names = DistinctNames(separator: "_")
     for scenario in source.report.scenarios where scenario.amortized != nil {
@@ -54,7 +56,9 @@ public struct GoBenchFormat: TextReportFormat {
   static func lines(of scenario: ScenarioReport, named word: String) -> String {
     guard let amortized = scenario.amortized else { return "" }
     let name = benchmarkName(word)
-    let rowsPerEvent = scenario.eventCount > 0 ? Double(scenario.rowCount) / Double(scenario.eventCount) : 0
+    // Of what was timed: what else is told of a scenario may be of a shorter pass.
+    let perRow = amortized.nanosecondsPerRow?.median ?? 0
+    let eventsPerRow = perRow / max(amortized.nanosecondsPerEvent.median, .leastNormalMagnitude)
     var allocated = ""
     if let ledger = scenario.allocations?.ledger {
       // As real numbers: a report may have samples of any size.
@@ -67,7 +71,7 @@ public struct GoBenchFormat: TextReportFormat {
     var lines = ""
     for sample in amortized.samples ?? [amortized.nanosecondsPerEvent.median] {
       lines += "\(name)\t\(amortized.eventsPerSample)\t\(Decimals.fixed(sample, places: 4)) ns/op"
-      if rowsPerEvent > 0 { lines += "\t\(Decimals.fixed(sample / rowsPerEvent, places: 4)) ns/row" }
+      if perRow > 0 { lines += "\t\(Decimals.fixed(sample * eventsPerRow, places: 4)) ns/row" }
       lines += allocated
       for measure in scenario.instructionMeasures { lines += "\t\(number(measure.value)) \(measure.unit)" }
       lines += "\n"

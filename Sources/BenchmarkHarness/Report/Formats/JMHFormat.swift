@@ -152,7 +152,7 @@ public struct JMHFormat: TextReportFormat {
     guard count > 1 else { return (mean, 0) }
     let squares = zip(values, counts).reduce(0) { $0 + ($1.0 - mean) * ($1.0 - mean) * Double($1.1) }
     let error = (squares / (count - 1) / count).squareRoot()
-    return (mean, StudentQuantile.perMille(degreesOfFreedom: Int(count) - 1) * error)
+    return (mean, StudentQuantile.perMille(degreesOfFreedom: Int(exactly: count).map { $0 - 1 } ?? .max) * error)
   }
 
   private static func sampled(_ latency: ScenarioReport.Latency) -> Metric {

@@ -11,11 +11,9 @@ extension MarkdownFormat {
   private static func openLoops(of report: RunReport) -> String? {
     let rows = report.scenarios.compactMap { scenario -> String? in
       guard let figures = scenario.openLoop else { return nil }
-      let response = figures.response
-      let times = [response.p50, response.p99, response.p999, response.maximum, figures.service.p999]
       return row(
         [scenario.name, Decimals.fixed(figures.rate, places: 1), "\(figures.doneCount)"]
-          + times.map(Decimals.nanoseconds)
+          + figures.timeTexts
           + ["\(figures.missedCount)", "\(figures.faultCount)", "\(figures.blockedCount)", scenario.verdict.rawValue])
     }
     return table(

@@ -91,11 +91,14 @@ public struct RunHistory: Sendable {
     for name in files {
       do throws(ReportFailure) {
         let run = try RunReport(path: folder + "/" + name)
-        if let same = sameInstant[run.startedAt]?.first(where: { $0.run == run }) {
+        // What a gate said of it beside makes it no other run.
+        var bare = run
+        bare.gate = nil
+        if let same = sameInstant[run.startedAt]?.first(where: { $0.run == bare }) {
           leftOut.append("\(name): the same run as \(same.name)")
           continue
         }
-        sameInstant[run.startedAt, default: []].append((name, run))
+        sameInstant[run.startedAt, default: []].append((name, bare))
         runs.append(run)
       } catch {
         leftOut.append("\(name): \(error)")

@@ -11,9 +11,9 @@ public enum TrendMetric: String, Sendable, CaseIterable {
   public func value(of scenario: ScenarioReport) -> Double? {
     switch self {
     case .cost: scenario.amortized?.nanosecondsPerEvent.median
-    case .p50: scenario.latency?.raw.p50 ?? scenario.openLoop?.response.p50
-    case .p99: scenario.latency?.raw.p99 ?? scenario.openLoop?.response.p99
-    case .p999: scenario.latency?.raw.p999 ?? scenario.openLoop?.response.p999
+    case .p50: scenario.latency?.raw.p50 ?? scenario.openLoop?.response?.p50
+    case .p99: scenario.latency?.raw.p99 ?? scenario.openLoop?.response?.p99
+    case .p999: scenario.latency?.raw.p999 ?? scenario.openLoop?.response?.p999
     case .bytes: scenario.allocations?.ledger.map { Double($0.total.allocatedBytes) }
     }
   }

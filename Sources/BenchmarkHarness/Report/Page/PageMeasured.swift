@@ -18,12 +18,10 @@ struct PageMeasured {
       ],
       rows: report.scenarios.compactMap { scenario in
         guard let figures = scenario.openLoop else { return nil }
-        let response = figures.response
-        let times = [response.p50, response.p99, response.p999, response.maximum, figures.service.p999]
         return [
           .init(scenario.name), .number(Decimals.fixed(figures.rate, places: 1)), .number("\(figures.doneCount)"),
         ]
-          + times.map { .number(Decimals.nanoseconds($0)) } + [
+          + figures.timeTexts.map { .number($0) } + [
             .number("\(figures.missedCount)"),
             .number("\(figures.faultCount)", style: figures.faultCount == 0 ? "ok" : "bad"),
             .number("\(figures.blockedCount)"), .verdict(scenario.verdict),
