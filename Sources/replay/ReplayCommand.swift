@@ -18,7 +18,8 @@ struct ReplayCommand: Program {
       First the contacts and what the recording lost, if anything, then the trace as a timeline: times in ms from the \
       script's start, who and what, and of what fails, is cancelled, reset or dropped, in brackets the rule of the \
       semantics behind it. A recording is read as a whole: at most \
-      \(RecordingLimits.wholeRecording) frames and changes of contacts, which is more than 100 MB of evemu text.
+      \(RecordingLimits.wholeRecording) frames and changes of contacts, which is more than 100 MB of evemu text. \
+      On another scene a script's contacts are played, and its profile, its capacities and its commands are not.
 
       EXAMPLES
         replay Corpus/Seeds/Gestures/pinch-out.touch  a script, on its own scene

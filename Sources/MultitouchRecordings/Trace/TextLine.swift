@@ -82,11 +82,14 @@ struct TextLine {
 
   /// Takes a word that must be this one.
   mutating func require(_ word: String) throws(TextSyntaxError) {
-    if !skip(word) {
-      throw error(
-        at: peek, "'\(word)'",
-        peek == nil ? TextLine.incomplete : "write '\(word)' before it, or \(TextLine.incomplete)")
-    }
+    if skip(word) { return }
+    // One small word for another: both would be one too many.
+    let isOther = ["in", "on", "to", "of", "at"].contains(peek?.text)
+    throw error(
+      at: peek, "'\(word)'",
+      peek == nil
+        ? TextLine.incomplete
+        : "write '\(word)' \(isOther ? "in its place" : "before it"), or \(TextLine.incomplete)")
   }
 
   /// An error if anything is left.

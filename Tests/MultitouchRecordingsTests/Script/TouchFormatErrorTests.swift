@@ -214,6 +214,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [("recognizer tap in v0", "in its place"), ("recognizer tap v0", "before it")])
+  func `a small word that stands for another one is to be replaced by it`(line: String, remedy: String) {
+    let failure = #expect(throws: TextSyntaxError.self) {
+      try TouchFormat.script(from: "touch 1\nwindow 0 0 9 9\n\(line)\n", file: "x.touch")
+    }
+    #expect(failure?.remedy.hasPrefix("write 'on' \(remedy), or ") == true)
+  }
+
   @Test(arguments: ["frame 80 ms", "advance 1 s", "start 5 us"])
   func `a unit behind a number is told to be none, and not to be left out`(line: String) {
     let failure = #expect(throws: TextSyntaxError.self) {
