@@ -28,6 +28,8 @@ struct OwnFailureTests {
       "pan on v0 min=2\nframe 0\nbegan 1 100 100\nframe 100ms\nmoved 1 900 100\nframe 200ms\nended 1",
       "lifted before 2 fingers were down [PAN-6]"
     ),
+    // A minimum above the maximum counts (PAN-1).
+    ("pan on v0 min=3 max=2\nframe 0\nbegan 1 5 5\nframe 1ms\nended 1", "lifted before 3 fingers were down [PAN-6]"),
     (
       "swipe on v0 touches=2\nframe 0\nbegan 1 10 100\nframe 100ms\nmoved 1 400 100\nframe 200ms\nended 1",
       "lifted before all fingers were down [SWI-4]"

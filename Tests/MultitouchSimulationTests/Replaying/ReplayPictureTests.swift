@@ -135,6 +135,11 @@ struct ReplayPictureTests {
     (
       "window 0 0 1080 1920\nview in v0 0 0 99 99\nview in v1 9 9 9 9\nview in v0 1 1 5 5\ndestroy v1", [[1, 1, 5, 5]]
     ),
+    // A view cannot go into itself, nor into what is in it.
+    (
+      "window 0 0 1080 1920\nview in v0 10 10 99 99\nview in v1 5 5 9 9\nattach v1 in v2\nattach v1 in v1",
+      [[10, 10, 99, 99], [15, 15, 9, 9]]
+    ),
     // What is refused takes no number, and goes nowhere (N-15).
     (
       "capacities views=2\nwindow 0 0 1080 1920\nview in v0 0 0 500 500\nview in v0 600 600 99 99\n"
