@@ -81,8 +81,10 @@ struct MutantWorkshop {
 
   /// Builds what is in the copy; returns the compiler's words, or nil.
   func build() -> String? {
+    // By the signal that it hands on to its compilers, which would else go on, and be waited for.
     let result = Subcommand.run(
-      ["swift", "build", "-c", "release", "--product", "fuzz"], in: folder, isStopped: { Interruption.isRequested })
+      ["swift", "build", "-c", "release", "--product", "fuzz"], in: folder, isStopped: { Interruption.isRequested },
+      wish: SIGINT)
     return result.code == 0 ? nil : result.output
   }
 }

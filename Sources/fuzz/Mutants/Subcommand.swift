@@ -27,9 +27,10 @@ enum Subcommand {
   ///   - environment: Added to that of this process.
   ///   - seconds: After so many it is ended; nil: never.
   ///   - isStopped: Whether it is to end now, asked some fifty times a second; it may take some seconds for that.
+  ///   - wish: The signal by which it is told to.
   static func run(
     _ command: [String], in folder: String, environment: [String: String] = [:], seconds: Double? = nil,
-    isErrorKept: Bool = true, isStopped: (@Sendable () -> Bool)? = nil
+    isErrorKept: Bool = true, isStopped: (@Sendable () -> Bool)? = nil, wish: Int32 = SIGTERM
   ) -> Ending {
     let process = Process()
     // `env` searches `PATH`, and takes what has a "=" in its path for a variable.
@@ -50,7 +51,7 @@ enum Subcommand {
     if let seconds { DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { watch.end() } }
     let timer = isStopped.map { isStopped in
       let timer = DispatchSource.makeTimerSource()
-      timer.setEventHandler { if isStopped() { watch.stop() } }
+      timer.setEventHandler { if isStopped() { watch.stop(by: wish) } }
       timer.schedule(deadline: .now(), repeating: .milliseconds(20))
       timer.resume()
       return timer
@@ -86,12 +87,12 @@ enum Subcommand {
     }
 
     /// Tells it to end, so that it can leave its folders as they were; asked again and again, ends it.
-    func stop() {
+    func stop(by wish: Int32) {
       state.withLock { state in
         switch state {
         case .running:
           state = .stopping(asked: 1)
-          kill(process, SIGTERM)
+          kill(process, wish)
         case .stopping(let count) where count < Self.patience: state = .stopping(asked: count + 1)
         case .stopping:
           state = .ended
