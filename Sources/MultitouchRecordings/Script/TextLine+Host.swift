@@ -65,7 +65,8 @@ extension TextLine {
     }
     guard let token = peek else { return (reaction, false) }
     guard skip("do") else {
-      let state = TraceLayout.of(kind).hasState && reaction.nth == 1 ? "a state, " : ""
+      let isState = TraceLayout.of(kind).hasState && reaction.state == nil && reaction.nth == 1
+      let state = isState ? "a state (\(Self.stateWords)), " : ""
       throw error(at: token, "\(state)nth=, 'do' and a command, or the end of the line", TextLine.incomplete)
     }
     let command = try takeCallbackCommand(profile)
@@ -75,6 +76,8 @@ extension TextLine {
     reaction.commands = [command]
     return (reaction, true)
   }
+
+  private static let stateWords = GestureState.allCases.map(\.traceWord).joined(separator: " ")
 
   /// Takes a state, if one stands there: behind a kind whose records show one.
   mutating func takeState(of kind: TraceKind) throws(TextSyntaxError) -> GestureState? {

@@ -232,6 +232,12 @@ struct TouchFormatReader {
     let windows = numbers.windows
     let views = numbers.views
     let recognizers = numbers.recognizers
+    if let label = labels.first, let view = numbers.missingView(of: command) {
+      throw line.error(
+        at: label, "v\(view) in a line above this one",
+        "what is put into a view that is not there is refused, and gets no number: name a view that is, or leave the "
+          + "name \(label.text) out")
+    }
     let areKnown = !numbers.take(command).isEmpty
     for label in labels {
       guard areKnown else {

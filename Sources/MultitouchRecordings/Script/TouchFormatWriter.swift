@@ -212,6 +212,15 @@ struct TouchSceneNumbers {
     self.capacities = inRange
   }
 
+  /// The view that a command puts something into, if it is certain that there is none of that number.
+  func missingView(of command: ScriptCommand) -> Int? {
+    switch command {
+    case .addView(_, let view), .addControl(_, _, let view), .addRecognizer(_, let view):
+      areCertain && !depths.indices.contains(view) ? view : nil
+    default: nil
+    }
+  }
+
   /// Counts a command; returns the names of what it makes, each behind a space, or nothing.
   mutating func take(_ command: ScriptCommand) -> String {
     var labels = ""
