@@ -50,7 +50,7 @@ struct ViewRecord: Sendable {
     @inline(__always) get { flags & 32 != 0 }
     set { note(32, newValue) }
   }
-  /// Its subviews, of which it has some, are in runs (``SiblingNode``).
+  /// Its subviews, of which it has some, are in bunches (``SiblingNode``).
   @inlinable var isWide: Bool {
     @inline(__always) get { flags & 64 != 0 }
     set { note(64, newValue) }

@@ -1,5 +1,5 @@
-// Hit tests among many siblings: those of a view with more subviews than a few are in runs, and runs in groups, with a
-// box round each, so that a hit test passes over those that are elsewhere.
+// Hit tests among many siblings: those of a view with more subviews than a few are in bunches, and these in larger
+// ones, with a box round each, so that a hit test passes over those that are elsewhere.
 
 extension ViewTree {
   /// From how many subviews on a view is wide: below, to look at one after the other is as fast.
@@ -7,37 +7,56 @@ extension ViewTree {
 
   /// The newest subview of a wide view that a place hits, which then is the place in its bounds; nil if there is none.
   ///
-  /// Cost: where siblings of one age lie together, as in lists and grids, a 512th of their number and a few; where they
-  /// lie anywhere, a sixteenth more than to look at them all.
+  /// Cost: where siblings of one age lie together, as in lists and grids, a 1024th of their number and some thirty;
+  /// where they lie anywhere, a seventh more than to look at them all.
   @inlinable
   @inline(never)
   mutating func searchWide(_ parent: Int, _ point: inout Point) -> Int? {
     let place = ViewBox.keys(point)
-    var group = Int(views[parent].firstChild)
+    var bunch = Int(views[parent].firstChild)
     while true {
-      if nodes[group].groupBox.holds(place), let view = hit(inGroup: group, &point, place) { return view }
-      if nodes[group].nextGroup == SiblingNode.even {
-        group &-= SiblingNode.groupCount
+      if nodes[bunch].boxes[2].holds(place), let view = hit(inLarge: bunch, &point, place) { return view }
+      // Where a processor guesses that the link is even, it goes on without having read it.
+      if nodes[bunch].links[2] == SiblingNode.even {
+        bunch &-= SiblingNode.count(2)
       } else {
-        group = Int(nodes[group].nextGroup)
-        if group < 0 { return nil }
+        bunch = Int(nodes[bunch].links[2])
+        if bunch < 0 { return nil }
       }
     }
   }
 
-  /// The newest of a group's views that a place hits.
+  /// The newest view of a bunch of the third level that a place hits.
   @inlinable
   @inline(__always)
-  mutating func hit(inGroup group: Int, _ point: inout Point, _ place: UInt64) -> Int? {
-    let end = nextGroup(group)
-    var run = group
-    while run != end {
-      if nodes[run].runBox.holds(place), let view = hit(from: run, to: nextRun(run), &point) { return view }
-      if nodes[run].nextRun == SiblingNode.even {
-        run &-= SiblingNode.runCount
+  mutating func hit(inLarge first: Int, _ point: inout Point, _ place: UInt64) -> Int? {
+    let end = next(2, first)
+    var bunch = first
+    while bunch != end {
+      if nodes[bunch].boxes[1].holds(place), let view = hit(inMiddling: bunch, &point, place) { return view }
+      if nodes[bunch].links[1] == SiblingNode.even {
+        bunch &-= SiblingNode.count(1)
       } else {
-        run = Int(nodes[run].nextRun)
-        if run < 0 { return nil }
+        bunch = Int(nodes[bunch].links[1])
+        if bunch < 0 { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// The newest view of a bunch of the second level that a place hits.
+  @inlinable
+  @inline(__always)
+  mutating func hit(inMiddling first: Int, _ point: inout Point, _ place: UInt64) -> Int? {
+    let end = next(1, first)
+    var bunch = first
+    while bunch != end {
+      if nodes[bunch].boxes[0].holds(place), let view = hit(from: bunch, to: next(0, bunch), &point) { return view }
+      if nodes[bunch].links[0] == SiblingNode.even {
+        bunch &-= SiblingNode.count(0)
+      } else {
+        bunch = Int(nodes[bunch].links[0])
+        if bunch < 0 { return nil }
       }
     }
     return nil
@@ -57,26 +76,18 @@ extension ViewTree {
 
   // MARK: Links
 
+  /// The newest of the next older bunch of a level; -1 behind the last.
   @inlinable
-  mutating func nextRun(_ run: Int) -> Int {
-    nodes[run].nextRun == SiblingNode.even ? run &- SiblingNode.runCount : Int(nodes[run].nextRun)
+  @inline(__always)
+  mutating func next(_ level: Int, _ speaker: Int) -> Int {
+    let link = nodes[speaker].links[level]
+    return link == SiblingNode.even ? speaker &- SiblingNode.count(level) : Int(link)
   }
 
   @inlinable
-  mutating func nextGroup(_ group: Int) -> Int {
-    nodes[group].nextGroup == SiblingNode.even ? group &- SiblingNode.groupCount : Int(nodes[group].nextGroup)
-  }
-
-  @inlinable
-  mutating func link(run: Int, to next: Int) {
-    let isEven = next >= 0 && next == run &- SiblingNode.runCount
-    nodes[run].nextRun = isEven ? SiblingNode.even : Int32(truncatingIfNeeded: next)
-  }
-
-  @inlinable
-  mutating func link(group: Int, to next: Int) {
-    let isEven = next >= 0 && next == group &- SiblingNode.groupCount
-    nodes[group].nextGroup = isEven ? SiblingNode.even : Int32(truncatingIfNeeded: next)
+  mutating func link(_ level: Int, _ speaker: Int, to next: Int) {
+    let isEven = next >= 0 && next == speaker &- SiblingNode.count(level)
+    nodes[speaker].links[level] = isEven ? SiblingNode.even : Int32(truncatingIfNeeded: next)
   }
 
   // MARK: Keeping it
@@ -100,31 +111,34 @@ extension ViewTree {
     let parent = Int(views[i].parent)
     if parent < 0 || !views[parent].isWide { return }
     let box = ViewBox(of: views[i])
-    let place = speakers(of: i, in: parent)
-    if place.run == i { fit(run: i) } else { nodes[place.run].runBox.join(box) }
-    if place.group == i { fit(group: i) } else { nodes[place.group].groupBox.join(box) }
+    let speakers = speakers(of: i, in: parent)
+    // The smallest bunch first: of these the larger ones are made.
+    var level = 0
+    while level < SiblingNode.levelCount {
+      let speaker = Int(speakers.own[level])
+      if speaker == i { fit(level, i) } else { nodes[speaker].boxes[level].join(box) }
+      level &+= 1
+    }
   }
 
   /// A view is about to leave its superview. The boxes that it was in stay.
   @inlinable
   mutating func noteDetaching(_ i: Int, from parent: Int) {
     if !views[parent].isWide { return }
-    let place = speakers(of: i, in: parent)
-    // The next one speaks now, if it is of the same run, or group; if it is not, the run, or group, is gone.
+    let speakers = speakers(of: i, in: parent)
+    // The next one speaks now, if it is of the same bunch; if it is not, the bunch is gone.
     let heir = Int(views[i].next)
-    if place.run == i {
-      if place.runBefore >= 0 { link(run: place.runBefore, to: heir) }
-      if heir >= 0 && isSameRun(heir, i) {
-        link(run: heir, to: nextRun(i))
-        nodes[heir].runBox = nodes[i].runBox
+    var level = 0
+    while level < SiblingNode.levelCount {
+      if Int(speakers.own[level]) == i {
+        let before = Int(speakers.before[level])
+        if before >= 0 { link(level, before, to: heir) }
+        if heir >= 0 && isSame(level, heir, i) {
+          link(level, heir, to: next(level, i))
+          nodes[heir].boxes[level] = nodes[i].boxes[level]
+        }
       }
-    }
-    if place.group == i {
-      if place.groupBefore >= 0 { link(group: place.groupBefore, to: heir) }
-      if heir >= 0 && isSameGroup(heir, i) {
-        link(group: heir, to: nextGroup(i))
-        nodes[heir].groupBox = nodes[i].groupBox
-      }
+      level &+= 1
     }
     // It was the last.
     if views[i].next < 0 && views[i].previous < 0 { views[parent].isWide = false }
@@ -153,80 +167,67 @@ extension ViewTree {
     views[parent].isWide = true
   }
 
-  /// A view comes before the siblings that are in runs already, for its number is the highest, and speaks for its own.
+  /// A view comes before the siblings that are in bunches already, for its number is the highest, and speaks for its
+  /// own.
   @inlinable
   mutating func lead(_ i: Int) {
     let box = ViewBox(of: views[i])
-    nodes[i].runBox = box
-    nodes[i].groupBox = box
     let older = Int(views[i].next)
-    link(run: i, to: older)
-    link(group: i, to: older)
-    if older < 0 { return }
-    if isSameRun(i, older) {
-      nodes[i].runBox.join(nodes[older].runBox)
-      link(run: i, to: nextRun(older))
-    }
-    if isSameGroup(i, older) {
-      nodes[i].groupBox.join(nodes[older].groupBox)
-      link(group: i, to: nextGroup(older))
+    var level = 0
+    while level < SiblingNode.levelCount {
+      nodes[i].boxes[level] = box
+      link(level, i, to: older)
+      if older >= 0 && isSame(level, i, older) {
+        nodes[i].boxes[level].join(nodes[older].boxes[level])
+        link(level, i, to: next(level, older))
+      }
+      level &+= 1
     }
   }
 
-  /// Who speaks for a view's run and group, and for the ones before them; -1 where there are none.
+  /// Who speaks for a view's bunch of each level, and for the one before it; -1 where there is none.
   @inlinable
-  mutating func speakers(
-    of i: Int, in parent: Int
-  ) -> (run: Int, runBefore: Int, group: Int, groupBefore: Int) {
-    var groupBefore = -1
-    var group = Int(views[parent].firstChild)
-    while !isSameGroup(group, i) {
-      groupBefore = group
-      group = nextGroup(group)
+  mutating func speakers(of i: Int, in parent: Int) -> (own: [3 of Int32], before: [3 of Int32]) {
+    var own: [3 of Int32] = .init(repeating: -1)
+    var before: [3 of Int32] = .init(repeating: -1)
+    var last = -1
+    var speaker = Int(views[parent].firstChild)
+    var level = SiblingNode.top
+    while level >= 0 {
+      while !isSame(level, speaker, i) {
+        last = speaker
+        speaker = next(level, speaker)
+      }
+      own[level] = Int32(truncatingIfNeeded: speaker)
+      before[level] = Int32(truncatingIfNeeded: last)
+      // The bunch before the first in a larger one is the last of the larger one before it.
+      if last >= 0 { speaker = last }
+      level &-= 1
     }
-    // The run before a group's first one is the last of the group before it.
-    var runBefore = -1
-    var run = groupBefore >= 0 ? groupBefore : group
-    while !isSameRun(run, i) {
-      runBefore = run
-      run = nextRun(run)
-    }
-    return (run, runBefore, group, groupBefore)
+    return (own, before)
   }
 
+  /// Whether two siblings are in one bunch of a level.
   @inlinable
-  mutating func isSameRun(_ i: Int, _ k: Int) -> Bool {
-    (views[i].attachment ^ views[k].attachment) &>> SiblingNode.runBits == 0
+  mutating func isSame(_ level: Int, _ i: Int, _ k: Int) -> Bool {
+    (views[i].attachment ^ views[k].attachment) &>> SiblingNode.bits(level) == 0
   }
 
+  /// Makes the box of a bunch anew: that of the views of the smallest, that of the bunches in a larger one.
   @inlinable
-  mutating func isSameGroup(_ i: Int, _ k: Int) -> Bool {
-    (views[i].attachment ^ views[k].attachment) &>> SiblingNode.groupBits == 0
-  }
-
-  /// Makes a run's box anew.
-  @inlinable
-  mutating func fit(run: Int) {
+  mutating func fit(_ level: Int, _ speaker: Int) {
     var box = ViewBox()
-    let end = nextRun(run)
-    var view = run
-    while view != end {
-      box.join(ViewBox(of: views[view]))
-      view = Int(views[view].next)
+    let end = next(level, speaker)
+    var member = speaker
+    while member != end {
+      if level == 0 {
+        box.join(ViewBox(of: views[member]))
+        member = Int(views[member].next)
+      } else {
+        box.join(nodes[member].boxes[level &- 1])
+        member = next(level &- 1, member)
+      }
     }
-    nodes[run].runBox = box
-  }
-
-  /// Makes a group's box anew, of those of its runs.
-  @inlinable
-  mutating func fit(group: Int) {
-    var box = ViewBox()
-    let end = nextGroup(group)
-    var run = group
-    while run != end {
-      box.join(nodes[run].runBox)
-      run = nextRun(run)
-    }
-    nodes[group].groupBox = box
+    nodes[speaker].boxes[level] = box
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Multitouch
 
 @Suite struct WideViewTests {
-  private typealias Engine = TouchEngine<StandardBehavior, 11, 64, 2048, 8, 8, 8>
+  private typealias Engine = TouchEngine<StandardBehavior, 11, 64, 4096, 8, 8, 8>
 
   /// A window with many subviews, and beside it a plain list of them, newest first.
   private final class Desk {
@@ -43,7 +43,7 @@ import Testing
       cards.insert(cards.remove(at: k), at: 0)
     }
 
-    /// The numbers of all cards, oldest first, by which they are of one run or group (D-2).
+    /// The numbers of all cards, oldest first, by which they are of one bunch (D-2).
     var numbers: [UInt32] { cards.reversed().map { engine.tree.views[Int($0.id.index)].attachment } }
 
     func destroy(_ k: Int) { engine.perform(.destroyView(cards.remove(at: k).id), host: &host) }
@@ -106,7 +106,7 @@ import Testing
     typealias Behavior = StandardBehavior
   }
 
-  @Test func `siblings are of one run whatever is attached elsewhere in between`() throws {
+  @Test func `siblings are of one bunch whatever is attached elsewhere in between`() throws {
     let desk = try Desk(seed: 1)
     let other = try #require(
       desk.engine.addView(
@@ -156,16 +156,18 @@ import Testing
     #expect(desk.isWide)
   }
 
-  @Test func `H-1: groups of siblings made in a row are hit as if all were asked, whoever leaves or comes`() throws {
+  @Test func `H-1: bunches of siblings made in a row are hit as if all were asked, whoever leaves or comes`() throws {
     let desk = try Desk(seed: 13)
-    for _ in 0..<1700 { try desk.add(desk.card()) }
+    for _ in 0..<2300 { try desk.add(desk.card()) }
     let nodes = desk.cards.map { desk.engine.tree.nodes[Int($0.id.index)] }
-    #expect(nodes.contains { $0.nextRun == SiblingNode.even } && nodes.contains { $0.nextGroup == SiblingNode.even })
+    for level in 0..<SiblingNode.levelCount {
+      #expect(nodes.contains { $0.links[level] == SiblingNode.even })
+    }
     desk.check()
     for turn in 0..<600 {
-      // Those that speak for a group are the ones with the highest numbers of 512.
+      // Those that speak for a bunch of one level after the other: the ones with the highest numbers of it.
       let count = desk.cards.count
-      let speakers = desk.cards.indices.filter { $0 == 0 || isNewestOfGroup(desk, $0) }
+      let speakers = desk.cards.indices.filter { $0 == 0 || isNewest(desk, $0, of: turn / 3 % SiblingNode.levelCount) }
       let k = desk.next(2) == 0 ? speakers[desk.next(speakers.count)] : desk.next(count)
       switch turn % 3 {
       case 0: desk.destroy(k)
@@ -176,8 +178,8 @@ import Testing
     }
   }
 
-  private func isNewestOfGroup(_ desk: Desk, _ k: Int) -> Bool {
-    !desk.engine.tree.isSameGroup(Int(desk.cards[k - 1].id.index), Int(desk.cards[k].id.index))
+  private func isNewest(_ desk: Desk, _ k: Int, of level: Int) -> Bool {
+    !desk.engine.tree.isSame(level, Int(desk.cards[k - 1].id.index), Int(desk.cards[k].id.index))
   }
 
   @Test func `H-1: a view is wide from its 32nd subview on, and answers the same before and after`() throws {
@@ -196,26 +198,36 @@ import Testing
     let newest = Int(desk.cards[0].id.index)
     func isInBoxes(_ x: Double) -> [Bool] {
       let node = desk.engine.tree.nodes[newest]
-      return [node.runBox, node.groupBox].map { $0.holds(ViewBox.keys(Point(x: x, y: 5))) }
+      return (0..<SiblingNode.levelCount).map { node.boxes[$0].holds(ViewBox.keys(Point(x: x, y: 5))) }
     }
-    #expect(isInBoxes(5) == [true, true] && isInBoxes(505) == [false, false])
+    #expect(isInBoxes(5) == [true, true, true] && isInBoxes(505) == [false, false, false])
     desk.set(1, card(500))
+    desk.set(20, card(600))
     desk.set(60, card(700))
-    #expect(isInBoxes(505) == [true, true] && isInBoxes(705) == [false, true])
+    #expect(isInBoxes(505) == [true, true, true] && isInBoxes(605) == [false, true, true])
+    #expect(isInBoxes(705) == [false, false, true])
     desk.set(1, card(0))
-    #expect(isInBoxes(505) == [true, true])
+    #expect(isInBoxes(505) == [true, true, true])
     desk.set(0, card(0))
-    #expect(isInBoxes(5) == [true, true] && isInBoxes(505) == [false, true] && isInBoxes(705) == [false, true])
+    #expect(isInBoxes(5) == [true, true, true] && isInBoxes(505) == [false, true, true])
+    #expect(isInBoxes(605) == [false, true, true] && isInBoxes(705) == [false, false, true])
+    desk.set(20, card(0))
     desk.set(60, card(0))
     desk.set(0, card(0))
-    #expect(isInBoxes(705) == [false, true])
-    // The newest of that one's run.
-    desk.set(53, card(0))
+    #expect(isInBoxes(605) == [false, true, true] && isInBoxes(705) == [false, false, true])
+    // The newest of that one's eight, and what is made of it.
+    desk.set(13, card(0))
     desk.set(0, card(0))
-    #expect(isInBoxes(5) == [true, true] && isInBoxes(705) == [false, false])
+    #expect(isInBoxes(605) == [false, false, true] && isInBoxes(705) == [false, false, true])
+    // The newest of the other one's eight, and of its 64.
+    desk.set(53, card(0))
+    desk.set(37, card(0))
+    desk.set(0, card(0))
+    #expect(isInBoxes(5) == [true, true, true] && isInBoxes(705) == [false, false, false])
   }
 
-  @Test func `H-1: where the clock of attachments begins again, siblings are hit as before, and stay in runs`() throws {
+  @Test func `H-1: where the clock of attachments begins again, siblings are hit as before, and stay together`() throws
+  {
     let desk = try Desk(seed: 11)
     for _ in 0..<200 { try desk.add(desk.card()) }
     desk.engine.tree.attachments = AttachmentClock.last - 100
