@@ -173,7 +173,7 @@ extension TouchEngine {
     if let i = self.index(of: control) { controls.records[i].isTouchInside = false }
   }
 
-  /// CTL-7.
+  /// CTL-7, also of what a recognizer on the control itself has taken from it (CTL-12).
   @inlinable
   mutating func cancel<H: TouchHost<Behavior> & ~Copyable>(
     _ control: ControlID, _ slot: SlotIndex, _ host: inout H

@@ -253,7 +253,8 @@ extension TouchEngine {
     }
   }
 
-  /// D-21: began with the values it landed with, one move if it has one to tell, and its end.
+  /// D-21: began with the values it landed with, one move if it has one to tell, whatever moves it was held for (D-27),
+  /// and its end.
   @inlinable
   mutating func release(_ slot: SlotIndex) {
     let i = slot.rawValue

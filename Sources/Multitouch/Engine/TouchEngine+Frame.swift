@@ -272,7 +272,8 @@ extension TouchEngine {
     runSteps(&host)
   }
 
-  /// Everything after D-6, and the frame that a cancelAllTouches inside a callback asks for (N-12).
+  /// Everything after D-6, all actions with it (D-13), and the frame that a cancelAllTouches inside a callback asks for
+  /// (N-12).
   @inlinable
   mutating func runSteps<H: TouchHost<Behavior> & ~Copyable>(_ host: inout H) {
     finishFrame(&host)
@@ -318,6 +319,7 @@ extension TouchEngine {
 
   // MARK: Touches (D-6)
 
+  /// A finger is somewhere, which is a move also where it has been there before (T-3).
   @inlinable
   @inline(__always)
   mutating func move<H: TouchHost<Behavior> & ~Copyable>(_ slot: SlotIndex, to place: Point, _ host: inout H) {

@@ -174,7 +174,7 @@ extension TouchEngine {
     return yes && (!hasCommandRun || isStill(r, since: start))
   }
 
-  /// The touch joins the recognizer's attempt; the first begins it, and gives it a place.
+  /// The touch joins the recognizer's attempt, also late (G-15); the first begins it, and gives it a place.
   @inlinable
   @inline(__always)
   mutating func take(_ touch: TouchSet, _ r: Int, _ newcomers: inout PlaceSet) {

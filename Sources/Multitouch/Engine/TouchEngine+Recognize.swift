@@ -327,7 +327,7 @@ extension TouchEngine {
     if attempts[p].publicState == .possible { unsettled.insert(p) }
   }
 
-  /// G-5: shouldBegin, then the dynamic failure requirements, then it attempts.
+  /// G-5, in the order of G-6: shouldBegin, then the dynamic failure requirements, then it attempts.
   @inlinable
   mutating func leavePossible<H: TouchHost<Behavior> & ~Copyable>(
     _ p: Int, _ r: Int, _ state: GestureState, _ host: inout H

@@ -46,7 +46,8 @@ public protocol TouchContext<Behavior>: ~Copyable {
   /// The numbers a recognizer shows: of a pan its translation in points and its velocity in points a second, x before
   /// y; of a pinch its scale and that a second; of a rotation its angle in radians and that a second; of a swipe the
   /// bit of its direction; of a triggered tap its count; of others none, and none for a stale id. Your own behaviors
-  /// say what theirs are.
+  /// say what theirs are. A pan's vectors are the same in every view: a view's coordinates are shifted, not scaled
+  /// (PAN-9, N-14).
   mutating func values(of recognizer: RecognizerID) -> GestureValues
   /// A recognizer's settings; nil for a stale id.
   mutating func settings(of recognizer: RecognizerID) -> RecognizerSettings?

@@ -1,4 +1,5 @@
-/// How a recognizer bears on views and whether it asks a delegate (SPEC §4, HDR-GR defaults).
+/// How a recognizer bears on views, by the first three settings and nothing else (D-28), and whether it asks a delegate
+/// (SPEC §4, HDR-GR defaults).
 @frozen
 public struct RecognizerSettings: Hashable, Sendable {
   /// The views that its touches hit, often subviews of its own, stop hearing of them once it recognizes (D-24).

@@ -1,4 +1,6 @@
 /// A long press: k taps, then m fingers that rest (SPEC §4.2). Continuous.
+///
+/// It shows how many fingers it tracks at present, and where they are on average (LP-5, G-16).
 @frozen
 public struct LongPressRecognizer: Sendable {
   @usableFromInline var sequence: TapSequence
@@ -41,6 +43,7 @@ public struct LongPressRecognizer: Sendable {
     attempt.selection |= changed
     attempt.skipMoves(within: allowableMovement)
     let fingers = sequence.fingers
+    // LP-3, as in the two methods below.
     if unlikely(attempt.trackedCount > fingers) {
       attempt.assign(.failed)
     } else if likely(attempt.selection.count == fingers) {

@@ -48,7 +48,8 @@ public struct PanRecognizer: Sendable {
     if let translation = accumulate(changed, all, &attempt) { begin(translation, &attempt) }
   }
 
-  /// Takes a move in (PAN-1, PAN-2, PAN-7); T if it has just passed the hysteresis, else nil.
+  /// Takes a move in (PAN-1, PAN-2, PAN-7); T if it has just passed the hysteresis, else nil. Of one under way the
+  /// engine makes a change (PAN-5).
   @inlinable
   @inline(__always)
   func accumulate(_ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt) -> Point? {
@@ -98,6 +99,7 @@ public struct PanRecognizer: Sendable {
     attempt.assign(.began)
   }
 
+  /// PAN-6.
   @inlinable
   @inline(__always)
   func touchesEnded(_ changed: TouchSet, _ attempt: inout Attempt) {

@@ -1,4 +1,6 @@
 /// A pinch: two fingers that change their distance (SPEC §4.4). Continuous.
+///
+/// It shows how many fingers it tracks, and where they are on average (PIN-6, G-16).
 @frozen
 public struct PinchRecognizer: Sendable {
   @usableFromInline var threshold: Double

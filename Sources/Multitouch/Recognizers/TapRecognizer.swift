@@ -1,4 +1,6 @@
 /// A tap: n times m fingers down and up in place (SPEC §4.1). Discrete.
+///
+/// One that has failed counts from the next finger that lands (TAP-7): what is down is offered to none again (G-9).
 @frozen
 public struct TapRecognizer: Sendable {
   @usableFromInline var sequence: TapSequence

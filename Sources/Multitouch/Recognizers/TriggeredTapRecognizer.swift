@@ -44,7 +44,7 @@ public struct TriggeredTapRecognizer: Sendable {
     }
   }
 
-  /// TT-1.
+  /// TT-1. It looks at who lands: one that came too early does not become the second by waiting (TT-5).
   @inlinable
   mutating func touchesBegan(
     _ changed: TouchSet, _ all: Span<Touch>, _ attempt: inout Attempt, _ kept: inout KeptTouches

@@ -56,6 +56,16 @@ public struct RuleID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Whether it is a property, which holds for every input and is checked rather than implemented.
   var isProperty: Bool { RuleID.chapters[chapter].form == .padded }
 
+  /// Whether it is a rule that code carries out: no row of a table of examples, no conflict that other rules settle,
+  /// and no property.
+  public var isCarriedOut: Bool {
+    switch RuleID.chapters[chapter].form {
+    case .numbered: stem != "X"
+    case .lettered: stem != "TT"
+    case .padded, .row: false
+    }
+  }
+
   public var description: String {
     switch RuleID.chapters[chapter].form {
     case .numbered: "\(stem)-\(number)"

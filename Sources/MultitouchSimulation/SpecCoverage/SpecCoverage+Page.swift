@@ -14,6 +14,9 @@ extension SpecCoverage {
       uncovered.isEmpty
         ? "None is without both code and test."
         : "Without code and test (\(uncovered.count)): \(uncovered.map(\.description).joined(separator: ", ")).")
+    if !uncited.isEmpty {
+      lines.append("Without a source (\(uncited.count)): \(uncited.map(\.description).joined(separator: ", ")).")
+    }
     if !untested.isEmpty {
       lines.append(
         "Without a test (\(untested.count)): \(untested.map(\.description).joined(separator: ", ")).")

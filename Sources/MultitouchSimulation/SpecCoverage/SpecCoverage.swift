@@ -38,6 +38,9 @@ public struct SpecCoverage: Equatable, Sendable {
   /// Rules that have neither code nor test.
   public var uncovered: [RuleID] { rules.filter { !$0.isCovered }.map(\.rule.id) }
 
+  /// Rules that code is to carry out and no source of the engine, the interactions or the readers names.
+  public var uncited: [RuleID] { rules.filter { $0.rule.id.isCarriedOut && $0.sources.isEmpty }.map(\.rule.id) }
+
   /// Rules that no test or script names; of properties, those that nothing judges by either.
   public var untested: [RuleID] {
     rules.filter { $0.tests.isEmpty && !($0.rule.id.isProperty && !$0.judges.isEmpty) }.map(\.rule.id)
@@ -105,8 +108,12 @@ enum CoverageRole: Hashable {
   /// The role of a file by its place; nil for what implements and tests nothing.
   init?(path: String) {
     if path.hasPrefix("Sources/MultitouchSimulation/SpecCoverage/") || path.contains("/SpecCoverage/") { return nil }
-    if path.hasPrefix("Sources/MultitouchSimulation/") || path.hasPrefix("Benchmarks/") {
+    // What makes scripts names rules, too, and judges by none.
+    let judges = ["Differential", "Judges", "ReferenceModel"].map { "Sources/MultitouchSimulation/\($0)/" }
+    if (judges + ["Benchmarks/Invariants/"]).contains(where: { path.hasPrefix($0) }) {
       self = .judge
+    } else if path.hasPrefix("Sources/MultitouchSimulation/") || path.hasPrefix("Benchmarks/") {
+      return nil
     } else if path.hasPrefix("Sources/") {
       self = .source
     } else if path.hasPrefix("Tests/") || path.hasPrefix("Corpus/") {

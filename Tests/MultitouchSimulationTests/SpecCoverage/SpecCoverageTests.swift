@@ -41,6 +41,21 @@ enum Checkout {
     #expect(uncovered.isEmpty, "\(uncovered.map(\.description).joined(separator: " "))")
   }
 
+  @Test func `every rule that code is to carry out is named where it does`() throws {
+    let uncited = try Checkout.coverage.get().uncited
+    #expect(uncited.isEmpty, "\(uncited.map(\.description).joined(separator: " "))")
+  }
+
+  /// One that is in no list judges nothing, whatever names it.
+  @Test func `every property is in the list of judges or of relations, and each of these is a property`() throws {
+    func properties(_ ids: [String]) -> Set<String> { Set(ids.filter { $0.hasPrefix("P-") }) }
+    let stated = properties(try Checkout.coverage.get().rules.map(\.rule.id.description))
+    let judging = properties((Judges.all + MetamorphicRelations.all.map(\.judge)).map(\.id))
+    #expect(stated.count > 80)
+    #expect(stated.subtracting(judging).sorted() == [])
+    #expect(judging.subtracting(stated).sorted() == [])
+  }
+
   @Test func `every rule is named by a test, a script or, a property, by what judges by it`() throws {
     let untested = try Checkout.coverage.get().untested
     #expect(untested.isEmpty, "\(untested.map(\.description).joined(separator: " "))")
@@ -105,7 +120,7 @@ enum Checkout {
     let files = [
       ("Sources/Multitouch/A.swift", "/// D-1"), ("Tests/ATests/A.swift", "// D-3, A1"),
       ("Corpus/Seeds/Specification/TT-a-one.touch", ""),
-      ("Sources/MultitouchSimulation/B.swift", "// P-04"),
+      ("Sources/MultitouchSimulation/Judges/B.swift", "// P-04"),
     ]
     let most = SpecCoverage(pages: Self.pages, files: files.map { CoverageFile(path: $0.0, text: $0.1) })
     #expect(most.uncovered == Self.ids("D-2", "X-1"))
@@ -115,6 +130,15 @@ enum Checkout {
     #expect(all.untested == Self.ids("D-1", "D-2", "D-3", "X-1"))
     #expect(all.page.contains("Without a test (4): D-1, D-2, D-3, X-1."))
     #expect(all.page.contains("None is without both code and test."))
+    #expect(all.uncited == [])
+    #expect(most.uncited == Self.ids("D-2", "D-3"))
+    #expect(most.page.contains("Without a source (2): D-2, D-3."))
+  }
+
+  @Test func `what makes scripts judges nothing`() {
+    let coverage = Self.coverage(("Sources/MultitouchSimulation/Generators/A.swift", "P-04"))
+    #expect(coverage.uncovered.contains { $0 == RuleID("P-04") })
+    #expect(coverage.untested.contains { $0 == RuleID("P-04") })
   }
 
   @Test func `the reference model alone is no code and no test, but for a property`() {
