@@ -60,6 +60,20 @@ import Testing
     #expect(violations == [])
   }
 
+  @Test(arguments: Listed.all) func `whatever is found by a list is in it`(listed: Listed) throws {
+    let list = try repository.text(of: listed.list)
+    let folder = listed.list.split(separator: "/").dropLast().joined(separator: "/") + "/"
+    var count = 0
+    var violations: [Violation] = []
+    for path in repository.swiftFiles(below: folder) {
+      let source = try repository.text(of: path)
+      count += listed.types(in: source).count
+      violations += listed.violations(in: path, source, list: list)
+    }
+    #expect(count > 4)
+    #expect(violations == [])
+  }
+
   @Test func `a copy without git has the same Swift files`() {
     let walked = Repository.walked(in: repository.root).filter { $0.hasSuffix(".swift") }
     #expect(walked.sorted() == repository.swiftFiles())
@@ -116,6 +130,24 @@ import Testing
   @Test(arguments: ["notes.txt", "Package@swift-6.swift", "docs/a.md", "Source/A.swift", "sources/A.swift"])
   func `a file outside the allowed top level is found`(path: String) {
     #expect(LayoutRules.placeViolations(path).count == 1)
+  }
+
+  @Test func `what is in no list is found`() {
+    let listed = Listed(kinds: ["Mutator", "Base"], list: "List.swift")
+    let source = """
+      struct A: Mutator {}
+      final class B: Sendable, Mutator {
+      enum C: Mutators {}
+      protocol D: Mutator {}
+      class Base: Mutator {
+      """
+    #expect(listed.types(in: source) == ["A", "B"])
+    #expect(listed.types(in: "final class E: Base {}") == ["E"])
+    #expect(
+      listed.violations(in: "A.swift", source, list: "[A(), Bee()]").map(\.remedy) == [
+        "B is in no list: add a line to List.swift"
+      ])
+    #expect(listed.violations(in: "A.swift", source, list: "[A(), B.self]") == [])
   }
 
   @Test func `a comment that is too wide is found, and nothing else`() {

@@ -252,8 +252,8 @@ extension ScriptComposer {
   }
 
   mutating func randomProfile() -> TimingProfile {
-    let engines: [TimingProfile] = [.android, .flutter, .chromium, .gtk, .hammer]
-    var profile = random.chance(1, of: 6) ? random.pick(engines) : .uiKit
+    let others = TimingProfile.all.dropFirst().map(\.profile)
+    var profile = random.chance(1, of: 6) ? random.pick(others) : .uiKit
     oddDuration(&profile.multiTapInterval)
     oddDistance(&profile.multiTapDistance)
     profile.multiTapAnchor = random.chance(1, of: 3) ? .previousBegan : .previousEnd

@@ -60,7 +60,7 @@ public enum LivenessTail {
     switch kind {
     case .tap(let p): p.maxInterval.asDuration.count
     case .longPress(let p): p.tap.maxInterval.asDuration.count
-    default: 0
+    case .pan, .pinch, .rotation, .swipe, .screenEdgePan, .triggeredTap, .touchDelay: 0
     }
   }
 
@@ -71,7 +71,7 @@ public enum LivenessTail {
     case .tap(let p): p.maxTapDuration.asDuration.count
     case .longPress(let p): max(p.minimumPressDuration.asDuration.count, p.tap.maxTapDuration.asDuration.count)
     case .swipe(let p): p.maxDuration.asDuration.count
-    default: 0
+    case .pan, .pinch, .rotation, .screenEdgePan, .triggeredTap, .touchDelay: 0
     }
   }
 }

@@ -15,7 +15,7 @@ struct ListCommand: ParsableCommand {
     lines += ["", "GENERATORS"]
     lines += InputGenerator.allCases.map { Self.line($0.rawValue, $0.summary) }
     lines += ["", "SWARM OPTIONS (a random subset for each generated script)"]
-    lines += ScriptFeatures.all.map { Self.line($0.name, $0.summary) }
+    lines += ScriptFeature.allCases.map { Self.line($0.name, $0.summary) }
     lines += ["", "MUTATORS"]
     lines += ScriptMutators.all.map { Self.line($0.name, $0.summary) }
     lines += ["", "JUDGES"]

@@ -8,7 +8,8 @@ import MultitouchRecordings
 import MultitouchSimulation
 import ShellText
 
-/// Makes scripts of recordings: a stretch of frames on a scene with one recognizer of every kind.
+/// Makes scripts of recordings: a stretch of frames on a scene with two taps, a long press, a pan, a pinch and a
+/// rotation.
 enum RecordingSeeds {
   /// Frames taken of one recording, and the largest file that is opened: seeds are to be short.
   static let frameCountMax = 250
@@ -75,7 +76,7 @@ enum RecordingSeeds {
     return script
   }
 
-  /// One view as large as coordinates go, with one recognizer of every kind that may recognize beside one another.
+  /// One view as large as coordinates go, with those recognizers, which may recognize beside one another.
   private static func scene() -> TouchScript {
     var script = TouchScript()
     var attributes = ViewAttributes(frame: Rect(x: -65_536, y: -65_536, width: 131_072, height: 131_072))

@@ -31,6 +31,10 @@ import Testing
     (.pointerTable, "\u{FEFF}# exported\nt_ns,contact_id,phase,x,y\r\n0,1,B,1,2\r\n"),
   ]
 
+  @Test func `there is a sample of every format`() {
+    #expect(Set(Self.samples.map(\.0)) == Set(RecordingFormat.allCases))
+  }
+
   @Test(arguments: samples) func `the format is detected from the content`(_ format: RecordingFormat, _ text: String)
     throws
   {

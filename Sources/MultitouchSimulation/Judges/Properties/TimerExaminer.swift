@@ -287,7 +287,7 @@ final class TimerExaminer: Examiner {
       }
       // LP-1: nothing limits how long its fingers take to land. LP-2: without a duration it has no timer.
       return p.minimumPressDuration.count > 0 ? pressDeadline(r) : nil
-    default: return nil
+    case .pan, .pinch, .rotation, .screenEdgePan, .triggeredTap: return nil
     }
   }
 

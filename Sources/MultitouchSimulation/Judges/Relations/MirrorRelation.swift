@@ -105,7 +105,7 @@ extension MetamorphicRelation {
       if p.edges.contains(.left) != p.edges.contains(.right) { p.edges.formSymmetricDifference([.left, .right]) }
       p.screen.origin.x = 0 - p.screen.origin.x - p.screen.width
       return .screenEdgePan(p)
-    default: return kind
+    case .tap, .longPress, .pan, .pinch, .rotation, .triggeredTap, .touchDelay: return kind
     }
   }
 

@@ -162,7 +162,7 @@ extension MetamorphicRelation {
         p.edgeRegion = twice(p.edgeRegion, TimingProfile.uiKit.edgeRegion)
         p.screen = twice(p.screen)
         return .screenEdgePan(p)
-      default: return kind
+      case .rotation, .triggeredTap, .touchDelay: return kind
       }
     }
     large = large.mappingCommands { command in

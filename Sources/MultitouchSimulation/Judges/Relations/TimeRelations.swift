@@ -103,7 +103,7 @@ extension MetamorphicRelation {
       case .touchDelay(var p):
         p.delay = twice(p.delay)
         return .touchDelay(p)
-      default: return kind
+      case .pan, .pinch, .rotation, .screenEdgePan: return kind
       }
     }
     slow = slow.mappingCommands { command in

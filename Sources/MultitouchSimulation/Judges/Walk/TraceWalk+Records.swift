@@ -151,7 +151,7 @@ extension TraceWalk {
     case .screenEdgePan:
       return recognizer.following < 1
         || recognizer.state == .possible && recognizer.asked == .nothing && recognizer.movedSegment < 0
-    default: break
+    case .longPress, .pan, .pinch, .rotation: break
     }
     if case .longPress(let p) = recognizer.kind {
       let isAtOnce = p.minimumPressDuration.count <= 0 && !recognizer.touches.isEmpty

@@ -169,7 +169,7 @@ final class WalkRecognizer {
   var isDiscrete: Bool {
     switch kind {
     case .tap, .swipe, .triggeredTap: true
-    default: false
+    case .longPress, .pan, .pinch, .rotation, .screenEdgePan, .touchDelay: false
     }
   }
 
@@ -180,7 +180,7 @@ final class WalkRecognizer {
   var isPair: Bool {
     switch kind {
     case .pinch, .rotation: true
-    default: false
+    case .tap, .longPress, .pan, .swipe, .screenEdgePan, .triggeredTap, .touchDelay: false
     }
   }
 
