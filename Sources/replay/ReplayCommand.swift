@@ -108,8 +108,11 @@ struct ReplayCommand: Program {
         let names = TimingProfile.all.map(\.name).joined(separator: " ")
         throw CommandFailure("no profile is called \(profile); write one of: \(names)")
       }
-      unasked += script.expectations.count
-      do { script = try Replay.script(script, under: known) } catch { throw CommandFailure("\(error)") }
+      // Its own changes nothing, and what it expects is asked.
+      if known != script.profile {
+        unasked += script.expectations.count
+        do { script = try Replay.script(script, under: known) } catch { throw CommandFailure("\(error)") }
+      }
     }
     let replay: Replay
     let shown = ShownText.line(file)
@@ -127,7 +130,7 @@ struct ReplayCommand: Program {
     // written hides nothing of what the script came to.
     var lost: CommandFailure?
     if let svg {
-      let picture = replay.svg(title: URL(fileURLWithPath: file).lastPathComponent)
+      let picture = replay.svg(title: ShownText.line(URL(fileURLWithPath: file).lastPathComponent))
       do { try OutputFile.write(Data(picture.utf8), to: svg) } catch {
         lost = CommandFailure(ShownText.lines("\(error)", naming: svg))
       }

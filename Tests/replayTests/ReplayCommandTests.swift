@@ -52,10 +52,6 @@ struct ReplayCommandTests {
   @Test(arguments: [
     ReplaySource(path: "no such file"),
     ReplaySource(path: "no such file.touch"),
-    ReplaySource(path: "x.evemu", format: "morse"),
-    ReplaySource(path: "x.evemu", screen: "0x10"),
-    ReplaySource(path: "x.evemu", screen: "wide"),
-    ReplaySource(path: "x.evemu", scene: "opera"),
     ReplaySource(path: seed("Gestures/tap.touch"), screen: "1080x1920"),
     ReplaySource(path: seed("Gestures/tap.touch"), screen: "1080x1920", scene: "standard"),
     ReplaySource(path: seed("Recordings/tap.evemu"), format: "libinput"),
@@ -67,6 +63,33 @@ struct ReplayCommandTests {
     let failure = try #require(Self.failure(source))
     #expect(failure.code == 1)
     #expect(failure.description.count > 20)
+  }
+
+  @Test func `a word that means nothing is named`() throws {
+    let tap = Self.seed("Recordings/tap.evemu")
+    for (source, word) in [
+      (ReplaySource(path: tap, format: "morse"), "morse"), (ReplaySource(path: tap, screen: "0x10"), "0x10"),
+      (ReplaySource(path: tap, screen: "wide"), "wide"), (ReplaySource(path: tap, scene: "opera"), "opera"),
+    ] {
+      let failure = try #require(Self.failure(source))
+      #expect(failure.code == 1 && failure.description.contains(word), "\(failure)")
+    }
+  }
+
+  @Test func `a script's own profile changes nothing, and what it expects is asked`() async throws {
+    await #expect(processExitsWith: .exitCode(0)) {
+      let text =
+        "touch 1\nwindow w0 v0 0 0 9 9\nrecognizer r0 tap on v0\nframe 0\nbegan 1 5 5\nframe 50ms\nended 1\n"
+      let path = NSTemporaryDirectory() + "replay-" + UUID().uuidString + ".touch"
+      try Data((text + "expect never act r0\n").utf8).write(to: URL(fileURLWithPath: path))
+      func code(_ arguments: String...) -> Int32 {
+        do { try ReplayCommand.parse([path] + arguments).run() } catch { return (error as? CommandFailure)?.code ?? -1 }
+        return 0
+      }
+      let codes = [code(), code("--profile", "UIKit"), code("--profile", "android")]
+      unlink(path)
+      exit(codes == [2, 2, 0] ? 0 : 3)
+    }
   }
 
   @Test func `an unknown scene is told which there are, and the help tells what they are`() throws {
@@ -362,7 +385,7 @@ struct ReplayCommandTests {
       let text = try String(contentsOfFile: path, encoding: .utf8)
       unlink(path)
       let parts = text.components(separatedBy: "<svg")
-      exit(parts.count == 2 && parts[0].contains("act") && parts[1].contains("</svg>") ? 0 : 3)
+      exit(parts.count == 2 && parts[0].contains("ACTS") && parts[1].contains("</svg>") ? 0 : 3)
     }
   }
 }

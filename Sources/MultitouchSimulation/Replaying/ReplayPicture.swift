@@ -152,14 +152,19 @@ private struct ReplayPicture {
   private mutating func draw(_ band: ReplayBand, _ y: Double) {
     let middle = y + laneHeight / 2
     label(8, middle + 4, band.name, "#222")
-    for (from, to) in band.possible { bar(from, to ?? end, middle, 2, "#888") }
-    for (from, to) in band.underWay { bar(from, to ?? end, middle, 8, "#2a6f3d") }
+    bars(band.possible, middle, 2, "#888")
+    bars(band.underWay, middle, 8, "#2a6f3d")
     ticks(band.changes, from: middle - 3, height: 6, "#fff")
     var labelEnd = left
+    var ended = Spacing(of: band.marks.count)
+    var failed = ended
     for mark in band.marks {
       switch mark {
       case .renamed(let time, let name): note(name, x(time), middle, "#222", &labelEnd)
-      case .over(let state, let event): self.mark(state, x(event.time), middle, event, &labelEnd)
+      case .over(let state, let event):
+        let place = x(event.time)
+        let isRoom = state == .ended ? ended.takes(place, event.time) : failed.takes(place, event.time)
+        if isRoom { self.mark(state, place, middle, event, &labelEnd) }
       }
     }
   }
@@ -169,17 +174,23 @@ private struct ReplayPicture {
   private mutating func draw(_ control: ReplayControlBand, _ y: Double) {
     let middle = y + laneHeight / 2
     label(8, middle + 4, control.name, "#222")
-    for (from, to) in control.tracking { bar(from, to ?? end, middle, 2, "#888") }
+    bars(control.tracking, middle, 2, "#888")
     // Below the words.
     ticks(control.moves, from: middle + 6, height: 4, "#2a6f3d")
     var labelEnd = left
+    // The marks of one time have one before them, and one behind.
+    var behind = 0
+    var before: Int64?
+    var spacings = Array(repeating: Spacing(of: control.marks.count), count: 3)
     for (i, (sign, word, event)) in control.marks.enumerated() {
       let place = x(event.time)
-      let next = control.marks[(i + 1)...].first { $0.event.time != event.time }.map { x($0.event.time) - 6 }
+      if i > 0, control.marks[i - 1].event.time != event.time { before = control.marks[i - 1].event.time }
+      behind = max(behind, i)
+      while behind < control.marks.count, control.marks[behind].event.time == event.time { behind += 1 }
+      let next = behind < control.marks.count ? x(control.marks[behind].event.time) - 6 : nil
       // A word before its mark is printed over none of the marks there.
-      if let before = control.marks[..<i].last(where: { $0.event.time != event.time }) {
-        labelEnd = max(labelEnd, x(before.event.time) + 3)
-      }
+      if let before { labelEnd = max(labelEnd, x(before) + 3) }
+      guard spacings[sign == .step ? 0 : sign == .done ? 1 : 2].takes(place, event.time) else { continue }
       switch sign {
       case .step: circle(place, middle, 3, "fill=\"#fff\" stroke=\"#2a6f3d\"", title: event.text)
       case .done:
@@ -192,10 +203,38 @@ private struct ReplayPicture {
     }
   }
 
+  /// Bars over some spans of time; of very many those that add something to what is drawn.
+  private mutating func bars(_ spans: [(from: Int64, to: Int64?)], _ middle: Double, _ height: Double, _ ink: String) {
+    var last = -1.0
+    for (from, to) in spans {
+      let to = to ?? end
+      if spans.count > Self.countMax, x(to) - last < 0.5 { continue }
+      last = x(to)
+      bar(from, to, middle, height, ink)
+    }
+  }
+
   private mutating func bar(_ from: Int64, _ to: Int64, _ middle: Double, _ height: Double, _ ink: String) {
     parts.append(
       "<rect x=\"\(Self.n(x(from)))\" y=\"\(Self.n(middle - height / 2))\" width=\"\(Self.n(max(1, x(to) - x(from))))\" "
         + "height=\"\(Self.n(height))\" fill=\"\(ink)\"/>")
+  }
+
+  /// How many marks or bars of a lane are drawn whatever they are.
+  private static let countMax = 1000
+
+  /// Lets marks of one sign through: of very many at most one a point, but all of one time.
+  private struct Spacing {
+    private let isDense: Bool
+    private var last: (place: Double, time: Int64)?
+
+    init(of count: Int) { isDense = count > ReplayPicture.countMax }
+
+    mutating func takes(_ place: Double, _ time: Int64) -> Bool {
+      if isDense, let last, time != last.time, place - last.place < 1 { return false }
+      last = (place, time)
+      return true
+    }
   }
 
   /// Ticks at some times, at most one a point, however dense they are.
@@ -269,9 +308,15 @@ private struct ReplayPicture {
     for (i, contact) in contacts.enumerated() {
       let points = contact.path.map { px($0.place) }
       guard let first = points.first else { continue }
-      let words = points.map { "\(Self.n($0.0)),\(Self.n($0.1))" }.joined(separator: " ")
+      // What rests is one point, however often it is told of.
+      var words: [String] = []
+      for (x, y) in points {
+        let word = "\(Self.n(x)),\(Self.n(y))"
+        if words.count < 2 || words.last != word { words.append(word) }
+      }
       let ink = Self.ink(i)
-      parts.append("<polyline points=\"\(words)\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"1.3\"/>")
+      parts.append(
+        "<polyline points=\"\(words.joined(separator: " "))\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"1.3\"/>")
       parts.append("<circle cx=\"\(Self.n(first.0))\" cy=\"\(Self.n(first.1))\" r=\"3.5\" fill=\"\(ink)\"/>")
     }
     parts.append("</g>")

@@ -55,7 +55,9 @@ public struct ReplayScene: Sendable {
       default: break
       }
     }
-    script.steps.append(.advance(last &+ TouchStream.quietTail.count))
+    // At the end of time there is no more of it, and an engine takes no time behind its last (N-15).
+    let end = Timestamp(nanoseconds: last) + TouchStream.quietTail
+    if end <= .latest { script.steps.append(.advance(end.nanoseconds)) }
     return script
   }
 }

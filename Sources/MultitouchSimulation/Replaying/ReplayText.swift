@@ -23,7 +23,7 @@ extension Replay {
     if isWhole {
       writeTimeline(events, to: &output, while: isRead)
     } else {
-      let story = condensedStory()
+      let story = condensedStory(while: isRead)
       writeTimeline(story.lines, to: &output, while: isRead)
       let hidden = trace.records.count - story.eventCount
       if hidden > 0 {
@@ -42,7 +42,9 @@ extension Replay {
     _ events: some Sequence<ReplayEvent>, to output: inout some TextOutputStream, while isRead: () -> Bool
   ) {
     var width = 0
-    for event in events {
+    for (count, event) in events.enumerated() {
+      // Now and then: it may be all of a long story.
+      if count % 1024 == 1023, !isRead() { return }
       width = max(width, event.who.count)
       if width >= Self.whoWidthMax { break }
     }
@@ -61,12 +63,13 @@ extension Replay {
   }
 
   /// The story, with runs of Changed actions in one line each, and of how many events it is.
-  private func condensedStory() -> (lines: [ReplayEvent], eventCount: Int) {
+  private func condensedStory(while isRead: () -> Bool) -> (lines: [ReplayEvent], eventCount: Int) {
     var shown: [ReplayEvent] = []
     var count = 0
     // Per recognizer, and for what is told: where its run stands in `shown`, and how many there were.
     var runs: [TraceSubject: (place: Int, count: Int)] = [:]
     for event in events.story {
+      if !isRead() { break }
       count += 1
       let record = trace.records[event.index]
       guard isOfRun(record) else {

@@ -62,6 +62,21 @@ struct ReplayPictureTests {
     }
   }
 
+  @Test func `a picture does not grow with what no eye tells apart`() throws {
+    func svg(_ count: Int, _ recognizer: String) throws -> String {
+      let taps = (0..<count).map { "frame \($0 * 20)ms\nbegan 1 5 5\nframe \($0 * 20 + 10)ms\nended 1" }
+      let replay = try ReplayTests.replay(recognizer + taps.joined(separator: "\n"))
+      return replay.svg(title: "taps")
+    }
+    for recognizer in ["recognizer tap on v0\n", "recognizer longpress on v0\n"] {
+      let (few, many) = (try svg(1500, recognizer).utf8.count, try svg(3000, recognizer).utf8.count)
+      #expect(many - few < few / 2, "\(recognizer): \(few) and \(many)")
+    }
+    // Nobody moves: a point is a point.
+    let rest = (0..<500).map { "frame \(20 + $0)ms\nmoved 1 5 5\n" }.joined()
+    #expect(try ReplayTests.replay("frame 0\nbegan 1 5 5\n" + rest).svg(title: "rest").utf8.count < 12_000)
+  }
+
   @Test func `a long title ends inside the picture`() throws {
     let svg = try ReplayTests.replay("frame 0\nbegan 1 5 5").svg(title: String(repeating: "a", count: 255))
     let heading = try #require(svg.split(separator: "\n").first { $0.contains("aaa…</text>") })

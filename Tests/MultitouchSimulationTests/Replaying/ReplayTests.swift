@@ -395,9 +395,13 @@ struct ReplayTests {
     var recording = try TouchFormat.script(from: "touch 1\nframe 0\nbegan 1 500 500\nframe 80ms\nended 1", file: "test")
     recording.steps.append(.command(.cancelAllTouches))
     for scene in ReplayScene.all {
-      let replay = try Replay(scene.script(steps: recording))
-      #expect(replay.trace.records.contains { $0.kind == .touch }, "\(scene.name)")
-      #expect(replay.trace.records.last.map { $0.now >= 80_000_000 } == true)
+      let script = scene.script(steps: recording)
+      #expect(try Replay(script).trace.records.contains { $0.kind == .touch }, "\(scene.name)")
+      #expect(script.steps.last == .advance(80_000_000 + TouchStream.quietTail.count))
+      // At the end of time there is no more.
+      var last = recording
+      last.steps = [.frame(.max, [.began(1, x: 500, y: 500)])]
+      #expect(scene.script(steps: last).steps == last.steps)
     }
     #expect(Set(ReplayScene.all.map(\.name)).count == ReplayScene.all.count)
   }
