@@ -78,6 +78,7 @@ struct GateBuild {
   ///   - progress: told what is built.
   func programs(base ref: String, isWhole: Bool, progress: (String) -> Void) throws(CommandFailure) -> Programs {
     let commit = try commit(of: ref)
+    try refuseForeignTrees()
     try makeCache()
     // Before the tree is looked at: another gate may be at work in it.
     let lock = try TreeLock(path: cache + "/lock")
@@ -86,6 +87,17 @@ struct GateBuild {
     } catch {
       lock.release()
       throw error
+    }
+  }
+
+  /// Refuses folders of the trees' names that no gate has made: they would be made anew. A gate leaves its lock beside
+  /// its own.
+  func refuseForeignTrees() throws(CommandFailure) {
+    let files = FileManager.default
+    guard !files.fileExists(atPath: cache + "/lock") else { return }
+    for tree in [baseTree, candidateTree] where files.fileExists(atPath: tree.path) {
+      throw CommandFailure(
+        "\(tree.path) was not made by a gate, and would be deleted: name another folder with --cache")
     }
   }
 

@@ -133,6 +133,25 @@ import Testing
     #expect(lines.dropFirst() == ["1", "lock"])
   }
 
+  @Test func `a folder that no gate has made is refused, and stays as it is`() {
+    let lines = GateScriptStage.play(
+      "mkdir -p mine/tree; echo kept >mine/tree/notes; scripts/gate HEAD --cache mine; echo $?; cat mine/tree/notes; "
+        + "rm -r mine; scripts/gate HEAD --no-time --cache mine >none 2>&1; ls mine")
+    #expect(
+      lines.first == "gate: mine/tree was not made by a gate, and would be deleted: name another folder with --cache")
+    #expect(lines.dropFirst().prefix(2) == ["1", "kept"])
+    #expect(lines.contains("lock") && lines.contains("tree"))
+  }
+
+  @Test func `a note that cannot be written is no regression`() {
+    let lines = GateScriptStage.play(
+      "scripts/gate HEAD >none 2>&1; rm -f .build/gate/wanted; mkdir .build/gate/wanted; "
+        + "echo two >Sources/Multitouch/A.swift; git -c user.name=test -c user.email=test@example.com "
+        + "-c commit.gpgsign=false commit --quiet -a -m two; scripts/gate HEAD~1; echo $?")
+    #expect(lines.contains { $0.hasPrefix("gate: .build/gate/wanted cannot be written: see above") })
+    #expect(lines.last == "1")
+  }
+
   @Test func `a lock that cannot be written is no regression`() {
     let lines = GateScriptStage.play("mkdir -p .build/gate/lock; scripts/gate HEAD; echo $?")
     #expect(lines.dropLast().last?.hasPrefix("gate: .build/gate/lock cannot be written: see above") == true)
