@@ -7,7 +7,10 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Say what could spoil a measurement on this machine.",
-    discussion: "Exit code 0 if measurements mean something here, 3 if they do not, 1 for wrong usage.")
+    discussion: """
+      Exit code 0 if measurements mean something here, 3 if they do not, 1 for wrong usage. A high load average alone \
+      is shown and is no reason for 3, as in the other commands: it tells of the minute before.
+      """)
 
   func run() throws {
     try ReleaseRelaunch.relaunchIfDebug(product: "bench")
@@ -18,7 +21,7 @@ struct DoctorCommand: ParsableCommand {
   static func show(_ checks: [DoctorCheck]) throws {
     Console.print(RunReport.table(of: checks).text(on: .of(descriptor: 1)))
     // Findings that nobody has got are no verdict: the process ends as whatever cannot write its output does.
-    if Doctor.fitness(of: checks) == .bad, Console.lossOfOutput == nil {
+    if Doctor.unfitness(of: checks) != nil, Console.lossOfOutput == nil {
       throw ArgumentParser.ExitCode(ExitReason.inconclusive.rawValue)
     }
   }

@@ -49,7 +49,7 @@ struct OutputOptions: ParsableArguments {
 
   func validate() throws {
     var targets = destinations.map {
-      Destination("--" + $0.format.name, $0.path, isFolder: $0.format is PercentileFormat)
+      Destination("--" + $0.format.name, $0.path, isFolder: $0.format.isFolder)
     }
     if let history { targets.append(Destination("--history", history, isFolder: true)) }
     try Self.validate(targets)
@@ -123,9 +123,7 @@ struct OutputOptions: ParsableArguments {
     func attempt(_ body: () throws(ReportFailure) -> Void) {
       do throws(ReportFailure) { try body() } catch { failure = failure ?? error }
     }
-    let (files, folders) = (
-      destinations.filter { !($0.format is PercentileFormat) }, destinations.filter { $0.format is PercentileFormat }
-    )
+    let (files, folders) = (destinations.filter { !$0.format.isFolder }, destinations.filter(\.format.isFolder))
     for (format, path) in files { attempt { () throws(ReportFailure) in try format.write(source, to: path) } }
     if let history {
       attempt { () throws(ReportFailure) in _ = try RunHistory.append(source.report, to: history) }

@@ -3,6 +3,7 @@ import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
+import ShellText
 
 /// `bench [run] [FILE …]`.
 struct RunCommand: ParsableCommand {
@@ -150,8 +151,9 @@ struct RunCommand: ParsableCommand {
     run.report.memory = MemoryFigures(
       instances: EngineSize.allCases.map { .init(capacity: "an engine for " + $0.text, bytes: $0.engineBytes) },
       residentPeakBytes: ResidentMemory.peakBytes)
-    run.report.ask(chosen, filter)
-    var notes = chosen.skipped + (run.report.memory?.lines ?? [])
+    run.report.request?.reading = readingText
+    run.report.ask(chosen, filter, remarks: run.remarks)
+    var notes = chosen.skipped + run.remarks + (run.report.memory?.lines ?? [])
     if !measuring.noInstructions {
       if !Interruption.isRequested {
         let status = StatusLine()
@@ -168,8 +170,7 @@ struct RunCommand: ParsableCommand {
     text.leftCount = run.leftCount
     Console.print(text.text())
     // Last, so that a full disk costs the file and not what was measured.
-    try output.write(ReportSource(run.report.interrupted(leaving: run.leftCount)))
-    if run.exitReason != .pass { throw ArgumentParser.ExitCode(run.exitReason.rawValue) }
+    try write(run.report.interrupted(leaving: run.leftCount), run.exitReason)
   }
 
   /// Plays in real time what is named, or else a scenario of every kind.
@@ -195,6 +196,7 @@ struct RunCommand: ParsableCommand {
     // It has no part in real time.
     report.request?.asksModel = false
     report.request?.secondsInRealTime = openLoop.secondsEach
+    report.request?.reading = readingText
     if !files.isEmpty || !filter.isEmpty { report.ask(chosen, filter) }
     let leftCount = openLoop.run(workloads, rate: rate, context, &report)
     var notes = (report.leftOut ?? []) + ["seed \(seed)"]
@@ -204,8 +206,17 @@ struct RunCommand: ParsableCommand {
     if Interruption.isRequested { notes.append("interrupted: the figures are of what was played until then") }
     report = report.interrupted(leaving: leftCount)
     Console.print(OpenLoopOptions.text(of: report, on: .of(descriptor: 1), isDetailed: details, notes: notes))
-    try output.write(ReportSource(report))
-    if report.exitReason != .pass { throw ArgumentParser.ExitCode(report.exitReason.rawValue) }
+    try write(report, report.exitReason)
+  }
+
+  /// Writes what is asked for, and ends with the code of what the run came to: a report that cannot be written hides no
+  /// wrong answer.
+  private func write(_ report: RunReport, _ reason: ExitReason) throws {
+    do { try output.write(ReportSource(report)) } catch {
+      guard reason == .regression else { throw error }
+      Console.complain("bench: \(error)\n")
+    }
+    if reason != .pass { throw ArgumentParser.ExitCode(reason.rawValue) }
   }
 
   private func instructions(of scenarios: [Scenario], _ context: SuiteContext) -> SuiteInstructions {
@@ -245,6 +256,16 @@ struct RunCommand: ParsableCommand {
   /// How files are read.
   private var reading: RecordingOptions { RecordingOptions(screen: screen?.size, device: device) }
 
+  /// The options that say how files are read; nil without any.
+  private var readingText: String? {
+    let options = [
+      screen.map { "--screen \($0.text)" }, device.map { "--device \(ShownText.line($0))" },
+      format.map { "--format \($0.name)" },
+    ]
+    let given = options.compactMap(\.self)
+    return given.isEmpty ? nil : given.joined(separator: " ")
+  }
+
   /// What is measured, with a clock calibrated now.
   private func context(_ buildMode: BuildMode) -> SuiteContext {
     var amounts = quick ? SuiteContext.Amounts.quick : .full
@@ -274,8 +295,11 @@ struct FileFormatArgument: ExpressibleByArgument, Equatable {
 /// `WxH` on the command line.
 struct ScreenArgument: ExpressibleByArgument, Equatable {
   let size: ScreenSize
+  /// As it was given.
+  let text: String
   init?(argument: String) {
     guard let size = ScreenSize(text: argument) else { return nil }
     self.size = size
+    text = argument
   }
 }

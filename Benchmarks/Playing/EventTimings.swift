@@ -91,8 +91,8 @@ extension Workload {
 extension StreamPlayer {
   /// Times every event alone, plays all of them again, and times batches.
   ///
-  /// If a second pass does what the first did, the tape goes on from its beginning; else every pass gets a new engine,
-  /// outside of the time.
+  /// If a second pass does what the first did, and there is time enough, the tape goes on from its beginning; else
+  /// every pass gets a new engine, outside of the time.
   mutating func time(
     _ meter: Meter, _ plan: TimingPlan, _ disturbance: some Disturbance
   ) -> EventTimings {
@@ -101,7 +101,8 @@ extension StreamPlayer {
     play(events: count)
     let tally = host.tally
     play(events: count)
-    let isQuiet = engine.pointee.isQuiescent && host.tally == tally.map { $0 &* 2 }
+    let isQuiet =
+      lasts(events: TapeMemory.measuredMax) && engine.pointee.isQuiescent && host.tally == tally.map { $0 &* 2 }
 
     if !isQuiet { restart() }
     let passes = max(1, (plan.eventCountMin + count - 1) / count)

@@ -45,6 +45,9 @@ struct StreamPlayer<
 
   var eventCount: Int { entries.count }
 
+  /// Whether the tape may go on from its beginning for so many events (``TapeMemory/lasts(events:)``).
+  func lasts(events count: Int) -> Bool { memory.lasts(events: count) }
+
   /// A new engine with the same scene, a new host, and the tape at its beginning.
   mutating func restart() { restart(at: 0) }
 
@@ -125,4 +128,17 @@ final class TapeMemory {
     entries.deallocate()
     changes.deallocate()
   }
+
+  /// Whether there is time for so many events, played on from the tape's end again and again: a recording in which
+  /// years pass has an end of time (N-15).
+  func lasts(events count: Int) -> Bool {
+    let passes = Int64(count / entries.count) + 2
+    let (span, isTooLong) = period.multipliedReportingOverflow(by: passes)
+    let room = Timestamp.latest.nanoseconds
+    guard period >= 0, !isTooLong, span <= room, let first = entries.first?.time else { return false }
+    return first >= -room && first <= room - span
+  }
+
+  /// More events than any measurement plays: a minute of them at 15 ns each.
+  static let measuredMax = 4_000_000_000
 }

@@ -67,6 +67,14 @@ struct Tape {
     entries.append(.advance(to: (last + TouchStream.quietTail).nanoseconds))
   }
 
+  /// Whether it goes on for long enough after its last row that nothing may be going on at its end.
+  var endsLate: Bool {
+    guard let last = entries.last, let row = entries.last(where: { !$0.isAdvance && $0.changeCount > 0 }) else {
+      return true
+    }
+    return Timestamp(nanoseconds: last.time) >= Timestamp(nanoseconds: row.time) + TouchStream.quietTail
+  }
+
   /// The first events with at least so many rows, and a quiet tail; the whole tape if it has no more.
   func prefix(rows: Int) -> Tape {
     guard rowCount > rows else { return self }

@@ -84,7 +84,10 @@ enum RecordedScenarios {
       var reader = try RecordingReader.open(path)
       var changes: [ContactChange] = []
       do throws(RecordingError) {
-        guard try reader.next(into: &changes) != nil else { return .other }
+        // With nothing whole in it, it is damaged; who knows its format knows that it is no other file.
+        guard try reader.next(into: &changes) != nil else {
+          return reader.counters.lastLineCut ? .recording(reader.format) : .other
+        }
       } catch {
         return .recording(reader.format)
       }
@@ -98,8 +101,11 @@ enum RecordedScenarios {
     var options = context.reading
     // A name of the suite's own was detected; the option is for the user's files.
     options.format = nil
-    return try WorkloadRun(workload: workload(name, path, options), isWellFormed: false, asksModel: true).report(
-      context)
+    let recording = try recording(InputFile(path), options)
+    if let line = RecordingLoss.line(recording.losses, of: name) { context.remarks.add(line) }
+    return try WorkloadRun(
+      workload: workload(name, recording, options), isWellFormed: false, asksModel: true, tellsRefusals: true
+    ).report(context)
   }
 
   /// Reads a recording as a workload on the standard scene; throws what ``recording(_:_:)`` throws.
@@ -108,13 +114,24 @@ enum RecordedScenarios {
   }
 
   /// The screen of a recording if none is named: the standard scene's, but where the device is larger by its axes'
-  /// resolution, so that no contact lands beside the scene for being far out.
+  /// resolution, or contacts go farther where a unit is a point, so that no contact lands beside the scene for being
+  /// far out.
   static func screen(of recording: Recording) -> ScreenSize {
     let standard = SuiteContext.defaultScreen
-    guard recording.scaling == .resolution, let surface = recording.device.surface else { return standard }
-    return ScreenSize(
-      width: min(max(standard.width, surface.width), ScreenSize.sideMax),
-      height: min(max(standard.height, surface.height), ScreenSize.sideMax))
+    var (width, height) = (standard.width, standard.height)
+    switch recording.scaling {
+    case .resolution:
+      width = max(width, recording.device.surface?.width ?? 0)
+      height = max(height, recording.device.surface?.height ?? 0)
+    case .points, .deviceUnits:
+      for change in recording.frames.lazy.flatMap(\.changes) where change.phase == .began || change.phase == .moved {
+        // The far edges of a view are outside of it.
+        width = max(width, (change.location.x + 1).rounded(.up))
+        height = max(height, (change.location.y + 1).rounded(.up))
+      }
+    case .screen, .range: break
+    }
+    return ScreenSize(width: min(width, ScreenSize.sideMax), height: min(height, ScreenSize.sideMax))
   }
 
   /// A recording as a workload on the standard scene, of the screen the options name or else its own.

@@ -17,6 +17,8 @@ struct SuiteContext {
   var unfitness: String?
   /// Why this build's timings mean nothing; nil if they may be taken.
   var timingRefusal: String?
+  /// What scenarios have to say besides, as they run.
+  var remarks = SuiteRemarks()
 
   /// The screen of the standard scene; recordings without a resolution are laid onto it if none is named.
   static let defaultScreen = ScreenSize(width: 1080, height: 1920)
@@ -46,6 +48,13 @@ struct SuiteContext {
       rows: 10_000, modelRows: 0, plan: .quick, sampleCount: 15, curveRows: 5_000, streamFrames: 100_000,
       curveRounds: 15, isQuick: true)
   }
+}
+
+/// What is to be told of scenarios that their figures do not show: what of a recording was lost, or was refused.
+final class SuiteRemarks {
+  private(set) var lines: [String] = []
+
+  func add(_ line: String) { lines.append(line) }
 }
 
 extension TimingInvariants {

@@ -8,6 +8,8 @@ struct SuiteRun {
   var report: RunReport
   /// The scenarios that were not run because of an interruption.
   private(set) var leftCount = 0
+  /// What the scenarios had to say besides.
+  private(set) var remarks: [String] = []
 
   /// Runs the scenarios in order; stops before the next one when `interruption` is requested.
   ///
@@ -27,6 +29,7 @@ struct SuiteRun {
         self.report.append(TimingInvariants.judged(scenarioReport, context))
       }
     }
+    remarks = context.remarks.lines
   }
 
   /// What the process says; an interrupted run has nothing good to say.
@@ -48,10 +51,11 @@ struct SuiteRun {
 }
 
 extension RunReport {
-  /// Notes what of the suite was asked for, and what is left out of that.
-  mutating func ask(_ list: ScenarioList, _ filters: [String]) {
+  /// Notes what of the suite was asked for, and what is left out of that, or was while it ran.
+  mutating func ask(_ list: ScenarioList, _ filters: [String], remarks: [String] = []) {
     if !filters.isEmpty { request?.filters = filters }
-    if !list.skipped.isEmpty { leftOut = list.skipped }
+    let lines = list.skipped + remarks
+    if !lines.isEmpty { leftOut = lines }
   }
 }
 

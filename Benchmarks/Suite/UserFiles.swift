@@ -68,6 +68,12 @@ enum UserFiles {
       throw CommandFailure(
         first == again ? "\(first) is named twice: name it once" : "\(first) and \(again) are one file: name it once")
     }
+    var shown: [String: String] = [:]
+    for path in paths {
+      if let other = shown.updateValue(path, forKey: name(of: path)) {
+        throw CommandFailure("\(ShownText.line(other)) and another file are shown alike: give one another name")
+      }
+    }
     if let word = paths.first(where: isPerhapsCommand) {
       throw CommandFailure(
         "\(word): there is no such file, and no such command: check the path, or give one of the commands "
@@ -140,7 +146,11 @@ enum UserFiles {
     let scenario = Scenario(
       name: workload.name, summary: "a recording of your own",
       run: {
-        [WorkloadRun(workload: workload, isWellFormed: false, asksModel: true, looksAtColdStart: true).report($0)]
+        [
+          WorkloadRun(
+            workload: workload, isWellFormed: false, asksModel: true, looksAtColdStart: true, tellsRefusals: true
+          ).report($0)
+        ]
       },
       workload: { _ in workload })
     let line = RecordingLoss.line(recording.losses, of: ShownText.line(input.path))

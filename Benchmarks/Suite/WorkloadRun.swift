@@ -21,12 +21,15 @@ struct WorkloadRun {
   var expectedDigest: UInt64?
   /// Whether the first events after a pause are timed too.
   var looksAtColdStart = false
+  /// Whether it is to be told if an engine refuses some of the input: of a recording, whose figures are of less then.
+  var tellsRefusals = false
 
   /// Runs everything. A wrong answer has no time: then nothing is timed.
   func report(_ context: SuiteContext) -> ScenarioReport {
     var evidence = Evidence(tape: workload.tape, load: load, isWellFormed: isWellFormed)
     evidence.observations = [workload.observe(), workload.observe()]
     let found = evidence.observations[0]
+    if tellsRefusals, let line = Self.refusals(found, of: workload.name) { context.remarks.add(line) }
     let modelRows = min(modelRowsMax, context.amounts.modelRows)
     if asksModel, modelRows > 0 { askModel(modelRows, &evidence) }
     if let truth = workload.truth {
@@ -51,6 +54,15 @@ struct WorkloadRun {
     }
     report.invariants = TimingInvariants.verdicts(on: evidence)
     return report
+  }
+
+  /// That an engine has refused or repaired some of the input; nil if it has taken all of it as it is.
+  static func refusals(_ observation: Observation, of name: String) -> String? {
+    guard observation.dropCount > 0 else { return nil }
+    let place = observation.firstDropEvent.map { ", the first in event \($0)" } ?? ""
+    return
+      "\(name): the engine refused or repaired \(Counted.text(observation.dropCount, "input"))\(place); `replay --all` "
+      + "shows which"
   }
 
   private func askModel(_ rows: Int, _ evidence: inout Evidence) {

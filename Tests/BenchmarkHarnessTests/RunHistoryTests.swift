@@ -104,13 +104,17 @@ import Testing
     #expect(throws: ReportFailure.isNoFolder(path: file)) { try RunHistory.append(Self.run(day: 4, cost: 4), to: file) }
   }
 
+  private static let others = "are of another suite, machine class, toolchain, seed, amount, rate or reading of files"
+
   @Test func `only runs of the latest one's machine and toolchain are compared`() throws {
     let runs = [
       Self.run(day: 1, cost: 1, processor: "other"), Self.run(day: 2, cost: 2), Self.run(day: 3, cost: 3),
     ]
     let history = try #require(RunHistory(runs))
     #expect(history.runs.count == 2)
-    #expect(history.leftOut == ["1 run is of another suite, machine class, toolchain, seed, amount or rate"])
+    #expect(
+      history.leftOut == ["1 run \(Self.others.replacing("are", with: "is"))"]
+    )
   }
 
   @Test func `another compiler of the same release is another toolchain, and no commit is blamed for it`() throws {
@@ -121,7 +125,10 @@ import Testing
     }
     let history = try #require(RunHistory(runs))
     #expect(history.runs.count == 12)
-    #expect(history.leftOut == ["12 runs are of another suite, machine class, toolchain, seed, amount or rate"])
+    #expect(
+      history.leftOut == [
+        "12 runs \(Self.others)"
+      ])
     let trend = try #require(Trend.trends(of: history, .cost).first)
     #expect(trend.changes.isEmpty)
     #expect(history.key.text.contains("Swift 6.3, Clang 21, of another revision, seed 1"))
@@ -238,6 +245,28 @@ import Testing
     let history = try #require(RunHistory([usual, fast, fast]))
     #expect(Trend.trends(of: history, .p99).map(\.points.count) == [2])
     #expect(Trend.trends(of: history, .cost).isEmpty)
+  }
+
+  @Test func `runs of other lengths in real time, readings of files or inputs are not taken for equal`() throws {
+    func run(_ change: (inout RunRequest, inout ScenarioReport) -> Void = { _, _ in }) throws -> RunReport {
+      var request = RunRequest(isQuick: false, isExact: false, asksModel: true)
+      var scenario = try Self.run(rate: 120).scenarios[0]
+      change(&request, &scenario)
+      var report = Sample.report([scenario])
+      report.request = request
+      return report
+    }
+    let base = try run()
+    #expect(try ReportComparison.doubt(base, run()) == nil)
+    for (name, other) in [
+      ("amount", try run { request, _ in request.secondsInRealTime = 2 }),
+      ("reading of files", try run { request, _ in request.reading = "--screen 1x1" }),
+      ("input of the same name", try run { $1.rowCount += 1 }),
+    ] {
+      #expect(ReportComparison.doubt(base, other)?.hasPrefix("The base has another \(name): ") == true)
+      // Which file was behind a name a trend cannot know.
+      #expect(RunHistory([base, other])?.runs.count == (name.hasPrefix("input") ? 2 : 1))
+    }
   }
 
   @Test func `a gate of something else than the run is said to be`() {

@@ -81,6 +81,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
+  @Test func `the table of invariants has a row for each, and for what else is judged`() throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(contentsOf: package.appending(path: "Benchmarks/README.md"), encoding: .utf8)
+    let rows = text.split(separator: "\n").drop { !$0.hasPrefix("| name | what must hold |") }.dropFirst(2)
+      .prefix { $0.hasPrefix("| ") }.map { String($0.dropFirst(2).prefix { $0 != " " }) }
+    let judged = TimingInvariants.all.map(\.name) + [OpenLoopFigures.deadlineName, ScriptExpectations.name]
+    #expect(rows.sorted() == judged.sorted())
+  }
+
   @Test func `every invariant has a canary`() {
     let planted = Set(Canaries.all.map(\.invariant))
     #expect(planted.isSuperset(of: TimingInvariants.all.map(\.name) + [OpenLoopFigures.deadlineName]))

@@ -112,7 +112,7 @@ import Testing
     let file = folder.path + "/file"
     try Data().write(to: URL(fileURLWithPath: file))
     for format in ReportFormats.all {
-      let takesFolder = format is PercentileFormat
+      let takesFolder = format.name == "hgrm"
       #expect((outcome("--" + format.name, folder.path)?.code == 1) == !takesFolder, "\(format.name)")
       #expect((outcome("--" + format.name, file)?.code == 1) == takesFolder, "\(format.name)")
     }
@@ -236,9 +236,7 @@ import Testing
 
   @Test func `a command's own exit code is kept and says nothing more`() {
     for code in [2, 3] as [Int32] {
-      #expect(
-        Outcome(ArgumentParser.ExitCode(code), of: Bench.self) == Outcome(ArgumentParser.ExitCode(code), of: Bench.self)
-      )
+      #expect(Outcome(ArgumentParser.ExitCode(code), of: Bench.self).output.isEmpty)
       #expect(Outcome(ArgumentParser.ExitCode(code), of: Bench.self).code == code)
       #expect(Outcome(ArgumentParser.ExitCode(code), of: Bench.self).complaint.isEmpty)
     }

@@ -1,6 +1,7 @@
 import BenchmarkHarness
 import CommandShell
 import Multitouch
+import MultitouchRecordings
 import MultitouchSimulation
 import Testing
 
@@ -15,6 +16,20 @@ import Testing
     #expect(report.digest?.verdict == .pass)
     #expect(report.openLoop?.doneCount == 500)
     #expect(report.invariants.map(\.name).first == "deadline")
+  }
+
+  @Test func `what cannot go on from its beginning is played once, and is no pass`() throws {
+    var script = TouchScript()
+    script.scene = StandardScene.script().scene
+    script.steps = [.frame(0, [.began(1, x: 100, y: 100)]), .frame(8_333_333, [.moved(1, x: 101, y: 100)])]
+    let workload = try Workload(name: "down", script: script, tape: try #require(Tape(script)), size: .standard)
+    var context = Made.context(refusal: nil)
+    context.meter = Meter(clock: EventClock.uncalibrated)
+    let report = OpenLoopRun(workload: workload).report(context, rate: 50_000, eventCount: 500)
+    #expect(report.openLoop?.doneCount == 2)
+    let finding = try #require(report.invariants.first { $0.name == "complete" })
+    #expect(finding.verdict == .inconclusive && finding.reason.hasPrefix("played once, 2 of 500 events: "))
+    #expect(report.verdict == .inconclusive)
   }
 
   /// Waits busily before an event: as often as it is played, or a limited number of times.

@@ -24,6 +24,16 @@ import Testing
     #expect(lines.contains { $0.contains("exit codes") })
   }
 
+  @Test func `every format of a report is one that check-formats reads back`() throws {
+    let help = run("check-formats --help")
+    let text = try String(contentsOfFile: Self.folder + "/check-formats", encoding: .utf8)
+    for format in ReportFormats.all {
+      #expect(help.contains { $0.hasPrefix("  --\(format.name) ") }, "\(format.name)")
+      let reads = format.isFolder ? "def read_\(format.name)(" : "(\"\(format.name)\", \"run."
+      #expect(text.contains(reads), "\(format.name)")
+    }
+  }
+
   @Test(arguments: [
     "peers --fast", "peers --rounds", "peers --rounds 2", "peers --rounds 1001", "peers --rounds 3.5", "peers --rows 0",
     "peers --rows 99999999999999999999", "peers --seed 18446744073709551616", "peers --at-least 0",

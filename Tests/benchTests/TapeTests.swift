@@ -15,6 +15,16 @@ import Testing
     #expect(tape.steps() == stream.steps())
   }
 
+  @Test func `a tape is played on from its beginning only where there is time for it`() {
+    let day: Int64 = 86_400_000_000_000
+    let memory = TapeMemory(Made.tape(0, day, 365 * day))
+    #expect(memory.lasts(events: 6) && memory.lasts(events: 200))
+    #expect(!memory.lasts(events: 1000) && !memory.lasts(events: TapeMemory.measuredMax))
+    #expect(!TapeMemory(Made.tape(Timestamp.latest.nanoseconds - 10, Timestamp.latest.nanoseconds)).lasts(events: 2))
+    #expect(!TapeMemory(Made.tape(.min, .max)).lasts(events: 2))
+    #expect(TapeMemory(Made.tape(0, 8_333_333)).lasts(events: TapeMemory.measuredMax))
+  }
+
   @Test func `a script with commands between its frames has no tape`() {
     var script = TouchScript()
     script.steps = [.frame(1, [.began(1, x: 1, y: 2)]), .advance(5)]

@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import CommandShell
 import Foundation
 import MultitouchRecordings
@@ -129,6 +130,10 @@ import Testing
       #expect(refusal(path, copy) == nil)
       #expect(refusal(path, copy, path) == "\(path) is named twice: name it once")
       #expect(refusal(copy, path, link) == "\(path) and \(link) are one file: name it once")
+      // A control character is shown as what another name may be made of.
+      let (odd, plain) = (folder + "/x\ty.csv", folder + "/x\\x09y.csv")
+      for file in [odd, plain] { try FileManager.default.copyItem(atPath: path, toPath: file) }
+      #expect(refusal(odd, plain) == "\(plain) and another file are shown alike: give one another name")
     }
     for again in ["-", "/dev/stdin", "/dev/fd/0"] {
       #expect(refusal("-", again) == "standard input can be read once: name it once")
@@ -313,6 +318,58 @@ import Testing
       let own = try landing(path)
       #expect(own.window == ScreenSize(width: ScreenSize.sideMax, height: 1920))
     }
+  }
+
+  @Test func `where a unit is a point the scene is as large as contacts go`() throws {
+    let table = "t_ns,contact_id,phase,x,y\n0,1,B,1439,2950.5\n40000000,1,E,1439,2950.5\n"
+    try withFile(Array(table.utf8), named: "phone.csv") { path in
+      let window = try landing(path).window
+      #expect(window == ScreenSize(width: 1440, height: 2952))
+    }
+    try withFile(Array(table.replacing("1439", with: "9e9").utf8), named: "far.csv") { path in
+      let window = try landing(path).window
+      #expect(window == ScreenSize(width: ScreenSize.sideMax, height: 2952))
+    }
+  }
+
+  @Test func `what an engine refuses of a recording is told, and nothing of one that it takes`() throws {
+    func remarks(_ contacts: Int) throws -> [String] {
+      let rows = (1...contacts).map { "0,\($0),B,\(60 * $0),100\n" }.joined()
+      let table = "t_ns,contact_id,phase,x,y\n" + rows
+      return try withFile(Array(table.utf8), named: "hands.csv") { path in
+        let context = Made.context()
+        _ = try UserFiles.scenarios([path], format: nil, RecordingOptions())[0].run(context)
+        return context.remarks.lines.map { $0.replacing(path, with: "hands") }
+      }
+    }
+    #expect(try remarks(11).isEmpty)
+    let line = try #require(try remarks(13).first)
+    #expect(
+      line.hasPrefix("file/hands: the engine refused or repaired ") && line.hasSuffix("`replay --all` shows which"))
+  }
+
+  @Test func `a script that ends while something may be going on is not blamed for it`() throws {
+    func quiescence(_ end: String) throws -> Verdict? {
+      let text = """
+        touch 1
+        window w0 v0 0 0 100 100
+        recognizer r0 tap on v0 taps=2
+        frame 0
+        began 1 5 5
+        frame 50ms
+        ended 1
+        \(end)
+        """
+      return try withFile(Array(text.utf8), named: "tap.touch") { path in
+        let report = try UserFiles.scenarios([path], format: nil, RecordingOptions())[0].run(Made.context())[0]
+        return report.invariants.first { $0.name == "quiescence" }?.verdict
+      }
+    }
+    #expect(try quiescence("") == nil)
+    #expect(try quiescence("advance 100ms") == nil)
+    #expect(try quiescence("advance 1550ms") == .pass)
+    // Without an end of its own: what hangs after 1.5 s is the engine's or the script's.
+    #expect(try quiescence("frame 60ms\nbegan 2 5 5\nadvance 1570ms") == .fail)
   }
 
   @Test func `a script and a recording of the user's own are run and judged`() throws {

@@ -20,8 +20,8 @@ public struct ReportComparison: Sendable, Equatable {
       isApart: base.upper < candidate.lower || candidate.upper < base.lower)
   }
 
-  /// Why two runs can hardly be compared, in one sentence; `nil` where machine, toolchain, seed, amounts and rate
-  /// are the same.
+  /// Why two runs can hardly be compared, in one sentence; `nil` where machine, toolchain, seed, amounts, rate, the
+  /// reading of files and the numbers of events and rows are the same.
   public static func doubt(_ base: RunReport, _ report: RunReport) -> String? {
     let (old, new) = (RunHistory.Key(base), RunHistory.Key(report))
     let parts = [
@@ -29,12 +29,22 @@ public struct ReportComparison: Sendable, Equatable {
       ("processor", old.processor != new.processor || old.processorCount != new.processorCount),
       ("architecture", old.architecture != new.architecture), ("virtualisation", old.isVirtual != new.isVirtual),
       ("toolchain", old.toolchain != new.toolchain), ("seed", old.seed != new.seed),
-      ("amount", old.sampleCount != new.sampleCount || old.rowCount != new.rowCount),
-      ("rate", old.rate != new.rate),
+      ("amount", old.sampleCount != new.sampleCount || old.rowCount != new.rowCount || old.seconds != new.seconds),
+      ("rate", old.rate != new.rate), ("reading of files", old.reading != new.reading),
+      ("input of the same name", hasOtherInput(base, report)),
     ]
     let names = parts.filter(\.1).map(\.0)
     guard !names.isEmpty else { return nil }
     return "The base has another \(names.joined(separator: ", ")): a difference need not be one of the code."
+  }
+
+  /// Whether a scenario of one name has another number of events or rows: it is of another file of that name, or of
+  /// another stream.
+  private static func hasOtherInput(_ base: RunReport, _ report: RunReport) -> Bool {
+    let old = Dictionary(base.scenarios.map { ($0.name, [$0.eventCount, $0.rowCount]) }) { first, _ in first }
+    return report.scenarios.contains { scenario in
+      old[scenario.name].map { $0 != [scenario.eventCount, scenario.rowCount] } ?? false
+    }
   }
 
   /// Why a gate's verdicts can hardly be of a run, in one sentence; `nil` where toolchain, machine class, seed and

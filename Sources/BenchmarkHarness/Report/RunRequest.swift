@@ -16,6 +16,8 @@ public struct RunRequest: Sendable, Equatable, Codable {
   public var filters: [String]?
   /// How long each scenario was to go on in real time; `nil` where events followed each other as fast as possible.
   public var secondsInRealTime: Double?
+  /// How files were to be read, as options: `--screen 800x480`; `nil` where nothing was said.
+  public var reading: String?
 
   public init(isQuick: Bool, isExact: Bool, rowCount: Int? = nil, asksModel: Bool) {
     self.isQuick = isQuick
@@ -34,6 +36,7 @@ public struct RunRequest: Sendable, Equatable, Codable {
     if let filters, !filters.isEmpty {
       parts.insert("only what is named like \(filters.joined(separator: " or "))", at: 0)
     }
+    if let reading { parts.append("read with \(reading)") }
     parts.append("\(asksModel ? "with" : "without") the reference model")
     if isExact { parts.append("exact, nothing about time was judged") }
     return parts.joined(separator: "; ")

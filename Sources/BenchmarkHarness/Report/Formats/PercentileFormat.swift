@@ -5,6 +5,8 @@ public struct PercentileFormat: ReportFormat {
   public var name: String { "hgrm" }
   public var summary: String { "a folder with one HdrHistogram percentile distribution (.hgrm) a scenario" }
 
+  public var isFolder: Bool { true }
+
   public init() {}
 
   public func write(_ source: ReportSource, to path: String) throws(ReportFailure) {

@@ -27,6 +27,10 @@ public struct RunHistory: Sendable {
     public var rowCount: Int?
     /// Events a second in real time; `nil` where events followed each other as fast as possible.
     public var rate: Double?
+    /// How long each scenario was to go on at that rate.
+    public var seconds: Double?
+    /// How files were read, where that was said.
+    public var reading: String?
 
     public init(_ report: RunReport) {
       suite = report.suite
@@ -39,6 +43,8 @@ public struct RunHistory: Sendable {
       sampleCount = report.options.sampleCount
       rowCount = report.request?.rowCount
       rate = report.scenarios.lazy.compactMap { $0.openLoop?.rate }.first
+      seconds = report.request?.secondsInRealTime
+      reading = report.request?.reading
     }
 
     public var text: String {
@@ -49,7 +55,13 @@ public struct RunHistory: Sendable {
 
     private var amount: String {
       Counted.text(sampleCount, "sample") + (rowCount.map { ", \(Counted.text($0, "row")) a stream" } ?? "")
-        + (rate.map { ", \(Decimals.fixed($0, places: $0 == $0.rounded() ? 0 : 2)) events a second" } ?? "")
+        + (rate.map { ", \(Self.text($0)) events a second" } ?? "")
+        + (seconds.map { ", \(Self.text($0)) s of each" } ?? "")
+        + (reading.map { ", \($0)" } ?? "")
+    }
+
+    private static func text(_ number: Double) -> String {
+      Decimals.fixed(number, places: number == number.rounded() ? 0 : 2)
     }
   }
 
@@ -73,7 +85,7 @@ public struct RunHistory: Sendable {
     guard others > 0 else { return }
     self.leftOut.append(
       "\(Counted.text(others, "run")) \(others == 1 ? "is" : "are") of another suite, machine class, toolchain, seed, "
-        + "amount or rate")
+        + "amount, rate or reading of files")
   }
 
   /// Reads all `.json` files of a folder. One that is no report is named and left out, and so is one that holds the run
