@@ -153,7 +153,7 @@ struct RunCommand: ParsableCommand {
       residentPeakBytes: ResidentMemory.peakBytes)
     run.report.request?.reading = readingText
     run.report.ask(chosen, filter, remarks: run.remarks)
-    var notes = chosen.skipped + run.remarks + (run.report.memory?.lines ?? [])
+    var notes = chosen.skipped + run.notes(isDetailed: details) + (run.report.memory?.lines ?? [])
     if !measuring.noInstructions {
       if !Interruption.isRequested {
         let status = StatusLine()

@@ -32,6 +32,15 @@ struct SuiteRun {
     remarks = context.remarks.lines
   }
 
+  /// What the scenarios had to say, for a terminal: of more than a few that it is in the reports, unless all is wanted.
+  func notes(isDetailed: Bool) -> [String] {
+    if isDetailed || remarks.count <= 4 { return remarks }
+    return [
+      "\(remarks.count) remarks on recordings, of which something was lost, repaired or refused: `--details` and reports "
+        + "tell them"
+    ]
+  }
+
   /// What the process says; an interrupted run has nothing good to say.
   var exitReason: ExitReason {
     leftCount == 0 ? report.exitReason : ExitReason.combined([report.exitReason, .inconclusive])

@@ -242,6 +242,35 @@ import Testing
     #expect(report.verdict == .pass, "\(report.reasons)")
   }
 
+  @Test func `what of a recording of the suite was lost is told, in one line of many, and nothing of the corpus's`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for name in 0..<6 {
+      try Data("t_ns,contact_id,phase,x,y\n0,\(name),B,100,100\n".utf8)
+        .write(to: URL(fileURLWithPath: folder.path + "/\(name).csv"))
+    }
+    func run(_ list: ScenarioList) -> SuiteRun {
+      let context = Made.context()
+      return SuiteRun(list.scenarios, context, empty: Made.report(), isInterrupted: { false }, progress: { _, _ in })
+    }
+    let real = run(RecordedScenarios.list(folder.path))
+    #expect(real.remarks.count == 6)
+    #expect(
+      real.remarks.first?.hasPrefix("lost or repaired: recordings/0.csv: contacts still down at the end: 1") == true)
+    #expect(real.notes(isDetailed: true) == real.remarks)
+    #expect(
+      real.notes(isDetailed: false).map { $0.hasPrefix("6 remarks on recordings, of which something was lost, ") } == [
+        true
+      ])
+    var report = real.report
+    report.ask(ScenarioList(scenarios: [], skipped: ["a"]), [], remarks: real.remarks)
+    #expect(report.leftOut == ["a"] + real.remarks)
+    let seeds = DigestSinkTests.seeds.path + "/Recordings"
+    let traps = RecordedScenarios.scenarios(["trap-syn-dropped.evemu"], in: seeds, subject: "corpus/Recordings")
+    #expect(traps.count == 1 && run(ScenarioList(scenarios: traps, skipped: [])).remarks.isEmpty)
+  }
+
   @Test func `a seed recording is played on the standard scene`() throws {
     let path = DigestSinkTests.seeds.path + "/Recordings/pinch.evemu"
     let workload = try RecordedScenarios.workload("x", path, RecordingOptions())
