@@ -48,6 +48,13 @@ struct PeersCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the table to this file as well.", valueName: "file"))
   var output: String?
 
+  /// What repeats it.
+  var command: String {
+    let wanted = atLeast == atLeast.rounded() ? Decimals.fixed(atLeast, places: 0) : "\(atLeast)"
+    return "scripts/peers --rounds \(rounds) --rows \(rows) --seed \(seed)"
+      + (atLeast == 25 ? "" : " --at-least \(wanted)")
+  }
+
   func validate() throws {
     if !(3...1000).contains(rounds) { throw ValidationError("--rounds must be from 3 to 1000") }
     if !(1...10_000_000).contains(rows) { throw ValidationError("--rows must be from 1 to 10000000") }
@@ -87,7 +94,7 @@ struct PeersCommand: ParsableCommand {
     let table = PeerTable(
       comparisons: comparisons, machine: .current(), toolchain: .current,
       commit: .ofProgram(), startedAt: startedAt,
-      command: "scripts/peers --rounds \(rounds) --rows \(rows) --seed \(seed)", rounds: rounds, seed: seed, load: load,
+      command: command, rounds: rounds, seed: seed, load: load,
       missing: missing, wanted: atLeast)
     Console.print(table.text)
     if Interruption.isRequested {

@@ -54,6 +54,9 @@ struct ReadCommand: ParsableCommand {
       throw ValidationError("--megabytes is for text that is made: leave it out, or the files")
     }
     guard (1...1000).contains(passes) else { throw ValidationError("--passes must be from 1 to 1000") }
+    if files.count(where: UserFiles.standardInputs.contains) > 1 {
+      throw ValidationError("standard input can be read once: name it once")
+    }
   }
 
   func run() throws {

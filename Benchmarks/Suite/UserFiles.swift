@@ -28,7 +28,7 @@ enum UserFiles {
   }
 
   /// What leads to standard input.
-  private static let standardInputs: Set<String> = [
+  static let standardInputs: Set<String> = [
     InputFile.standardInput, "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0",
   ]
 

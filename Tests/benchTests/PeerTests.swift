@@ -7,6 +7,15 @@ import Testing
 @testable import bench
 
 @Suite struct PeerTests {
+  @Test func `the command that repeats a comparison has all that its verdict hangs on`() throws {
+    func command(_ arguments: String...) throws -> String {
+      try #require(Bench.parseAsRoot(["peers"] + arguments) as? PeersCommand).command
+    }
+    #expect(try command("--rounds", "3", "--rows", "200") == "scripts/peers --rounds 3 --rows 200 --seed 1")
+    #expect(try command("--rounds", "3", "--at-least", "2").hasSuffix(" --seed 1 --at-least 2"))
+    #expect(try command("--at-least", "2.5").hasSuffix(" --at-least 2.5"))
+  }
+
   @Test func `a stream's bytes are a head, frames of 16 and rows of 32`() throws {
     let tape = StreamSketchTests.tape()
     let bytes = try PeerStream.bytes(of: tape)

@@ -106,6 +106,7 @@ import Testing
 
   @Test(arguments: [
     ["--megabytes", "0"], ["--megabytes", "1001"], ["--megabytes", "5", "a.evemu"], ["--passes", "0"], ["--fast"],
+    ["-", "-"], ["a.evemu", "/dev/stdin", "-"],
   ])
   func `amounts that make no sense are refused`(arguments: [String]) {
     #expect(throws: (any Error).self) { try ReadCommand.parse(arguments) }
