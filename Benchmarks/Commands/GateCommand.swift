@@ -255,7 +255,9 @@ struct GateCommand: ParsableCommand {
     }
     do { try reports.get() } catch {
       if case .failure(let other) = recording { Console.complain("bench: \(other)\n") }
-      throw error
+      guard result.exitReason == .regression else { throw error }
+      // A regression is graver than that a report of it is missing.
+      throw CommandFailure("\(error)", code: ExitReason.regression.rawValue)
     }
     var reason = result.exitReason
     do {

@@ -211,7 +211,7 @@ struct RunCommand: ParsableCommand {
 
   /// Writes what is asked for, and ends with the code of what the run came to: a report that cannot be written hides no
   /// wrong answer.
-  private func write(_ report: RunReport, _ reason: ExitReason) throws {
+  func write(_ report: RunReport, _ reason: ExitReason) throws {
     do { try output.write(ReportSource(report)) } catch {
       guard reason == .regression else { throw error }
       Console.complain("bench: \(error)\n")

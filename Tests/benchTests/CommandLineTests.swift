@@ -257,6 +257,19 @@ import Testing
     #expect(destinations.map(\.path) == ReportFormats.all.map { "out-" + $0.name })
   }
 
+  @Test func `a report that cannot be written hides no wrong answer`() throws {
+    let folder = try TemporaryFolder()
+    // A report without latencies has no percentiles.
+    let command = try run("--hgrm", folder.path + "/hgrm")
+    let report = Made.report([ScenarioReport(name: "a", eventCount: 1, rowCount: 1)])
+    func code(_ reason: ExitReason) -> Int32? {
+      do { try command.write(report, reason) } catch { return Outcome(error, of: Bench.self).code }
+      return nil
+    }
+    #expect(code(.regression) == 2)
+    #expect(code(.pass) == 1 && code(.inconclusive) == 1)
+  }
+
   @Test func `a report is read, written in other formats and kept in a folder of runs`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }

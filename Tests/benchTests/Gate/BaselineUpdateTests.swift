@@ -167,6 +167,17 @@ import Testing
     #expect(try GateResult(path: report).findings.map(\.verdict) == [.regression])
   }
 
+  @Test func `a report that cannot be written hides no regression`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/report.json"
+    let command = try #require(try Bench.parseAsRoot(["gate", "--committed", "--json", path]) as? GateCommand)
+    // Seen before the gate began, and gone since.
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(code(command, .regression) { nil } == 2)
+    #expect(code(command, .pass) { nil } == 1)
+    #expect(code(command, .inconclusive) { nil } == 1)
+  }
+
   @Test func `an improvement that is recorded is nothing left to do`() throws {
     let command = try #require(
       try Bench.parseAsRoot(["gate", "--committed", "--update-baseline"]) as? GateCommand)
