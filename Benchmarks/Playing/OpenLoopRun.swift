@@ -56,6 +56,7 @@ struct OpenLoopRun {
         .init(
           name: invariant.name, statement: invariant.statement, verdict: finding.verdict, reason: finding.reason))
     }
+    if let expectation = workload.expectation { report.invariants.append(expectation) }
     report.digest = .init(expected: run.expected, found: run.found)
     return report
   }

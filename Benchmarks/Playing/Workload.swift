@@ -1,5 +1,6 @@
 // One thing to measure: a scene, what is played on it, and what must come of it.
 
+import BenchmarkHarness
 import Multitouch
 import MultitouchRecordings
 import MultitouchSimulation
@@ -15,6 +16,8 @@ struct Workload {
   var truth: RecognitionTruth?
   /// Which engine plays it.
   var size: EngineSize
+  /// Whether the script of a file gets what it expects; nil of what is no file's script.
+  var expectation: ScenarioReport.InvariantVerdict?
 
   /// The scene for a timed host.
   let scene: PlayedScene

@@ -196,7 +196,7 @@ struct SuiteText {
   private static func allocationCell(_ allocations: ScenarioReport.Allocations?) -> TextTable.Cell {
     guard let allocations else { return .init("–", .faint) }
     guard let total = allocations.ledger?.total else { return .init("?", .doubtful) }
-    let count = total.allocatedBytes &+ total.freedBytes
+    let count = total.bothBytes
     return .init("\(count)", count == 0 ? .good : .wrong)
   }
 

@@ -152,6 +152,16 @@ struct ScriptFileRun {
   /// Why there is no workload.
   private(set) var untimedReason: String?
 
+  /// Whether it gets what it expects; nil if it could not be read.
+  var expectation: ScenarioReport.InvariantVerdict? {
+    script.map { script in
+      .init(
+        name: ScriptExpectations.name, statement: ScriptExpectations.statement,
+        verdict: failures.isEmpty ? .pass : .fail,
+        reason: failures.first ?? Counted.text(script.expectations.count, "expectation"))
+    }
+  }
+
   var rowCount: Int {
     (script?.steps ?? []).reduce(0) { sum, step in
       if case .frame(_, let changes) = step { return sum + changes.count }
@@ -168,7 +178,9 @@ struct ScriptFileRun {
       let trace = Trace(try ScriptRunner.run(script))
       digest = trace.digest
       failures = script.failures(of: trace).map { "\(shown): \($0)" }
-      workload = try Self.workload(script, path)
+      var workload = try Self.workload(script, path)
+      workload.expectation = expectation
+      self.workload = workload
     } catch let reason as UntimedReason {
       untimedReason = reason.description
     } catch {

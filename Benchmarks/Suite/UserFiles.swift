@@ -187,11 +187,7 @@ enum UserFiles {
         .init(
           name: ScriptExpectations.name, expected: script.expectations.count,
           found: script.expectations.count - run.failures.count))
-      report.invariants.append(
-        .init(
-          name: ScriptExpectations.name, statement: ScriptExpectations.statement,
-          verdict: run.failures.isEmpty ? .pass : .fail,
-          reason: run.failures.first ?? Counted.text(script.expectations.count, "expectation")))
+      if let expectation = run.expectation { report.invariants.append(expectation) }
       return [report]
     }
     if var workload = run.workload {

@@ -70,8 +70,10 @@ public struct CollectionDoubleTap<Output: InteractionOutput>: InteractionSystem 
         if context.isSame(here, view) { return true }
         if context.settings(of: ControlID(here)) != nil { return false }
         last = here
-      // Its own view is the window (RC-1).
-      case .window: return context.isView(last, inside: view)
+      // The window's own view is no responder beside it (RC-1): who comes after the one comes after the other.
+      case .window:
+        return context.isView(last, inside: view)
+          && context.nextResponder(of: .view(view)) == context.nextResponder(of: responder)
       default: break
       }
       next = context.nextResponder(of: responder)

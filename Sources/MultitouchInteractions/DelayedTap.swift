@@ -3,9 +3,10 @@ import Multitouch
 /// Single and double taps on buttons by a delayed perform that a repeat withdraws (SPEC §6.1): systems A, B and C.
 ///
 /// One value serves any number of buttons, told apart by their tags; ``DelayedTapOptions/attach(to:_:)`` makes a
-/// control one of them. It tells ``InteractionEvent/single(button:)``, ``InteractionEvent/double(button:)`` and, if
-/// asked for, ``InteractionEvent/pressAndHold(button:)``. Cost: nothing but for its own buttons; a send costs a
-/// comparison and a command or two.
+/// control one of them. It tells ``InteractionEvent/single(button:)`` and ``InteractionEvent/double(button:)``, in
+/// system B ``InteractionEvent/up(button:)`` at each lift inside and, if asked for,
+/// ``InteractionEvent/pressAndHold(button:)``. Cost: nothing but for its own buttons; a send costs a comparison and a
+/// command or two.
 @frozen
 public struct DelayedTap<Output: InteractionOutput>: InteractionSystem {
   public typealias Behavior = Output.Behavior
@@ -14,7 +15,8 @@ public struct DelayedTap<Output: InteractionOutput>: InteractionSystem {
   /// No: what recognizers are told of is nothing to it.
   @inlinable public var hearsRecognizers: Bool { false }
   @inlinable public var questions: HostQuestions { .none }
-  /// What it is like; to change it later means to register the buttons anew.
+  /// What it is like, for good. For other options make another value, and its buttons anew: first
+  /// ``DelayedTapOptions/detach(from:number:_:)``, then ``DelayedTapOptions/attach(to:_:)``.
   public let options: DelayedTapOptions
   /// Buttons whose next lift is that of a double tap, or of a press that was told (SYS-Ca's flag).
   @usableFromInline var spent = ControlTagSet()
@@ -161,12 +163,6 @@ public struct DelayedTap<Output: InteractionOutput>: InteractionSystem {
     context.enqueue(.perform(request(selector, tag), delay: delay))
   }
 
-  /// The request about a button. Its target is the owner; in system B it is the button itself, which is why SYS-Bb
-  /// takes others' requests with it (row B5).
   @inlinable
-  func request(_ selector: Int64, _ tag: Int) -> DelayedPerform {
-    options.variant == .b
-      ? DelayedPerform(target: Int64(tag), selector: selector, object0: Int64(tag), object1: options.owner)
-      : DelayedPerform(target: options.owner, selector: selector, object0: Int64(tag))
-  }
+  func request(_ selector: Int64, _ tag: Int) -> DelayedPerform { options.request(selector, tag) }
 }

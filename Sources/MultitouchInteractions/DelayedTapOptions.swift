@@ -67,7 +67,7 @@ public struct DelayedTapOptions: Hashable, Sendable {
   @inlinable static var holdEndAction: Int64 { 6 }
 
   /// Gives the commands that make a control one of the system's buttons: up to six registrations, in the order in
-  /// which they are to be sent.
+  /// which they are to be sent, beside those it has.
   ///
   /// An engine without room for them refuses and counts (N-15, `registrations`).
   @inlinable
@@ -79,22 +79,47 @@ public struct DelayedTapOptions: Hashable, Sendable {
       give(.addTarget(control, target: owner, action: action, events))
     }
     let lost = ControlEvents.touchCancel | .touchUpOutside
+    // What withdraws comes before what is withdrawn: where there is room for some only, nothing false is told.
     switch variant {
     case .a, .b:
+      if isHardened { add(Self.withdrawAction, lost | .touchDragExit) }
       if registersRepeatFirst { add(double, .touchDownRepeat) }
       add(Self.singleAction, .touchDown)
       if !registersRepeatFirst { add(double, .touchDownRepeat) }
       if variant == .b { add(Self.upAction, .touchUpInside) }
-      if isHardened { add(Self.withdrawAction, lost | .touchDragExit) }
     case .cImmediate, .cDelayed:
       if isHardened { add(Self.withdrawAction, lost | .touchDown) }
       add(Self.doubleAction, .touchDownRepeat)
       add(Self.upAction, .touchUpInside)
     }
     if holdDelay != nil {
-      add(Self.holdAction, .touchDown)
       add(Self.holdEndAction, lost | .touchDragExit | .touchUpInside)
+      add(Self.holdAction, .touchDown)
     }
+  }
+
+  /// Gives the commands that undo that, whatever the options were when it was done: a control is no button of this
+  /// owner any more, and what waits for it is not told. `number` is the control's, as an engine tells it.
+  @inlinable
+  public func detach<Behavior: GestureBehavior>(
+    from control: ControlID, number: Int, _ give: (EngineCommand<Behavior>) -> Void
+  ) {
+    give(.removeTarget(control, .target(owner), action: nil, .allEvents))
+    var other = self
+    other.variant = variant == .b ? .a : .b
+    give(.cancelPerform(request(Self.singleAction, number)))
+    give(.cancelPerform(request(Self.holdAction, number)))
+    give(.cancelPerform(other.request(Self.singleAction, number)))
+    give(.cancelPerform(other.request(Self.holdAction, number)))
+  }
+
+  /// The request about a button. Its target is the owner; in system B it is the button itself, which is why SYS-Bb
+  /// takes others' requests with it (row B5).
+  @inlinable
+  func request(_ selector: Int64, _ tag: Int) -> DelayedPerform {
+    variant == .b
+      ? DelayedPerform(target: Int64(tag), selector: selector, object0: Int64(tag), object1: owner)
+      : DelayedPerform(target: owner, selector: selector, object0: Int64(tag))
   }
 }
 
@@ -102,7 +127,7 @@ extension TouchEngine {
   /// Makes a button of a ``DelayedTap`` as the newest subview of a view; nil if the engine has no room for it.
   ///
   /// Registrations beyond the engine's room are refused and counted (N-15, `registrations`); the button is made all the
-  /// same, and does not tell what they are for.
+  /// same, and does not tell what they are for: what it withdraws by is registered first.
   @inlinable
   public mutating func addDelayedTapButton<H: TouchHost<Behavior> & ~Copyable>(
     _ options: DelayedTapOptions, _ settings: ViewSettings, parent: ViewID, host: inout H
@@ -110,5 +135,14 @@ extension TouchEngine {
     guard let control = addControl(ControlSettings(.button), settings, parent: parent, host: &host) else { return nil }
     options.attach(to: control) { perform($0, host: &host) }
     return control
+  }
+
+  /// Makes a control no button of a ``DelayedTap`` any more, as before it becomes one with other options
+  /// (``DelayedTapOptions/detach(from:number:_:)``).
+  @inlinable
+  public mutating func removeDelayedTapButton<H: TouchHost<Behavior> & ~Copyable>(
+    _ options: DelayedTapOptions, _ control: ControlID, host: inout H
+  ) {
+    options.detach(from: control, number: number(of: control)) { perform($0, host: &host) }
   }
 }

@@ -3,8 +3,10 @@ import Multitouch
 /// Two hosts as one: both hear everything, the first before the second; a question gets one answer.
 ///
 /// Where the usual answer is yes, both must say yes; where it is no, either may say yes; both are always asked, because
-/// some draw conclusions from being asked. A view's `shouldBegin` inherits from the first to the second. Pairs of pairs
-/// make a host of any number of interactions. A pair can be copied if both hosts can. Cost: the two hosts' own.
+/// some draw conclusions from being asked. Only what a host says it does not hear, or has no opinion on (`questions`,
+/// `interceptsEvents`, `hearsRecognizers`), it is spared beside another too. A view's `shouldBegin` inherits from the
+/// first to the second. Pairs of pairs make a host of any number of interactions. A pair can be copied if both hosts
+/// can. Cost: the two hosts' own.
 @frozen
 public struct HostPair<First: TouchHost & ~Copyable, Second: TouchHost & ~Copyable>: TouchHost, ~Copyable
 where Second.Behavior == First.Behavior {
@@ -32,8 +34,8 @@ where Second.Behavior == First.Behavior {
   public mutating func shouldContinue(
     _ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
-    let a = first.shouldContinue(window, in: &context)
-    let b = second.shouldContinue(window, in: &context)
+    let a = !first.interceptsEvents || first.shouldContinue(window, in: &context)
+    let b = !second.interceptsEvents || second.shouldContinue(window, in: &context)
     return a && b
   }
 
@@ -41,8 +43,8 @@ where Second.Behavior == First.Behavior {
   public mutating func shouldReceive(
     _ recognizer: RecognizerID, _ touch: Touch, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
-    let a = first.shouldReceive(recognizer, touch, in: &context)
-    let b = second.shouldReceive(recognizer, touch, in: &context)
+    let a = !first.questions.contains(.receive) || first.shouldReceive(recognizer, touch, in: &context)
+    let b = !second.questions.contains(.receive) || second.shouldReceive(recognizer, touch, in: &context)
     return a && b
   }
 
@@ -51,16 +53,22 @@ where Second.Behavior == First.Behavior {
     _ view: ViewID, _ recognizer: RecognizerID, inherited: Bool,
     in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
-    let a = first.viewShouldBegin(view, recognizer, inherited: inherited, in: &context)
-    return second.viewShouldBegin(view, recognizer, inherited: a, in: &context)
+    var answer = inherited
+    if first.questions.contains(.viewBegin) {
+      answer = first.viewShouldBegin(view, recognizer, inherited: answer, in: &context)
+    }
+    if second.questions.contains(.viewBegin) {
+      answer = second.viewShouldBegin(view, recognizer, inherited: answer, in: &context)
+    }
+    return answer
   }
 
   @inlinable
   public mutating func shouldBegin(
     _ recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
-    let a = first.shouldBegin(recognizer, in: &context)
-    let b = second.shouldBegin(recognizer, in: &context)
+    let a = !first.questions.contains(.begin) || first.shouldBegin(recognizer, in: &context)
+    let b = !second.questions.contains(.begin) || second.shouldBegin(recognizer, in: &context)
     return a && b
   }
 
@@ -68,8 +76,9 @@ where Second.Behavior == First.Behavior {
   public mutating func shouldRequireFailure(
     _ recognizer: RecognizerID, of other: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
-    let a = first.shouldRequireFailure(recognizer, of: other, in: &context)
-    let b = second.shouldRequireFailure(recognizer, of: other, in: &context)
+    let a = first.questions.contains(.requireFailure) && first.shouldRequireFailure(recognizer, of: other, in: &context)
+    let b =
+      second.questions.contains(.requireFailure) && second.shouldRequireFailure(recognizer, of: other, in: &context)
     return a || b
   }
 
@@ -77,8 +86,10 @@ where Second.Behavior == First.Behavior {
   public mutating func shouldBeRequiredToFail(
     _ other: RecognizerID, by recognizer: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
-    let a = first.shouldBeRequiredToFail(other, by: recognizer, in: &context)
-    let b = second.shouldBeRequiredToFail(other, by: recognizer, in: &context)
+    let a =
+      first.questions.contains(.requireFailure) && first.shouldBeRequiredToFail(other, by: recognizer, in: &context)
+    let b =
+      second.questions.contains(.requireFailure) && second.shouldBeRequiredToFail(other, by: recognizer, in: &context)
     return a || b
   }
 
@@ -86,8 +97,12 @@ where Second.Behavior == First.Behavior {
   public mutating func shouldRecognizeSimultaneously(
     _ recognizer: RecognizerID, with other: RecognizerID, in context: inout some TouchContext<Behavior> & ~Copyable
   ) -> Bool {
-    let a = first.shouldRecognizeSimultaneously(recognizer, with: other, in: &context)
-    let b = second.shouldRecognizeSimultaneously(recognizer, with: other, in: &context)
+    let a =
+      first.questions.contains(.simultaneously)
+      && first.shouldRecognizeSimultaneously(recognizer, with: other, in: &context)
+    let b =
+      second.questions.contains(.simultaneously)
+      && second.shouldRecognizeSimultaneously(recognizer, with: other, in: &context)
     return a || b
   }
 
@@ -131,8 +146,8 @@ where Second.Behavior == First.Behavior {
 
   @inlinable
   public mutating func didFinish(_ window: WindowID?, in context: inout some TouchContext<Behavior> & ~Copyable) {
-    first.didFinish(window, in: &context)
-    second.didFinish(window, in: &context)
+    if first.interceptsEvents { first.didFinish(window, in: &context) }
+    if second.interceptsEvents { second.didFinish(window, in: &context) }
   }
 
   @inlinable
@@ -148,8 +163,8 @@ where Second.Behavior == First.Behavior {
     _ recognizer: RecognizerID, _ phase: ContactPhase, _ touches: TouchSet,
     in context: inout some TouchContext<Behavior> & ~Copyable
   ) {
-    first.recognizerReceives(recognizer, phase, touches, in: &context)
-    second.recognizerReceives(recognizer, phase, touches, in: &context)
+    if first.hearsRecognizers { first.recognizerReceives(recognizer, phase, touches, in: &context) }
+    if second.hearsRecognizers { second.recognizerReceives(recognizer, phase, touches, in: &context) }
   }
 
   @inlinable

@@ -48,14 +48,15 @@ extension TouchEngine where Behavior == StandardBehavior {
   /// Makes a container with a web view in it, the web view's recognizers and those of a ``WebSingleTap``; nil if the
   /// engine has no room, and then nothing of it stays.
   ///
-  /// The requirements of the second variant are made too. Requirements beyond the engine's room are refused and counted
-  /// (N-15, `recognizers`); the scene is made all the same, and its taps do not wait for each other.
+  /// The requirements of the second variant are made too, hardened or as they were published. Those beyond the engine's
+  /// room are refused and counted (N-15, `recognizers`); the scene is made all the same, and its taps do not wait for
+  /// each other.
   @inlinable
   public mutating func addWebScene<H: TouchHost<Behavior> & ~Copyable>(
-    _ kind: WebSceneKind, _ settings: ViewSettings, parent: ViewID, host: inout H
+    _ kind: WebSceneKind, _ settings: ViewSettings, isHardened: Bool = true, parent: ViewID, host: inout H
   ) -> WebScene? {
     guard let container = addView(settings, parent: parent, host: &host) else { return nil }
-    guard let scene = fillWebScene(kind, settings, container, host: &host) else {
+    guard let scene = fillWebScene(kind, settings, isHardened, container, host: &host) else {
       perform(.destroyView(container), host: &host)
       return nil
     }
@@ -64,7 +65,7 @@ extension TouchEngine where Behavior == StandardBehavior {
 
   @inlinable
   mutating func fillWebScene<H: TouchHost<Behavior> & ~Copyable>(
-    _ kind: WebSceneKind, _ settings: ViewSettings, _ container: ViewID, host: inout H
+    _ kind: WebSceneKind, _ settings: ViewSettings, _ isHardened: Bool, _ container: ViewID, host: inout H
   ) -> WebScene? {
     let bounds = Rect(
       x: settings.boundsOrigin.x, y: settings.boundsOrigin.y, width: settings.frame.width,
@@ -90,7 +91,7 @@ extension TouchEngine where Behavior == StandardBehavior {
       variant = .requirement(single: single, double: double, triple: triple)
     case .window: variant = .window(observed: container)
     }
-    WebSingleTapOptions(variant).attach { perform($0, host: &host) }
+    WebSingleTapOptions(variant, isHardened: isHardened).attach { perform($0, host: &host) }
     return WebScene(
       container: container, web: web, webDouble: webDouble, webSingle: webSingle, webLong: webLong,
       webScroll: webScroll, variant: variant)

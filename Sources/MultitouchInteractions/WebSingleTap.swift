@@ -53,7 +53,7 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
       lastSerial &+= 1
       let request = options.request(lastSerial, touch.location, isCommon: true)
       // The oldest makes room before, also among the performs.
-      if options.isHardened, let oldest = pending.append(lastSerial, at: touch.location) {
+      if options.isHardened, let oldest = pending.append(lastSerial, of: touch) {
         withdraw(oldest.serial, oldest.place, &context)
       }
       context.enqueue(.perform(request, delay: options.delay))
@@ -66,8 +66,8 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
     }
     if touch.tapCount == 2 {
       if options.isHardened {
-        // The tap it follows is the nearest that waits.
-        if let i = pending.nearest(to: touch.location) {
+        // T-6: of the taps that wait, the one it continues. That one's handler may have run.
+        if let i = touch.continues.flatMap({ pending.position(of: $0) }) {
           let tap = pending.take(i)
           withdraw(tap.serial, tap.place, &context)
         }
@@ -104,7 +104,7 @@ public struct WebSingleTap<Output: InteractionOutput>: InteractionSystem {
     switch options.variant {
     case .recipe(let tap):
       guard options.isHardened, context.isSame(action.recognizer, tap) else { return }
-      if let i = pending.nearest(to: action.location, isRecognized: false) { pending.taps[i].isRecognized = true }
+      if let i = pending.nearestUnrecognized(to: action.location) { pending.taps[i].isRecognized = true }
     case .requirement(let single, let double, let triple):
       let count =
         context.isSame(action.recognizer, single)

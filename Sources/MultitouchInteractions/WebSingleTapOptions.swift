@@ -62,6 +62,7 @@ public struct WebSingleTapOptions: Hashable, Sendable {
 @usableFromInline
 struct PendingWebTap: Sendable {
   @usableFromInline var serial: Int64 = 0
+  @usableFromInline var touch = TouchID(0)
   @usableFromInline var place = Point.zero
   @usableFromInline var isRecognized = false
 
@@ -82,29 +83,41 @@ struct PendingWebTaps: Sendable {
 
   /// Adds one; the one that had to go, if one had.
   @inlinable
-  mutating func append(_ serial: Int64, at place: Point) -> PendingWebTap? {
+  mutating func append(_ serial: Int64, of touch: Touch) -> PendingWebTap? {
     let oldest: PendingWebTap? = count == Self.capacity ? take(0) : nil
     taps[count].serial = serial
-    taps[count].place = place
+    taps[count].touch = touch.id
+    taps[count].place = touch.location
     taps[count].isRecognized = false
     count &+= 1
     return oldest
   }
 
-  /// The nearest to a place, of those that have been recognized or not, or of all; nil if there is none. Of several at
-  /// one distance the newest: a drag may have begun where a tap is now.
+  /// The nearest to where a tap has shown itself, which is where it landed (TAP-5), of those that have not been
+  /// recognized; nil if there is none. Of several at one distance the newest: a drag may have begun where a tap is now.
   @inlinable
-  func nearest(to place: Point, isRecognized: Bool? = nil) -> Int? {
+  func nearestUnrecognized(to place: Point) -> Int? {
     var best: Int?
     var i = 0
     while i < count {
-      if isRecognized == nil || taps[i].isRecognized == isRecognized {
+      if !taps[i].isRecognized {
         let distance = (taps[i].place - place).squaredLength
         if best.map({ distance <= (taps[$0].place - place).squaredLength }) ?? true { best = i }
       }
       i &+= 1
     }
     return best
+  }
+
+  /// The tap of a touch.
+  @inlinable
+  func position(of touch: TouchID) -> Int? {
+    var i = 0
+    while i < count {
+      if taps[i].touch == touch { return i }
+      i &+= 1
+    }
+    return nil
   }
 
   /// The tap of a serial at a place: another interaction of this owner counts its own serials.

@@ -90,6 +90,16 @@ import Testing
     #expect(gone.count { $0 == "|" } == head.count { $0 == "|" } && gone.contains("| only in the base |"))
   }
 
+  @Test func `what is only freed is no zero among the costs`() throws {
+    var scenario = Sample.scenario(name: "stream/a")
+    var ledger = AllocationLedger()
+    ledger.note(event: 3, AllocationReading(allocatedBytes: 0, freedBytes: 48))
+    scenario.allocations = .init(.counted(ledger))
+    let lines = MarkdownFormat().text(of: ReportSource(Sample.report([scenario]))).split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("| stream/a |") && $0.contains("| 48 |") })
+    #expect(AllocationReading(allocatedBytes: .max, freedBytes: 1).bothBytes == .max)
+  }
+
   @Test func `Markdown has the remedy of a condition, and all of a cold start`() {
     var scenario = Sample.scenario(name: "stream/a")
     scenario.coldStart = ColdStart([[50, 20, 30], [50, 20, 30]], of: .idle)

@@ -62,10 +62,10 @@ import Testing
 
   @Test(arguments: Listed.all) func `whatever is found by a list is in it`(listed: Listed) throws {
     let list = try repository.text(of: listed.list)
-    let folder = listed.list.split(separator: "/").dropLast().joined(separator: "/") + "/"
+    let folder = listed.folder ?? listed.list.split(separator: "/").dropLast().joined(separator: "/")
     var count = 0
     var violations: [Violation] = []
-    for path in repository.swiftFiles(below: folder) {
+    for path in repository.swiftFiles(below: folder + "/") {
       let source = try repository.text(of: path)
       count += listed.types(in: source).count
       violations += listed.violations(in: path, source, list: list)
@@ -143,6 +143,7 @@ import Testing
       """
     #expect(listed.types(in: source) == ["A", "B"])
     #expect(listed.types(in: "final class E: Base {}") == ["E"])
+    #expect(listed.types(in: "struct F<Output: Base>: Mutator {}\nstruct G<Output: Base>: Other {}") == ["F"])
     #expect(
       listed.violations(in: "A.swift", source, list: "[A(), Bee()]").map(\.remedy) == [
         "B is in no list: add a line to List.swift"

@@ -8,6 +8,8 @@ struct Listed {
   var kinds: [String]
   /// The file with the list.
   var list: String
+  /// Where they are declared; nil is beside the list, and below.
+  var folder: String?
 
   static let all: [Listed] = [
     Listed(kinds: ["ScriptMutator"], list: "Sources/MultitouchSimulation/Mutators/ScriptMutators.swift"),
@@ -16,6 +18,10 @@ struct Listed {
     Listed(
       kinds: ["InteractionScenario"],
       list: "Sources/MultitouchSimulation/InteractionStreams/InteractionScenarios.swift"),
+    // Each is proved in Embedded Swift too.
+    Listed(
+      kinds: ["InteractionSystem"], list: "Tests/Proofs/Embedded/InteractionProof.swift",
+      folder: "Sources/MultitouchInteractions"),
     Listed(kinds: ["TimingInvariant"], list: "Benchmarks/Invariants/TimingInvariants.swift"),
     Listed(
       kinds: ["ReportFormat", "TextReportFormat"], list: "Sources/BenchmarkHarness/Report/Formats/ReportFormats.swift"),
@@ -23,7 +29,7 @@ struct Listed {
 
   /// The types of the kind that a source declares; what others inherit from is none.
   func types(in source: String) -> [String] {
-    source.matches(of: /(?:struct|enum|class) (\w+): ([\w, ]+)/).compactMap { match in
+    source.matches(of: /(?:struct|enum|class) (\w+)(?:<[^>]*>)?: ([\w, ]+)/).compactMap { match in
       let parents = match.2.split(whereSeparator: { ", ".contains($0) }).map(String.init)
       let name = String(match.1)
       return parents.contains(where: kinds.contains) && !kinds.contains(name) ? name : nil

@@ -54,6 +54,40 @@ struct CollectionDoubleTapTests {
     #expect(stage.host.selection == nil)
   }
 
+  /// RC-1, RC-2: a view in the collection whose controller somebody outside presents forwards past the collection.
+  @Test(arguments: [(false, ["1400: 20 0.0", "1400: 21 0.0", "1400: 22 0.0"]), (true, [])])
+  func `what is forwarded past the collection is none of its touches`(isPresented: Bool, notes: [String]) {
+    var stage = Self.stage()
+    let frame = ViewSettings(frame: Rect(x: 0, y: 0, width: 90, height: 90))
+    guard let inner = stage.engine.addView(frame, parent: stage.host.view, host: &stage.host),
+      let other = stage.engine.addView(frame, parent: stage.root, host: &stage.host)
+    else {
+      Issue.record("no room")
+      return
+    }
+    if isPresented {
+      let presenter = ControllerID(rawValue: 2)
+      stage.give(.setController(other, presenter, presentedBy: nil))
+      stage.give(.setController(inner, ControllerID(rawValue: 1), presentedBy: presenter))
+    }
+    stage.press(1000, 1050, x: 100, y: 100)
+    stage.run(to: 2000)
+    #expect(stage.host.output.notes == notes)
+  }
+
+  @Test func `a window's own view hears of what lies in it`() {
+    var stage = InteractionStage { engine, root, quiet in
+      guard let tap = engine.addRecognizer(.tap(TapRecognizer(TapParameters(taps: 2))), view: root, host: &quiet),
+        engine.addView(ViewSettings(frame: InteractionStage<QuietHost>.screen), parent: root, host: &quiet) != nil
+      else { preconditionFailure("no room") }
+      return CollectionDoubleTap(Self.grid, view: root, doubleTap: tap, output: NotedOutput())
+    }
+    stage.press(0, 50, x: 160, y: 60)
+    stage.run(to: 2000)
+    // The lift waits until the double tap has failed, 350 ms later, as in row DC6.
+    #expect(stage.host.output.notes == ["0: 20 1.0", "400: 21 1.0", "400: 22 1.0"])
+  }
+
   @Test func `of two fingers the newer one's item is highlighted, and each selects its own`() {
     var stage = Self.stage()
     stage.frame(0, .began(1, 60, 60))

@@ -47,6 +47,49 @@ struct DelayedTapTests {
     #expect(stage.host.output.notes == (0..<11).map { "\(200 + $0): 1 \(Double($0 + 1))" })
   }
 
+  @Test(arguments: [(DelayedTapVariant.a, 1), (.a, 2), (.b, 1), (.b, 3), (.cDelayed, 3), (.cDelayed, 4)])
+  func `a button that got some of its registrations tells nothing false (N-15)`(
+    variant: DelayedTapVariant, room: Int
+  ) {
+    var options = DelayedTapOptions(variant)
+    options.holdDelay = .milliseconds(500)
+    var limits = EngineLimits()
+    limits.registrations = room
+    // A tap is no press, and a press that is taken away is nothing.
+    var stage = Self.stage(options, limits: limits)
+    stage.press(0, 60)
+    stage.frame(2000, .began(1, 140, 125))
+    stage.frame(2060, .cancelled(1))
+    stage.run(to: 5000)
+    let told = stage.host.output.notes.filter { !$0.contains(" 3 ") }
+    #expect(told.allSatisfy { $0 == (variant == .cDelayed ? "410: 1 1.0" : "200: 1 1.0") } && told.count <= 1)
+  }
+
+  @Test(arguments: [(DelayedTapVariant.a, DelayedTapVariant.cDelayed), (.b, .a), (.cDelayed, .b)])
+  func `a button that is given other options does the one and no longer the other`(
+    old: DelayedTapVariant, new: DelayedTapVariant
+  ) {
+    let options = DelayedTapOptions(old)
+    var stage = Self.stage(options)
+    let control = ControlID(numbered: 1)
+    stage.press(0, 60)
+    let told = stage.host.output.notes
+    stage.engine.removeDelayedTapButton(options, control, host: &stage.host)
+    // Nothing that waits is told, and the button sends to nobody.
+    stage.press(1000, 1060)
+    stage.run(to: 2000)
+    #expect(stage.host.output.notes == told)
+    let other = DelayedTapOptions(new)
+    stage.host = DelayedTap(other, output: NotedOutput())
+    other.attach(to: control) { stage.engine.perform($0, host: &stage.host) }
+    stage.press(3000, 3060)
+    stage.run(to: 5000)
+    var alone = Self.stage(other)
+    alone.press(3000, 3060)
+    alone.run(to: 5000)
+    #expect(stage.host.output.notes == alone.host.output.notes && !alone.host.output.notes.isEmpty)
+  }
+
   @Test func `an owner's own actions are no one else's`() {
     var other = DelayedTapOptions(.a)
     other.owner = -9

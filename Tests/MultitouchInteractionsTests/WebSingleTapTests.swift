@@ -122,6 +122,45 @@ struct WebSingleTapTests {
     #expect(stage.host.output.notes == ["800: 30 140.0 125.0"])
   }
 
+  @Test func `a second tap takes back the one it continues, not what waits nearer to it (P-94)`() {
+    for isCancelled in [false, true] {
+      var stage = Self.stage(.recipe)
+      stage.frame(0, .began(1, 140, 125))
+      stage.frame(30, .moved(1, 140, 205))
+      stage.frame(60, isCancelled ? .cancelled(1) : .ended(1))
+      stage.press(120, 180, x: 144)
+      stage.press(260, 320, x: 141)
+      stage.run(to: 3000)
+      #expect(stage.host.output.notes == [])
+    }
+  }
+
+  @Test func `a second tap of one that was told takes back no other that waits`() {
+    var stage = Self.stage(.recipe)
+    stage.press(0, 400)
+    stage.press(450, 540, x: 540, y: 525)
+    stage.press(600, 660)
+    stage.run(to: 3000)
+    #expect(stage.host.output.notes == ["500: 30 140.0 125.0", "950: 30 540.0 525.0"])
+  }
+
+  /// G-7: as published, a triple tap fails the double one and releases the single.
+  @Test(arguments: [
+    (false, ["360: 32 3.0 140.0 125.0", "360: 32 1.0 140.0 125.0"]), (true, ["360: 32 3.0 140.0 125.0"]),
+  ])
+  func `a scene's requirements are those of its form`(isHardened: Bool, notes: [String]) {
+    var stage = InteractionStage { engine, root, quiet in
+      let settings = ViewSettings(frame: Rect(x: 10, y: 10, width: 900, height: 900))
+      guard
+        let scene = engine.addWebScene(.requirement, settings, isHardened: isHardened, parent: root, host: &quiet)
+      else { preconditionFailure("no room") }
+      return WebSingleTap(WebSingleTapOptions(scene.variant, isHardened: isHardened), output: NotedOutput())
+    }
+    for n in 0..<3 as Range<Int64> { stage.press(n * 150, n * 150 + 60) }
+    stage.run(to: 3000)
+    #expect(stage.host.output.notes.sorted() == notes.sorted())
+  }
+
   @Test func `a storm of cancels alerts nobody and leaves no timer`() {
     for kind in [WebSceneKind.recipe, .requirement, .window] {
       var stage = Self.stage(kind)

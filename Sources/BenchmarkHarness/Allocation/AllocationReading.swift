@@ -20,4 +20,10 @@ public struct AllocationReading: Sendable, Equatable, Codable {
   /// Whether nothing was allocated and nothing freed.
   @inlinable @inline(__always)
   public var isZero: Bool { allocatedBytes | freedBytes == 0 }
+
+  /// Bytes allocated and freed together: 0 only if there were neither.
+  public var bothBytes: UInt64 {
+    let (sum, isTooMuch) = allocatedBytes.addingReportingOverflow(freedBytes)
+    return isTooMuch ? .max : sum
+  }
 }

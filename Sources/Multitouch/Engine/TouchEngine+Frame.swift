@@ -426,7 +426,7 @@ extension TouchEngine {
       touch.isAccepted = accepts(view, viewID, windowID)
       if chain.count != 0 {
         chain.expire(at: now, interval: profile.multiTapInterval)
-        touch.tapCount = chain.claim(
+        (touch.tapCount, touch.continues) = chain.claim(
           view: viewID, window: windowID, at: change.location, within: squaredTapDistance, scope: profile.multiTapScope)
       }
     }

@@ -84,6 +84,7 @@ extension TouchEngine {
       touches[slot.rawValue].viewNumber = -1
       touches[slot.rawValue].isAccepted = false
       touches[slot.rawValue].tapCount = 1
+      touches[slot.rawValue].continuesBack = 0
       touches[slot.rawValue].phase = .stationary
     }
     began -= set

@@ -63,6 +63,17 @@ public struct Touch: Sendable {
   @usableFromInline var delivery = DeliveryState.new
   /// Operations worked out in the present D-11, one bit per ContactPhase.
   @usableFromInline var operations: UInt8 = 0
+  /// How many touches before it the one began whose chain it continues; 0 if it begins one.
+  @usableFromInline var continuesBack: UInt32 = 0
 
   @inlinable init() {}
+
+  /// The touch whose chain of taps it continues (T-6); nil if it begins one, and if that one lies 2³² touches back.
+  public var continues: TouchID? {
+    @inlinable get { continuesBack == 0 ? nil : TouchID(id.rawValue &- UInt64(continuesBack)) }
+    @inlinable set {
+      let back = newValue.map { id.rawValue &- $0.rawValue } ?? 0
+      continuesBack = back <= UInt64(UInt32.max) ? UInt32(truncatingIfNeeded: back) : 0
+    }
+  }
 }

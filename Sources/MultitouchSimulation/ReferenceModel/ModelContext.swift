@@ -213,6 +213,7 @@ public struct ModelContext: TouchContext {
     copy.view = touch.view.map { id(ofView: $0.number) }
     copy.window = touch.window.map { WindowID(numbered: $0.number) }
     copy.tapCount = UInt8(clamping: touch.tapCount)
+    copy.continues = touch.continues.map { TouchID($0) }
     copy.isAccepted = touch.isAccepted
     copy.phase =
       switch touch.change {

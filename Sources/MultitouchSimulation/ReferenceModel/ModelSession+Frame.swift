@@ -72,9 +72,11 @@ extension ModelSession {
     mark(.n9)
     let hit = hitTest(change.location)
     if hit == nil { mark(.h6) }
-    let tapCount = hit.map { takeChainRecord($0.0, $0.1, change.location) } ?? 1
+    let continued = hit.flatMap { takeChainRecord($0.0, $0.1, change.location) }
     let touch = ModelTouch(
-      uid: nextUID, contact: change.contact, time: now, place: change.location, tapCount: tapCount)
+      uid: nextUID, contact: change.contact, time: now, place: change.location,
+      tapCount: continued.map { min($0.tapCount + 1, 255) } ?? 1)
+    touch.continues = continued?.uid
     nextUID += 1
     touch.change = .began
     if let (view, window) = hit {
@@ -135,8 +137,8 @@ extension ModelSession {
     now - record.anchor(profile.multiTapAnchor) > multiTapInterval
   }
 
-  /// T-6: the tapCount of a touch that lands at `place`; takes the record it continues.
-  private func takeChainRecord(_ view: ModelView, _ window: ModelWindow, _ place: Point) -> Int {
+  /// T-6: takes the record that a touch continues which lands at `place`; nil if there is none.
+  private func takeChainRecord(_ view: ModelView, _ window: ModelWindow, _ place: Point) -> ModelChainRecord? {
     let limit = multiTapDistance
     let eligible = chain.filter {
       let isSame = profile.multiTapScope == .sameView ? $0.view === view : $0.window === window
@@ -147,10 +149,10 @@ extension ModelSession {
       if distances.0 != distances.1 { return distances.0 < distances.1 }
       return a.endTime != b.endTime ? a.endTime < b.endTime : a.uid < b.uid
     }
-    guard let best else { return 1 }
+    guard let best else { return nil }
     mark(.t6)
     chain.removeAll { $0.uid == best.uid }
-    return min(best.tapCount + 1, 255)
+    return best
   }
 
   /// D-30: chain records of this frame's ended touches (T-6), in uid order.
@@ -241,6 +243,7 @@ extension ModelSession {
       touch.window = nil
       touch.isAccepted = false
       touch.tapCount = 1  // T-6
+      touch.continues = nil
       touch.delivery = .done
       touch.change = nil
     case .moved:

@@ -15,6 +15,8 @@ final class ModelTouch {
   let beganPlace: Point
   /// The tapCount it began with; ``tapCount`` may have decayed since (T-7).
   let beganTapCount: Int
+  /// The uid of the touch whose chain of taps it continues (T-6); nil if it begins one.
+  @exclusivity(unchecked) var continues: UInt64?
 
   /// Of its last change (T-4).
   @exclusivity(unchecked) var time: Int64

@@ -147,6 +147,8 @@ struct CuriousHost: InteractionSystem {
     if let view = touch.view {
       output.interaction(.alert(at: context.convert(touch.location, to: view)), at: context.now)
     }
+    // T-6: which chain it is of.
+    tell(.continues, Int(touch.continues?.rawValue ?? 0), context.now)
     tell(.inside, touch.view.map { inside($0, &context) } ?? -1, context.now)
     // H-1 … H-3: what is there now, which need not be what was hit.
     if let (view, window) = context.hitTest(touch.location) {
@@ -197,6 +199,7 @@ struct CuriousHost: InteractionSystem {
     var phases = 0
     while let slot = rest.popFirst() {
       phases += 1 << (7 * Int(context.touch(at: slot).phase.rawValue))
+      tell(.continues, Int(context.touch(at: slot).continues?.rawValue ?? 0), context.now)
       tellCoalesced(slot, &context)
       tellPredicted(slot, &context)
     }
@@ -279,7 +282,7 @@ struct CuriousHost: InteractionSystem {
 
   enum Subject: Int {
     case state, place, control, coalesced, predicted, view, controller, window, application, phases, attempt, bound
-    case hit, neighbor, inside, values
+    case hit, neighbor, inside, values, continues
   }
 
   /// In the numbers of an event that has two.

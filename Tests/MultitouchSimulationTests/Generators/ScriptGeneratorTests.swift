@@ -43,12 +43,19 @@ import Testing
     for seed in UInt64(0)..<1_500 {
       let script = ScriptGenerator.script(seed: seed)
       guard let system = script.system else { continue }
-      kinds[String(describing: system).prefix { $0 != "(" }.description, default: 0] += 1
-      switch system {
-      case .delayedTap(let taps): forms.insert("\(taps.variant) \(taps.isHardened)")
-      case .webTap(let web): forms.insert("web \(web.isHardened)")
-      default: break
-      }
+      // A new one does not compile before it is expected here.
+      let kind =
+        switch system {
+        case .delayedTap: "delayedTap"
+        case .triggeredTap: "triggeredTap"
+        case .collection: "collection"
+        case .webTap: "webTap"
+        case .tapDragHold: "tapDragHold"
+        case .dial: "dial"
+        }
+      kinds[kind, default: 0] += 1
+      if case .delayedTap(let taps) = system { forms.insert("\(taps.variant) \(taps.isHardened)") }
+      if case .webTap(let web) = system { forms.insert("web \(web.isHardened)") }
       if script.undisturbedSystem != nil && script.steps.count > 20 { aloneCount += 1 }
     }
     #expect(

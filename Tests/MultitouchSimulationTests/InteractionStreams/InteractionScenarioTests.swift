@@ -20,6 +20,22 @@ struct InteractionScenarioTests {
     #expect(InteractionScenarios.all.allSatisfy { !$0.summary.isEmpty })
   }
 
+  @Test func `every interaction has gestures of its own`() throws {
+    // A new one does not compile before it is expected here.
+    let played = try Self.names.map { name in
+      switch try Self.make(name, gestures: 1).scene.system {
+      case .delayedTap: "delayed tap"
+      case .triggeredTap: "triggered tap"
+      case .collection: "collection"
+      case .webTap: "web tap"
+      case .tapDragHold: "tap, drag, hold"
+      case .dial: "dial"
+      case nil: "none"
+      }
+    }
+    #expect(Set(played) == ["delayed tap", "triggered tap", "collection", "web tap", "tap, drag, hold", "dial"])
+  }
+
   @Test(arguments: names) func `equal seeds give equal gestures, other seeds others`(name: String) throws {
     let first = try Self.make(name, gestures: 20)
     #expect(try Self.make(name, gestures: 20) == first)

@@ -151,6 +151,15 @@ extension Canary {
         + "200ms view v1 began t2 200ms 100 100 2\n--\n280ms touch t2 ended 2 100 100 v1 1\n280ms rec r1 ended t2\n"
         + "280ms beginv v1 r1 1\n280ms state r1 possible ended\n280ms act r1 ended 1 100 100\n280ms reset r1\n"
         + "280ms view v1 cancelled t2 280ms 100 100 2\n--\n" + alert),
+    // The same of the hardened one, which withdraws what the second tap continues.
+    Canary(
+      "P-94", also: ["P-36", "WEB"], clause: "has been continued by a second one",
+      webTap + press + "frame 200ms\n began 2 100 100\nframe 280ms\n ended 2\nadvance 1s",
+      webTapOffered + t1Ended + "80ms rec r0 ended t1\n80ms beginv v1 r0 1\n80ms begin r0 1\n"
+        + "80ms state r0 possible ended\n80ms act r0 ended 1 100 100\n80ms reset r0\n"
+        + "80ms view v1 cancelled t1 80ms 100 100 1\n--\n200ms touch t2 began 2 100 100 v1 1\n200ms receive r0 t2 0\n"
+        + "200ms view v1 began t2 200ms 100 100 2\n--\n280ms touch t2 ended 2 100 100 v1 1\n"
+        + "280ms view v1 ended t2 280ms 100 100 2\n--\n" + alert),
     Canary(
       "P-95", also: ["TD"], clause: "no outcome was told",
       scene: control("plain") + "system tapdraghold c1\n", press, pressBegan + pressEnded + "80ms ctl c1 64"),

@@ -25,7 +25,37 @@ struct InteractionWordsTests {
       fields: [.integer(event.code)] + event.recordedNumbers.map { .real($0) })
   }
 
+  /// The place of an event among those above: one that is new does not compile before it stands here.
+  static func place(of event: InteractionEvent) -> Int {
+    switch event {
+    case .single: 0
+    case .double: 1
+    case .up: 2
+    case .pressAndHold: 3
+    case .triggeredTap: 4
+    case .highlight: 5
+    case .unhighlight: 6
+    case .select: 7
+    case .doubleTap: 8
+    case .popover: 9
+    case .alert: 10
+    case .forward: 11
+    case .taps: 12
+    case .tap: 13
+    case .dragBegin: 14
+    case .drag: 15
+    case .dragEnd: 16
+    case .hold: 17
+    case .holdEnd: 18
+    case .cancel: 19
+    case .turnBegin: 20
+    case .turn: 21
+    case .turnEnd: 22
+    }
+  }
+
   @Test func `every event of the interactions has words of its own`() {
+    #expect(Self.events.map(Self.place) == Array(0..<23))
     let words = Self.events.compactMap { InteractionWords.text(of: Self.record($0)) }
     #expect(words.count == 23 && Set(words).count == 23)
     #expect(Set(Self.events.map(\.code)).count == 23)

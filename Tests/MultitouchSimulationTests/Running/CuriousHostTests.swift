@@ -161,16 +161,39 @@ import Testing
     let (hit, neighbor): ([TraceField], [TraceField]) = (
       [.integer(31), .real(12), .real(0)], [.integer(31), .real(13), .real(-1)]
     )
-    // Its view lies in itself.
-    let inside: [TraceField] = [.integer(31), .real(14), .real(1)]
+    // It continues no tap (T-6), and its view lies in itself.
+    let (first, inside): ([TraceField], [TraceField]) = (
+      [.integer(31), .real(16), .real(0)], [.integer(31), .real(14), .real(1)]
+    )
     // When it becomes Ended, it has one finger, and no second and third.
     let none: [TraceField] = [.integer(31), .real(1), .real(-1)]
     #expect(
       others == [
-        place, within, inside, hit, landing, bound, neighbor, place, within, inside, hit, lift, bound, neighbor, place,
-        none, none, state, place, state,
+        place, within, first, inside, hit, landing, bound, neighbor, place, within, first, inside, hit, lift, bound,
+        neighbor, place, none, none, state, place, state,
       ])
     #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil)
+  }
+
+  @Test func `T-6: a touch tells whose chain it continues, and one that was swallowed continues none`() throws {
+    func told(_ script: TouchScript) throws -> [Double] {
+      try CuriousHostTests.told(script, 1).compactMap { record in
+        guard record.fields[1] == .real(16), case .real(let uid) = record.fields[2] else { return nil }
+        return uid
+      }
+    }
+    let scene = "touch 1\nwindow w0 v0 0 0 400 800\n"
+    func press(_ milliseconds: Int) -> String {
+      "frame \(milliseconds)ms\nbegan 1 30 40\nframe \(milliseconds + 50)ms\nended 1\n"
+    }
+    let chain = try TouchFormat.script(from: scene + press(0) + press(100) + press(200) + press(1000), file: "test")
+    #expect(try told(chain) == [0, 0, 1, 1, 2, 2, 0, 0])
+    // D-5: the window refuses the second landing, of which it is told before.
+    let swallowed = try TouchFormat.script(
+      from: scene + "answer hook w0 cycle 1 1 0\n" + press(0) + press(100), file: "test")
+    let uids = try told(swallowed)
+    #expect(uids.contains(1) && uids.last == 0)
+    for script in [chain, swallowed] { #expect(try ModelDisagreement.ofQueries(script, number: 1) == nil) }
   }
 
   @Test func `D-7, G-5: a touch is not tracked before its call, and who may begin is Possible while asked`() throws {

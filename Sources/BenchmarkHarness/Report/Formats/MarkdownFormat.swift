@@ -65,7 +65,7 @@ public struct MarkdownFormat: TextReportFormat {
     text += "\n" + rule + "\n"
     for scenario in report.scenarios {
       let cost = scenario.amortized?.nanosecondsPerEvent
-      let bytes = scenario.allocations.map { $0.ledger.map { "\($0.total.allocatedBytes)" } ?? "?" }
+      let bytes = scenario.allocations.map { $0.ledger.map { "\($0.total.bothBytes)" } ?? "?" }
       var cells = [
         scenario.name, cost.map { Decimals.figure($0.median) } ?? "–",
         cost.map { Decimals.figure($0.lower) + "–" + Decimals.figure($0.upper) } ?? "–",

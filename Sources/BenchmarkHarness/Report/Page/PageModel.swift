@@ -143,7 +143,7 @@ struct PageModel {
   private static func bytes(of scenario: ScenarioReport) -> PageTable.Cell {
     guard let allocations = scenario.allocations else { return .number("–") }
     guard let total = allocations.ledger?.total else { return .number("?", style: "inconclusive") }
-    let count = total.allocatedBytes &+ total.freedBytes
+    let count = total.bothBytes
     return .number("\(count)", style: count == 0 ? "ok" : "bad")
   }
 

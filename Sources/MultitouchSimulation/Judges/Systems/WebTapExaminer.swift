@@ -14,8 +14,10 @@ final class WebTapExaminer: Examiner {
 
   private let settings: ScriptWebTap?
   private let tap: Int
-  /// When touches of tapCount 1 were offered, oldest first.
+  /// When touches of tapCount 1 were offered, oldest first, and those a second tap that was offered continues.
   @exclusivity(unchecked) private var offers: [Int64] = []
+  @exclusivity(unchecked) private var offered: [Int] = []
+  @exclusivity(unchecked) private var continued: Set<Int> = []
   /// Whether the delegate was asked about a rival since the last of them, and whether the tap was recognized by then.
   @exclusivity(unchecked) private var wasAsked = false
   @exclusivity(unchecked) private var wasRecognized = false
@@ -43,10 +45,12 @@ final class WebTapExaminer: Examiner {
       views.insert(row.other)
       if row.count == 2 { repeats.append(row.now) }
     case .receive:
-      guard row.number == tap, row.other >= 1, row.other <= walk.touches.count,
-        walk.touches[row.other - 1].beganTapCount == 1
-      else { return }
+      guard row.number == tap, row.other >= 1, row.other <= walk.touches.count else { return }
+      let touch = walk.touches[row.other - 1]
+      if touch.beganTapCount == 2 { continued.insert(touch.continues) }
+      guard touch.beganTapCount == 1 else { return }
       offers.append(row.now)
+      offered.append(row.other)
       wasAsked = false
       wasRecognized = false
     case .simul:
@@ -72,7 +76,10 @@ final class WebTapExaminer: Examiner {
       walk.report("P-94", "WEB-2", "it was not recognized when it was last asked whether both may be")
     }
     let isAlone = offers.count(where: { $0 > start && $0 <= now }) == 0 && offers.count(where: { $0 == start }) == 1
-    // Hardened, a second tap withdraws the one it follows, however many wait elsewhere.
+    // Hardened, a second tap withdraws the one it continues (T-6), however many wait elsewhere.
+    if isHardened, zip(offers, offered).allSatisfy({ $0 != start || continued.contains($1) }) {
+      walk.report("P-94", "WEB-1", "each first tap of that time has been continued by a second one")
+    }
     if !isHardened, views.count == 1, isAlone, repeats.contains(where: { $0 > start && $0 <= now }) {
       walk.report("P-94", "WEB-1", "a second tap has landed meanwhile")
     }

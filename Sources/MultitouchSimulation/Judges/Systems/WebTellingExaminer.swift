@@ -18,6 +18,7 @@ final class WebTellingExaminer: TellingExaminer {
   /// A first tap that waits for its handler.
   private struct Waiting {
     var serial: Int64
+    var uid: Int
     var due: Int64
     var place: Point
     var isRecognized = false
@@ -58,7 +59,7 @@ final class WebTellingExaminer: TellingExaminer {
     case .receive: if row.number == tap && row.other >= 1 && row.other <= walk.touches.count { offer() }
     case .act:
       guard row.isOfRecognizer, row.number == tap, row.to == .ended else { return }
-      if let i = nearest(to: row.place, isRecognized: false) { waiting[i].isRecognized = true }
+      if let i = nearestUnrecognized(to: row.place) { waiting[i].isRecognized = true }
     case .timer: if !row.isOfRecognizer { handle() }
     default: note()
     }
@@ -70,16 +71,17 @@ final class WebTellingExaminer: TellingExaminer {
     case 1:
       if waiting.count == Self.waitingMax { waiting.removeFirst() }
       lastSerial += 1
-      waiting.append(Waiting(serial: lastSerial, due: walk.row.now + delay, place: touch.place))
-    case 2: if let i = nearest(to: touch.place) { waiting.remove(at: i) }
+      waiting.append(
+        Waiting(serial: lastSerial, uid: walk.row.other, due: walk.row.now + delay, place: touch.place))
+    case 2: waiting.removeAll { $0.uid == touch.continues }
     default: break
     }
   }
 
-  /// The nearest that waits; of several the newest.
-  private func nearest(to place: Point, isRecognized: Bool? = nil) -> Int? {
+  /// The nearest that is still to be recognized (TAP-5: a tap shows itself where it landed); of several the newest.
+  private func nearestUnrecognized(to place: Point) -> Int? {
     var best: Int?
-    for i in waiting.indices where isRecognized == nil || waiting[i].isRecognized == isRecognized {
+    for i in waiting.indices where !waiting[i].isRecognized {
       let distance = (waiting[i].place - place).squaredLength
       if let b = best, (waiting[b].place - place).squaredLength < distance { continue }
       best = i

@@ -54,6 +54,7 @@ struct WalkChain {
     if let i = eligible(
       view: touch.view, window: touch.window, place: touch.beganPlace, at: touch.beganTime, profile: walk.profile)
     {
+      touch.continues = records[i].uid
       records.remove(at: i)
     }
   }

@@ -13,6 +13,8 @@ final class WalkTouch {
   let beganPlace: Point
   let beganTapCount: Int
   let beganSegment: Int
+  /// The uid of the touch whose chain of taps it continues (T-6); 0: it begins one.
+  @exclusivity(unchecked) var continues = 0
   @exclusivity(unchecked) var time: Int64
   @exclusivity(unchecked) var place: Point
   @exclusivity(unchecked) var previousPlace: Point

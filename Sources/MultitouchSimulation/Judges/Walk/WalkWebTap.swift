@@ -10,7 +10,7 @@ final class WalkWebTap: WalkSystem {
 
   private let settings: ScriptWebTap
   /// Those that wait, the oldest first; literally only the last can be withdrawn.
-  private var waiting: [(words: [Int64], place: Point)] = []
+  private var waiting: [(words: [Int64], uid: Int)] = []
   private var lastSerial: Int64 = 0
 
   init(_ settings: ScriptWebTap) { self.settings = settings }
@@ -40,19 +40,16 @@ final class WalkWebTap: WalkSystem {
       } else {
         waiting.clear()
       }
-      waiting.append((Self.words(touch.place, lastSerial), touch.place))
+      waiting.append((Self.words(touch.place, lastSerial), uid))
       perform(walk, Self.words(touch.place, lastSerial), isCommon: true, after: settings.delay)
-    } else if touch.tapCount == 2, let nearest = nearest(to: touch.place) {
-      cancel(walk, waiting.remove(at: nearest).words)
+    } else if touch.tapCount == 2, let first = first(of: touch) {
+      cancel(walk, waiting.remove(at: first).words)
     }
   }
 
-  /// The second tap's own first: the nearest, of several the newest.
-  private func nearest(to place: Point) -> Int? {
-    waiting.indices.min {
-      let (a, b) = (waiting[$0].place - place, waiting[$1].place - place)
-      return a.squaredLength != b.squaredLength ? a.squaredLength < b.squaredLength : $0 > $1
-    }
+  /// The tap that a second one takes back: literally the last, hardened the one it continues (T-6).
+  private func first(of touch: WalkTouch) -> Int? {
+    settings.isHardened ? waiting.firstIndex { $0.uid == touch.continues } : waiting.indices.last
   }
 
   /// The window's override of sendEvent, after super: of one touch that ended in the observed view.

@@ -50,8 +50,9 @@ class ModelDelayedTap: ModelSystem {
   override var attachment: [ScriptCommand] {
     var all = registrations
     if settings.holdDelay != nil {
-      all.append((.hold, .touchDown))
+      // Where there is room for one only, a press that has ended is not told.
       all.append((.holdEnd, [.touchCancel, .touchUpOutside, .touchDragExit, .touchUpInside]))
+      all.append((.hold, .touchDown))
     }
     var commands: [ScriptCommand] = []
     for control in settings.controls {

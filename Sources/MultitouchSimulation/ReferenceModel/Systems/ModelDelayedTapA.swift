@@ -8,8 +8,8 @@ final class ModelDelayedTapA: ModelDelayedTap {
   override var registrations: [(Action, ControlEvents)] {
     var all: [(Action, ControlEvents)] = [(.single, .touchDown), (.double, .touchDownRepeat)]
     if settings.registersRepeatFirst { all.reverse() }  // row A9
-    // Row A7.
-    if settings.isHardened { all.append((.withdraw, [.touchCancel, .touchUpOutside, .touchDragExit])) }
+    // Row A7; first, so that where there is no room for all a press that came to nothing is not told.
+    if settings.isHardened { all.insert((.withdraw, [.touchCancel, .touchUpOutside, .touchDragExit]), at: 0) }
     return all
   }
 

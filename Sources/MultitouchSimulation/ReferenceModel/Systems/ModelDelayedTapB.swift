@@ -11,7 +11,7 @@ final class ModelDelayedTapB: ModelDelayedTap {
     var all: [(Action, ControlEvents)] = [(.single, .touchDown), (double, .touchDownRepeat)]
     if settings.registersRepeatFirst { all.reverse() }
     all.append((.up, .touchUpInside))
-    if settings.isHardened { all.append((.withdraw, [.touchCancel, .touchUpOutside, .touchDragExit])) }
+    if settings.isHardened { all.insert((.withdraw, [.touchCancel, .touchUpOutside, .touchDragExit]), at: 0) }
     return all
   }
 
