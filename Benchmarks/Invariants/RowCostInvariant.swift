@@ -29,6 +29,14 @@ struct RowCostInvariant: TimingInvariant {
     return fastest <= limit ? .pass(text) : .fail(text)
   }
 
+  /// The measurement with the fastest batch, which decides; nil if nothing was timed.
+  static func decisive(_ evidence: Evidence) -> EventTimings? {
+    func fastest(_ timings: EventTimings) -> Double {
+      (timings.batch.samples.min() ?? .infinity) - timings.batch.overheadPerEvent
+    }
+    return ([evidence.timings].compactMap(\.self) + evidence.furtherTimings).min { fastest($0) < fastest($1) }
+  }
+
   /// Measures what costs too much again, until it does not or has been measured often enough.
   ///
   /// - Parameter measure: Times everything once more, and not only batches: what lies between the batches of two

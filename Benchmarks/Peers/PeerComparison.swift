@@ -19,10 +19,43 @@ struct PeerComparison {
     var version: String
     /// Nanoseconds per row, one a round.
     var samples: [Double]
-    /// What it counted in one playing.
-    var counts: [PeerProcess.Playing.Count]
+    /// What it recognized, in its order.
+    var counts: [Recognized]
+    /// In how many playings it recognized nothing though it did in another.
+    var emptyPlayings: Int { hasRecognized ? silentPlayings : 0 }
+    private var silentPlayings = 0
+    private var hasRecognized = false
+
+    init(name: String, version: String, samples: [Double], counts: [Recognized]) {
+      (self.name, self.version, self.samples, self.counts) = (name, version, samples, counts)
+    }
+
+    /// Notes what it counted in one playing more.
+    mutating func note(_ playing: [PeerProcess.Playing.Count]) {
+      for count in playing {
+        if let place = counts.firstIndex(where: { $0.name == count.name }) {
+          counts[place].note(count.value)
+        } else {
+          counts.append(Recognized(name: count.name, value: count.value))
+        }
+      }
+      if playing.allSatisfy({ $0.value == 0 }) { silentPlayings += 1 } else { hasRecognized = true }
+    }
 
     var median: Double { Summary.median(samples) }
+  }
+
+  /// A thing that is recognized, and how often: in the playing with the fewest, and in that with the most.
+  struct Recognized {
+    var name: String
+    private(set) var least: Int
+    private(set) var most: Int
+
+    init(name: String, value: Int) { (self.name, least, most) = (name, value, value) }
+
+    mutating func note(_ value: Int) { (least, most) = (min(least, value), max(most, value)) }
+
+    var text: String { least == most ? "\(name) \(most)" : "\(name) \(least)–\(most)" }
   }
 
   /// How many times dearer than ours an engine is: the median over rounds of the ratios within each round.
@@ -70,7 +103,7 @@ struct PeerComparison {
           } else {
             let playing = try peers[place - 1].play()
             spent += playing.nanoseconds
-            entries[place].counts = playing.counts
+            entries[place].note(playing.counts)
           }
           playings += 1
         }
@@ -81,7 +114,7 @@ struct PeerComparison {
   }
 
   /// What ours recognized: beginnings, or ends of what has no beginning.
-  static func counts(_ truth: RecognitionTruth) -> [PeerProcess.Playing.Count] {
+  static func counts(_ truth: RecognitionTruth) -> [Recognized] {
     StandardRecognizer.allCases.map { recognizer in
       let number = recognizer.rawValue
       guard number < truth.counts.recognizerCount else { return .init(name: name(of: recognizer), value: 0) }

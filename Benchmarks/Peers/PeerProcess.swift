@@ -3,6 +3,7 @@
 import BenchmarkHarness
 import CommandShell
 import Foundation
+import ShellText
 
 /// An adapter that is running and waits for commands; `Adapters/peer.h` describes the conversation.
 final class PeerProcess {
@@ -43,12 +44,14 @@ final class PeerProcess {
     /// Reads an adapter's answer to `play`; `nil` if it is none.
     init?(_ line: String) {
       let words = line.split(separator: " ")
-      guard words.count >= 2, words[0] == "time", let taken = Double(words[1]), taken > 0 else { return nil }
+      guard words.count >= 2, words[0] == "time", let taken = Double(words[1]), taken > 0, taken.isFinite else {
+        return nil
+      }
       nanoseconds = taken
       counts = []
       for word in words.dropFirst(2) {
         let sides = word.split(separator: "=")
-        guard sides.count == 2, let value = Int(sides[1]) else { return nil }
+        guard sides.count == 2, PeerProcess.isWord(sides[0]), let value = Int(sides[1]), value >= 0 else { return nil }
         counts.append(Count(name: String(sides[0]), value: value))
       }
     }
@@ -91,16 +94,32 @@ final class PeerProcess {
   func load(_ path: String) throws(CommandFailure) {
     let answer = try ask("load " + path)
     let words = answer.split(separator: " ")
-    guard words.count == 3, words[0] == "ok" else { throw failure("answers '\(answer)' to load") }
+    guard words.count == 3, words[0] == "ok", words.dropFirst().allSatisfy(Self.isWord) else {
+      throw failure("answers '\(ShownText.line(answer))' to load")
+    }
     (name, version) = (String(words[1]), String(words[2]))
   }
 
   /// Lets it play the stream once.
   func play() throws(CommandFailure) -> Playing {
+    let start = DispatchTime.now().uptimeNanoseconds
     let answer = try ask("play")
-    guard let playing = Playing(answer) else { throw failure("answers '\(answer)' to play") }
+    let passed = Double(DispatchTime.now().uptimeNanoseconds - start)
+    guard let playing = Playing(answer) else { throw failure("answers '\(ShownText.line(answer))' to play") }
+    // A thread has no more of a processor than passes on the wall, but for the steps in which a system may count it.
+    guard playing.nanoseconds <= passed + Self.clockStep else {
+      throw failure(
+        "says that it took \(Decimals.nanoseconds(playing.nanoseconds)), and answers after "
+          + Decimals.nanoseconds(passed))
+    }
     return playing
   }
+
+  /// In nanoseconds.
+  private static let clockStep = 2e7
+
+  /// Whether a word can stand in a table as it is.
+  private static func isWord(_ text: Substring) -> Bool { text.wholeMatch(of: /[A-Za-z0-9.+~_-]+/) != nil }
 
   /// Lets it end, and waits for it.
   ///

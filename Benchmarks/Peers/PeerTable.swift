@@ -33,9 +33,19 @@ struct PeerTable {
     }
   }
 
-  /// 2 if a judged peer is not dear enough, 3 if one was not there: what was not compared does not hold.
+  /// Every judged peer that at times did nothing of what it did at others, and the stream: it was not compared.
+  var lapses: [String] {
+    comparisons.flatMap { comparison in
+      comparison.entries.filter { Self.judged.contains($0.name) && $0.emptyPlayings > 0 }.map {
+        "\(comparison.stream): \($0.name) recognized nothing in \(Counted.text($0.emptyPlayings, "playing"))"
+      }
+    }
+  }
+
+  /// 2 if a judged peer is not dear enough, 3 if one was not there or did nothing: what was not compared does not hold.
   var exitReason: ExitReason {
     if !misses.isEmpty { return .regression }
+    if !lapses.isEmpty { return .inconclusive }
     let names = comparisons.first?.entries.dropFirst().map(\.name) ?? []
     return Self.judged.isSubset(of: names) ? .pass : .inconclusive
   }
@@ -64,12 +74,12 @@ struct PeerTable {
       text += "\n"
     }
     text += "\n" + verdict + "\n\n## What each recognized\n\n"
-    text += "So that nobody is compared for doing less: recognitions in one playing.\n\n"
+    text += "So that nobody is compared for doing less: recognitions in one playing, the least and the most.\n\n"
     text += "| stream |" + first.entries.map { " \(Self.title($0)) |" }.joined() + "\n"
     text += "|---|" + String(repeating: "---|", count: first.entries.count) + "\n"
     for comparison in comparisons {
       let cells = comparison.entries.map { entry in
-        let seen = entry.counts.filter { $0.value != 0 }.map { "\($0.name) \($0.value)" }
+        let seen = entry.counts.filter { $0.most != 0 }.map(\.text)
         return seen.isEmpty ? "nothing" : seen.joined(separator: ", ")
       }
       text += "| \(comparison.stream) | " + cells.joined(separator: " | ") + " |\n"
@@ -105,10 +115,13 @@ struct PeerTable {
       counted there. Its display is Xvfb's; nothing is drawn.
     - Qt gets one synchronous `handleTouchEvent` a frame with all contacts that are down, as its platforms send it, to the
       third of three nested items: a TapHandler, a DragHandler and a PinchHandler, which also turns, without targets.
-      Its tap handler counts the single taps of a double tap too. Contacts are cancelled together. Its warnings are
-      off, so that writing them is no part of its time.
+      Its tap handler counts the single taps of a double tap too. Contacts are cancelled together. Moves are handled as
+      they come (`QML_NO_TOUCH_COMPRESSION`): with Qt's own compression most are dropped, and a picture is drawn for
+      the others. Its warnings are off, so that writing them is no part of its time.
     - SDL gets one `SDL_PushEvent` a row. It has no taps, presses, pans, hit test or arbitration, only the centre, turn
-      and spread of all fingers: a lower bound, not a peer. What is counted are its multi-gesture events.
+      and spread of all fingers, and a recognizer of strokes that looks at the path of each that lifts, even if it knows
+      no stroke: a lower bound, not a peer. What is counted are its multi-gesture events.
+    - Each adapter is started anew for each stream: what a stream leaves behind is not the next one's.
     - Peers' timers run on the stream's clock, which stands in for the system's monotonic clock, and get a chance to fire
       every 20 ms of it; an application's main loop would ask more often.
     - Recognitions differ because rules and thresholds differ; where a peer recognizes nothing, its time says little.
@@ -132,7 +145,7 @@ struct PeerTable {
         "load average \(Decimals.fixed(load, places: 1)) at the start"
           + (shared ? ": **the machine was shared**; caches and processors were not ours alone" : ""))
     }
-    lines += missing.map { "not compared: \($0)" }
+    lines += (missing + lapses).map { "not compared: \(MarkdownText.prose($0))" }
     return lines.map { "- \($0)\n" }.joined()
   }
 }

@@ -23,8 +23,8 @@ struct PeersCommand: ParsableCommand {
         0  ours is so many times cheaper than GTK and Qt in every stream
         1  wrong usage, or an adapter that fails
         2  it is not
-        3  GTK or Qt could not be compared, and nothing else is wrong; or this
-           build cannot be timed
+        3  GTK or Qt could not be compared, or recognized nothing at times, and
+           nothing else is wrong; or this build cannot be timed
       """)
 
   @Option(help: ArgumentHelp("An adapter's name and command line; may be repeated.", valueName: "name=command"))
@@ -75,8 +75,6 @@ struct PeersCommand: ParsableCommand {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("peers-\(UUID().uuidString)").path
     try WholeFile.makeFolder(folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let peers = try peer.map { try PeerProcess(name: $0.name, command: $0.command) }
-    defer { for peer in peers { peer.end() } }
     var comparisons: [PeerComparison] = []
     var line = ProgressLine.onStandardError(total: StreamScenarios.all.count)
     Interruption.listen()
@@ -84,6 +82,9 @@ struct PeersCommand: ParsableCommand {
       line.update(done: index, label: scenario.name)
       let workload = try StreamWorkloads.workload(scenario, rows: rows, seed: seed)
       do {
+        // What a stream leaves behind in an engine is not the next one's.
+        let peers = try peer.map { try PeerProcess(name: $0.name, command: $0.command) }
+        defer { for peer in peers { peer.end() } }
         comparisons.append(try PeerComparison.run(scenario.name, workload, peers, rounds: rounds, in: folder))
       } catch {
         // Ctrl-C ends the peers as well.

@@ -22,8 +22,21 @@ import Testing
     let scenario = allocating()
     let results = JMHFormat.results(of: scenario, in: Sample.report([scenario]))
     let batch = try #require(results.first)
-    #expect(batch.measurementBatchSize == 4096 && batch.warmupBatchSize == 4096 && batch.measurementIterations == 3)
+    // To JMH a batch is what one operation is made of: here that is one event.
+    #expect(batch.measurementBatchSize == 1 && batch.warmupBatchSize == 1 && batch.measurementIterations == 3)
+    #expect(batch.secondaryMetrics["eventsPerSample"]?.score == 4096)
     #expect(["allocatedBytes", "freedBytes"].map { batch.secondaryMetrics[$0]?.score } == [200, 120])
+  }
+
+  @Test func `JMH has each percentile of its own readers, of classes and of single figures`() throws {
+    let classes = try #require(LatencyClasses(nanoseconds: [10, 20, 30], counts: [50, 0, 50]))
+    #expect([0.0, 50, 50.5, 99, 100].map { classes.latency(atPercentile: $0) } == [10, 10, 30, 30, 30])
+    let wanted = ["0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0"]
+    let scenario = allocating()
+    let results = JMHFormat.results(of: scenario, in: Sample.report([scenario]))
+    let metrics = results.flatMap { [$0.primaryMetric] + $0.secondaryMetrics.values }
+    #expect(metrics.count > 3)
+    for metric in metrics { #expect(Set(metric.scorePercentiles.keys) == Set(wanted)) }
   }
 
   @Test func `a table of costs has what was freed beside what was allocated`() {

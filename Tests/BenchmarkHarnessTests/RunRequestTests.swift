@@ -20,7 +20,13 @@ import Testing
     #expect(
       some.text == "only what is named like taps or pans; in full, 2000 rows a stream; with the reference model")
     some.secondsInRealTime = 2
-    #expect(some.text == "only what is named like taps or pans; 2 s of each in real time; with the reference model")
+    #expect(
+      some.text
+        == "only what is named like taps or pans; in full, 2000 rows a stream; 2 s of each in real time; "
+        + "with the reference model")
+    (some.isQuick, some.rowCount) = (true, nil)
+    #expect(some.text.contains("; quick, figures are rough; 2 s of each in real time; "))
+    some.isQuick = false
     (some.filters, some.secondsInRealTime) = ([], 0.25)
     #expect(some.text == "0.25 s of each in real time; with the reference model")
   }

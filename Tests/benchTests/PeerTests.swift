@@ -56,7 +56,10 @@ import Testing
   @Test func `an adapter's answer is read whole or not at all`() {
     let playing = PeerProcess.Playing("time 1500 tap=3 pan=0")
     #expect(playing?.nanoseconds == 1500 && playing?.counts.map(\.name) == ["tap", "pan"])
-    for line in ["", "time", "time x", "time 0", "time 5 tap", "time 5 tap=x", "ok 5"] {
+    for line in [
+      "", "time", "time x", "time 0", "time -5", "time inf", "time nan", "time 5 tap", "time 5 tap=x", "time 5 tap=-1",
+      "time 5 a|b=1", "time 5 =1", "ok 5",
+    ] {
       #expect(PeerProcess.Playing(line) == nil, "\(line)")
     }
   }
@@ -82,6 +85,29 @@ import Testing
     #expect {
       try babbling.load("x")
     } throws: { "\($0)".contains("'what'") }
+  }
+
+  @Test func `an adapter that says it took longer than it did is an error`() throws {
+    let script = "while read word file; do case $word in load) echo ok Made 1;; play) echo time $time;; esac; done"
+    for (time, isTrue) in [("9e12", false), ("1e300", false), ("1000", true)] {
+      let peer = try PeerProcess(name: "made", command: ["/usr/bin/env", "time=" + time, "/bin/sh", "-c", script])
+      try peer.load("x")
+      if isTrue {
+        #expect(try peer.play().nanoseconds == 1000)
+      } else {
+        #expect { try peer.play() } throws: { "\($0)".contains("says that it took ") }
+      }
+      peer.end()
+    }
+  }
+
+  @Test(arguments: ["GTK|evil 3", "GTK 3 x", "GTK <b>", "GTK \u{1B}[31m3"])
+  func `a name that is no word is an error, which a terminal can show`(answer: String) throws {
+    let command = ["/usr/bin/env", "answer=" + answer, "/bin/sh", "-c", "read x; echo \"ok $answer\""]
+    let peer = try PeerProcess(name: "made", command: command)
+    #expect {
+      try peer.load("x")
+    } throws: { "\($0)".contains("to load") && !"\($0)".contains("\u{1B}") }
   }
 
   @Test(arguments: ["", "trap '' TERM; "])
@@ -125,6 +151,22 @@ import Testing
     #expect(text.contains("than GTK in every stream: **holds**"))
     #expect(text.contains("| taps | tap 4 | nothing | nothing |"))
     #expect(text.contains("not compared: qt6: none") && text.contains("the machine was shared"))
+  }
+
+  @Test
+  func `what is recognized differently each time is a range, and who recognizes nothing at times is not compared`() {
+    var table = Self.table(dearer: 30)
+    table.comparisons[0].entries.append(.init(name: "Qt", version: "6", samples: [300, 330, 360], counts: []))
+    #expect(table.exitReason == .pass)
+    for taps in [5, 0, 4] { table.comparisons[0].entries[3].note([.init(name: "tap", value: taps)]) }
+    #expect(table.text.contains("| taps | tap 4 | nothing | nothing | tap 0–5 |"))
+    #expect(table.lapses == ["taps: Qt recognized nothing in 1 playing"] && table.exitReason == .inconclusive)
+    #expect(table.text.contains("- not compared: taps: Qt recognized nothing in 1 playing\n"))
+    // Who never recognizes anything is told by the table of what each recognized.
+    for _ in 0..<3 { table.comparisons[0].entries[1].note([.init(name: "tap", value: 0)]) }
+    #expect(table.lapses.count == 1)
+    table.missing = ["<b>gtk|3</b>"]
+    #expect(table.text.contains("not compared: &lt;b&gt;gtk\\|3&lt;/b&gt;"))
   }
 
   @Test func `a peer that is not so much dearer is named, and SDL is not judged`() {

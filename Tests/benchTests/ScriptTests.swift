@@ -50,6 +50,24 @@ import Testing
     #expect(lines.count == 2 && lines[0].contains("--help"))
   }
 
+  @Test func `a table of peers is written of a commit, and not of a tree with changes`() {
+    let lines =
+      ChildProcess.output(of: [
+        "/bin/sh", "-c",
+        #"""
+        cd "$(mktemp -d)" && trap 'rm -rf "$PWD"' EXIT
+        mkdir scripts Benchmarks && cp "$1/peers" scripts && echo 1 >a && echo old >Benchmarks/PEERS.md
+        git init -q && git add . && git -c user.name=a -c user.email=a@b commit -qm a
+        # Without a swift it ends there, once the tree is looked at.
+        try() { PATH=/usr/bin:/bin bash scripts/peers --no-install "$@" 2>&1 | head -1; }
+        echo new >Benchmarks/PEERS.md; try
+        echo 2 >a; try; try --no-write
+        """#,
+        "run", Self.folder,
+      ])?.split(separator: "\n") ?? []
+    #expect(lines.count == 3 && lines.map { $0.contains("the tree has changes") } == [false, true, false], "\(lines)")
+  }
+
   @Test(arguments: ["document", "fuzz-nightly", "peers", "prove-no-allocation", "test", "../.ci/run"])
   func `a script works in its package, also through links and with a CDPATH`(script: String) {
     let lines =

@@ -33,6 +33,17 @@ extension LatencyClasses {
       + Self.note("Buckets", "\(counts.count)", "SubBuckets", "1")
   }
 
+  /// The latency that so many percent of the events do not exceed; 0 of no events.
+  func latency(atPercentile percentile: Double) -> Double {
+    let wanted = max(1, (percentile / 100 * Double(eventCount)).rounded(.up))
+    var seen = 0
+    for (latency, count) in zip(nanoseconds, counts) where count > 0 {
+      seen += count
+      if Double(seen) >= wanted { return latency }
+    }
+    return 0
+  }
+
   /// From a percentile to that of the next line: a fifth of the halving in which it lies.
   private static func step(at level: Double) -> Double {
     var halving = 50.0

@@ -31,7 +31,9 @@ public struct RunRequest: Sendable, Equatable, Codable {
     var parts = [isQuick ? "quick, figures are rough" : "in full"]
     if let rowCount { parts[0] += ", \(Counted.text(rowCount, "row")) a stream" }
     if let seconds = secondsInRealTime {
-      parts[0] = "\(Decimals.fixed(seconds, places: seconds == seconds.rounded() ? 0 : 2)) s of each in real time"
+      let time = "\(Decimals.fixed(seconds, places: seconds == seconds.rounded() ? 0 : 2)) s of each in real time"
+      // Little is said of what is usual.
+      if isQuick || rowCount != nil { parts.append(time) } else { parts[0] = time }
     }
     if let filters, !filters.isEmpty {
       parts.insert("only what is named like \(filters.joined(separator: " or "))", at: 0)

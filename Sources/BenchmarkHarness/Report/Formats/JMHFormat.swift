@@ -53,10 +53,10 @@ public struct JMHFormat: TextReportFormat {
     var vmVersion: String
     var warmupIterations: Int
     var warmupTime = "1 pass"
-    var warmupBatchSize: Int
+    var warmupBatchSize = 1
     var measurementIterations: Int
     var measurementTime = "1 pass"
-    var measurementBatchSize: Int
+    var measurementBatchSize = 1
     var params: [String: String]
     var primaryMetric: Metric
     var secondaryMetrics: [String: Metric] = [:]
@@ -78,8 +78,8 @@ public struct JMHFormat: TextReportFormat {
     if let amortized = scenario.amortized {
       var result = Self.result(scenario.name, "avgt", report, cost(amortized))
       result.measurementIterations = amortized.nanosecondsPerEvent.sampleCount
-      result.measurementBatchSize = amortized.eventsPerSample
-      result.warmupBatchSize = amortized.eventsPerSample
+      // Not JMH's batch size, which is how many calls an operation is: an operation here is one event.
+      result.secondaryMetrics["eventsPerSample"] = single(Double(amortized.eventsPerSample), unit: "events")
       if let total = scenario.allocations?.ledger?.total {
         result.secondaryMetrics["allocatedBytes"] = single(Double(total.allocatedBytes), unit: "B")
         result.secondaryMetrics["freedBytes"] = single(Double(total.freedBytes), unit: "B")
@@ -100,7 +100,7 @@ public struct JMHFormat: TextReportFormat {
     var metrics = figure.measures.map { ($0.name, single($0.value, unit: $0.unit)) }
     let first = metrics.removeFirst()
     var result = Self.result(figure.name, "ss", report, first.1)
-    result.measurementIterations = figure.count
+    result.secondaryMetrics["count"] = single(Double(figure.count), unit: "#")
     for (name, metric) in metrics { result.secondaryMetrics[name] = metric }
     return result
   }
@@ -112,8 +112,8 @@ public struct JMHFormat: TextReportFormat {
       jvmArgs: (report.request.map { ["asked: " + $0.text] } ?? []) + (report.leftOut ?? []),
       jdkVersion: "Swift \(report.toolchain.swift)",
       vmName: report.machine.operatingSystem, vmVersion: report.machine.kernel,
-      warmupIterations: report.options.warmUpSampleCount, warmupBatchSize: 1, measurementIterations: 1,
-      measurementBatchSize: 1, params: parameters, primaryMetric: metric)
+      warmupIterations: report.options.warmUpSampleCount, measurementIterations: 1, params: parameters,
+      primaryMetric: metric)
   }
 
   /// `a/b/n=3` is benchmark `a.b` with parameter `n` of `3`. Other separators of JMH's names are replaced.
@@ -131,11 +131,14 @@ public struct JMHFormat: TextReportFormat {
     return (parts.joined(separator: "."), parameters)
   }
 
+  /// Those of JMH, each of which its readers may ask for.
+  static let percentiles = [0.0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100]
+
   private static func cost(_ amortized: ScenarioReport.Amortized) -> Metric {
     let samples = amortized.samples ?? [amortized.nanosecondsPerEvent.median]
     let sorted = samples.sorted()
     var percentiles: [String: Double] = [:]
-    for percentile in [0.0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100] {
+    for percentile in Self.percentiles {
       percentiles["\(percentile)"] = Summary.quantile(percentile / 100, ofSorted: sorted)
     }
     let (mean, margin) = Self.mean(of: samples, samples.map { _ in 1 })
@@ -157,9 +160,15 @@ public struct JMHFormat: TextReportFormat {
 
   private static func sampled(_ latency: ScenarioReport.Latency) -> Metric {
     let raw = latency.raw
-    let percentiles = [
+    var percentiles: [String: Double] = [:]
+    if let classes = latency.classes, classes.eventCount > 0 {
+      for percentile in Self.percentiles { percentiles["\(percentile)"] = classes.latency(atPercentile: percentile) }
+    }
+    // As everything else shows them.
+    let shown = [
       "50.0": raw.p50, "90.0": raw.p90, "99.0": raw.p99, "99.9": raw.p999, "99.99": raw.p9999, "100.0": raw.maximum,
     ]
+    percentiles.merge(shown) { $1 }
     let classes = latency.classes.map { zip($0.nanoseconds, $0.counts).map { [$0, Double($1)] } }
     // Reports that were written without classes have no mean, and none has one of no events.
     let (mean, margin) =
@@ -171,7 +180,8 @@ public struct JMHFormat: TextReportFormat {
 
   private static func single(_ value: Double, unit: String) -> Metric {
     Metric(
-      score: value, scoreError: 0, scoreConfidence: [value, value], scorePercentiles: ["100.0": value],
-      scoreUnit: unit, rawData: [[value]])
+      score: value, scoreError: 0, scoreConfidence: [value, value],
+      scorePercentiles: Dictionary(uniqueKeysWithValues: percentiles.map { ("\($0)", value) }), scoreUnit: unit,
+      rawData: [[value]])
   }
 }

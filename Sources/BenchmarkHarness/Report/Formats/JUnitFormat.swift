@@ -11,6 +11,7 @@ public struct JUnitFormat: TextReportFormat {
 
   /// The property of the first suite that says what was asked.
   static let requestProperty = "asked"
+  /// Those that say what was left out, from the second on with a number.
   static let leftOutProperty = "left out"
 
   public init() {}
@@ -29,7 +30,9 @@ public struct JUnitFormat: TextReportFormat {
     if let request = report.request, !suites.isEmpty {
       suites[0].properties.append((Self.requestProperty, request.text))
     }
-    for line in report.leftOut ?? [] where !suites.isEmpty { suites[0].properties.append((Self.leftOutProperty, line)) }
+    for (place, line) in (report.leftOut ?? []).enumerated() where !suites.isEmpty {
+      suites[0].properties.append((Self.leftOutProperty + (place == 0 ? "" : " \(place + 1)"), line))
+    }
     if let gate = report.gate { suites += Self.suites(of: gate) }
     if suites.isEmpty {
       suites.append(

@@ -3,9 +3,9 @@
 import ShellText
 
 /// A text as a part of Markdown that cannot end it, nor begin another.
-enum MarkdownText {
+public enum MarkdownText {
   /// Prose, or a cell of a table.
-  static func prose(_ text: String) -> String {
+  public static func prose(_ text: String) -> String {
     var escaped = ""
     for scalar in scalars(of: text) {
       switch scalar {

@@ -29,7 +29,7 @@ struct PageLatencies {
 
   private func values(of scenario: ScenarioReport, index: Int) -> [String: Any] {
     let sketches = (scenario.sketches ?? []).enumerated().map { number, sketch in
-      sketchValues(sketch, id: "sketch\(index)-\(number)")
+      sketchValues(sketch, of: scenario.name, id: "sketch\(index)-\(number)")
     }
     return [
       "name": XMLText.legal(scenario.name), "verdict": scenario.verdict.rawValue,
@@ -110,9 +110,9 @@ struct PageLatencies {
     ]
   }
 
-  private func sketchValues(_ sketch: EventSketch, id: String) -> [String: Any] {
+  private func sketchValues(_ sketch: EventSketch, of name: String, id: String) -> [String: Any] {
     let table = PageTable(
-      caption: "The input around event \(sketch.event)", columns: ["path", "event", "x", "y", ""],
+      caption: "The input around event \(sketch.event) of \(name)", columns: ["path", "event", "x", "y", ""],
       rows: sketch.paths.flatMap { path in
         path.points.map { point in
           [
@@ -123,7 +123,8 @@ struct PageLatencies {
         }
       })
     return [
-      "plot": SketchPlot(sketch: sketch).svg(id: id), "caption": XMLText.legal(sketch.caption), "table": table.html,
+      "plot": SketchPlot(sketch: sketch).svg(id: id), "caption": XMLText.legal(sketch.caption),
+      "event": "\(sketch.event)", "table": table.html,
     ]
   }
 }

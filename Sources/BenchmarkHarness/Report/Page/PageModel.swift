@@ -198,7 +198,7 @@ struct PageModel {
     if let counted = curve.instructionFitText { caption += "; " + counted }
     for verdict in curve.verdicts { caption += "; \(verdict.name): \(verdict.verdict.rawValue)" }
     return [
-      "plot": plot.svg(id: "curve\(index)"), "caption": XMLText.legal(caption),
+      "plot": plot.svg(id: "curve\(index)"), "caption": XMLText.legal(caption), "name": XMLText.legal(curve.name),
       "table": table.html,
     ]
   }

@@ -44,17 +44,17 @@ enum PageTemplate {
     </section>
     {{#hasCurves}}<section id="curves" aria-labelledby="curves-h"><h2 id="curves-h">Cost against scale</h2>
     <div class="grid2">{{#curves}}<figure>{{{plot}}}<figcaption>{{caption}}</figcaption>
-    <details><summary>Figures</summary>{{{table}}}</details></figure>{{/curves}}</div>
+    <details><summary>Figures of {{name}}</summary>{{{table}}}</details></figure>{{/curves}}</div>
     </section>{{/hasCurves}}
     {{#hasLatencies}}<section id="latencies" aria-labelledby="latencies-h"><h2 id="latencies-h">Latencies of single events</h2>
     <p class="soft">{{overhead}}</p>
     {{#latencies}}<details class="scenario"{{#isOpen}} open{{/isOpen}}><summary>{{name}} <span class="{{verdict}}">{{verdict}}</span></summary>
     <div class="grid2">{{#plots}}<figure>{{{plot}}}<figcaption>{{caption}}</figcaption></figure>{{/plots}}</div>
-    <details><summary>Figures</summary>{{{table}}}</details>
-    {{#hasSketches}}<h3>Slowest events</h3>
+    <details><summary>Figures of {{name}}</summary>{{{table}}}</details>
+    {{#hasSketches}}<h3>Slowest events of {{name}}</h3>
     <p class="soft">{{legend}}</p>
     <div class="grid2">{{#sketches}}<figure>{{{plot}}}<figcaption>{{caption}}</figcaption>
-    <details class="points"><summary>Figures</summary>{{{table}}}</details></figure>{{/sketches}}</div>{{/hasSketches}}
+    <details class="points"><summary>Figures of event {{event}}</summary>{{{table}}}</details></figure>{{/sketches}}</div>{{/hasSketches}}
     </details>
     {{/latencies}}
     </section>{{/hasLatencies}}
