@@ -87,7 +87,8 @@ final class DelayedTapExaminer: Examiner {
     if judgesChains {
       if events.intersects(.touchDown) && !isRepeat {
         finish(button)
-        // A single tap of an earlier chain that still waits, or is due now (N-4), could be told within this one.
+        // [decision] P-90: a single tap of an earlier chain that still waits, or is due now (N-4), could be told within
+        // this one, or be withdrawn by its repeat: a cancel is by sender (§6.1).
         let lastDue = max(button.lastDue, button.due)
         button = Button(isWhole: lastDue < walk.clock, lastDue: lastDue)
       }

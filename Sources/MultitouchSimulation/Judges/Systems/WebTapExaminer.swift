@@ -76,7 +76,8 @@ final class WebTapExaminer: Examiner {
       walk.report("P-94", "WEB-2", "it was not recognized when it was last asked whether both may be")
     }
     let isAlone = offers.count(where: { $0 > start && $0 <= now }) == 0 && offers.count(where: { $0 == start }) == 1
-    // Hardened, a second tap withdraws the one it continues (T-6), however many wait elsewhere.
+    // [decision] P-94: hardened, a second tap withdraws the one it continues (T-6), however many wait elsewhere, and
+    // leaves the others.
     if isHardened, zip(offers, offered).allSatisfy({ $0 != start || continued.contains($1) }) {
       walk.report("P-94", "WEB-1", "each first tap of that time has been continued by a second one")
     }
