@@ -14,7 +14,7 @@ struct LayoutLinker {
   /// Of each program.
   private let parts: [ProgramParts]
   private let libraries: [String]
-  private let firstLayout: UInt32
+  private let session: Int
 
   /// - Parameters:
   ///   - programs: One for each contender.
@@ -27,10 +27,17 @@ struct LayoutLinker {
     } else if let other = zip(parts, programs).first(where: { $0?.isNewer(than: $1.path) ?? false }) {
       obstacle = "the objects are newer than the executable: build bench again (\(other.1.name))"
     }
-    firstLayout = 1 + UInt32(truncatingIfNeeded: session % (1 << 17)) * Self.layoutsPerSession
+    self.session = session
     let asked = obstacle == nil ? try? ChildRun.run("pkg-config", ["--libs", "jemalloc"]) : nil
     let found = asked.flatMap { $0.isSuccess ? $0.output.split { $0.isWhitespace }.map(String.init) : nil }
     libraries = (found ?? ["-ljemalloc"]) + ["-lm", "-ldl"]
+  }
+
+  /// The number of a process's layout: no other of the session has it, nor one of another session, up to
+  /// ``layoutsPerSession`` processes and 2¹⁷ sessions.
+  static func layout(session: Int, round: Int, place: Int, of programs: Int) -> UInt32 {
+    let first = 1 + UInt32(truncatingIfNeeded: session % (1 << 17)) * layoutsPerSession
+    return first + UInt32(truncatingIfNeeded: round * programs + place) % layoutsPerSession
   }
 
   /// Links the programs of one round in a folder and returns them in its place; the programs themselves where they
@@ -45,7 +52,7 @@ struct LayoutLinker {
     var calls: [ChildRun.Call] = []
     for place in programs.indices {
       linked[place].path = "\(folder.path)/program-\(place)"
-      let layout = firstLayout + UInt32(truncatingIfNeeded: round * programs.count + place) % Self.layoutsPerSession
+      let layout = Self.layout(session: session, round: round, place: place, of: programs.count)
       let own: ProgramParts
       do { own = try parts[place].linked(in: "\(folder.path)/parts-\(place)") } catch {
         throw CommandFailure("\(folder.path) cannot be written: check that the disk is not full")

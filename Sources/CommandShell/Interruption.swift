@@ -16,7 +16,8 @@ public enum Interruption {
 
   /// Takes the first SIGINT, SIGTERM or SIGHUP as a wish; a later one ends the process as usual. What comes within
   /// a moment is the first one still: `timeout` sends one to the process and one to its group. A SIGHUP that is
-  /// ignored, as by nohup, stays ignored.
+  /// ignored, as by nohup, stays ignored. A SIGINT does not: whatever a script's shell has in its background is started
+  /// ignoring it, and is told to end by it (`scripts/fuzz-nightly`).
   ///
   /// - Parameters:
   ///   - saysSo: Whether the wish is answered on standard error, at once: for what may go on for seconds.

@@ -177,19 +177,38 @@ struct DelayedTapTests {
   }
 
   @Test func `a press is told beside single and double taps, in every variant`() {
-    for (variant, single) in [(DelayedTapVariant.cImmediate, "1060: 1 1.0"), (.cDelayed, "1410: 1 1.0")] {
+    // The second press follows within the chain's interval: it is a repeat (row A14).
+    let told: [(variant: DelayedTapVariant, two: [String], later: String)] = [
+      (.a, ["200: 1 1.0", "500: 4 1.0", "1000: 2 1.0"], "5200: 1 1.0"),
+      (.b, ["200: 1 1.0", "500: 4 1.0", "700: 3 1.0", "1000: 2 1.0", "1060: 3 1.0"], "5200: 1 1.0"),
+      (.cImmediate, ["500: 4 1.0", "1000: 2 1.0"], "5060: 1 1.0"),
+      (.cDelayed, ["500: 4 1.0", "1000: 2 1.0"], "5410: 1 1.0"),
+    ]
+    for (variant, two, later) in told {
       var options = DelayedTapOptions(variant)
       options.holdDelay = .milliseconds(500)
       var stage = Self.stage(options)
       stage.press(0, 700)
-      stage.press(1000 + 0, 1060)
+      stage.press(1000, 1060)
       stage.run(to: 2000)
-      // The second press follows within the chain's interval: it is a repeat (row A14).
-      #expect(stage.host.output.notes == ["500: 4 1.0", "1000: 2 1.0"])
+      #expect(stage.host.output.notes == two)
       stage.press(5000, 5060)
       stage.run(to: 6000)
-      let later = single.replacing("1", with: "5", maxReplacements: 1)
       #expect(stage.host.output.notes.last == later)
+    }
+  }
+
+  @Test(arguments: [(DelayedTapVariant.a, [String]()), (.b, ["300: 3 1.0"])])
+  func `a press that is told before the single tap is no single tap as well`(
+    variant: DelayedTapVariant, lift: [String]
+  ) {
+    for isHardened in [true, false] {
+      var options = DelayedTapOptions(variant, isHardened: isHardened)
+      options.holdDelay = .milliseconds(100)
+      var stage = Self.stage(options)
+      stage.press(0, 300)
+      stage.run(to: 2000)
+      #expect(stage.host.output.notes == ["100: 4 1.0"] + (isHardened ? [] : ["200: 1 1.0"]) + lift)
     }
   }
 }

@@ -263,8 +263,12 @@ struct HostPairTests {
     #expect(stage.host.second.heard == stage.host.first.heard)
   }
 
-  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
-  func `a failure is required if either says so`(first: Bool, second: Bool) {
+  /// G-5.2 has two questions, one to each delegate of two recognizers.
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)], [true, false])
+  func `a failure is required if either says so`(who: (first: Bool, second: Bool), asksTheOther: Bool) {
+    func answering(_ says: Bool) -> Noting {
+      asksTheOther ? Noting(isRequired: says) : Noting(requires: says)
+    }
     var stage = InteractionStage { engine, root, quiet in
       var settings = RecognizerSettings()
       settings.hasDelegate = true
@@ -273,13 +277,33 @@ struct HostPairTests {
         let made = engine.addRecognizer(tap, settings, view: root, host: &quiet)
         precondition(made != nil, "no room")
       }
-      return HostPair(Noting(requires: first), Noting(isRequired: second))
+      return HostPair(answering(who.first), answering(who.second))
     }
     stage.press(0, 60)
     stage.run(to: 1000)
-    let expected = first || second ? "acts at 410" : "acts at 60"
+    let expected = who.first || who.second ? "acts at 410" : "acts at 60"
     #expect(stage.host.first.heard.filter { $0.hasPrefix("acts") } == [expected])
     #expect(stage.host.second.heard == stage.host.first.heard)
+  }
+
+  /// System B's override in one half keeps the button's action from both.
+  @Test func `an action is sent if both let it`() {
+    let options = DelayedTapOptions(.b, isHardened: false)
+    func pressed<Host: TouchHost<StandardBehavior>>(_ make: (DelayedTap<NotedOutput>) -> Host) -> Host {
+      var stage = InteractionStage { engine, root, quiet in
+        let frame = ViewSettings(frame: Rect(x: 100, y: 100, width: 80, height: 50))
+        let button = engine.addDelayedTapButton(options, frame, parent: root, host: &quiet)
+        precondition(button != nil, "no room")
+        return make(DelayedTap(options, output: NotedOutput()))
+      }
+      stage.press(0, 60)
+      stage.run(to: 1000)
+      return stage.host
+    }
+    // Its touchDown (1) is held back, its touchUpInside (3) is not.
+    let first = pressed { HostPair($0, Noting()) }.second.heard
+    let second = pressed { HostPair(Noting(), $0) }.first.heard
+    #expect(first.filter { $0.hasPrefix("sent") } == ["sent 3"] && second == first)
   }
 
   @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])

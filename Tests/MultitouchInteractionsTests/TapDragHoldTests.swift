@@ -64,7 +64,7 @@ struct TapDragHoldTests {
     #expect(isQuiet)
   }
 
-  @Test func `a control destroyed under the finger cancels, and a new one counts from one`() {
+  @Test func `a control destroyed under the finger cancels, and what is told of another counts from one`() throws {
     var options = TapDragHoldOptions()
     options.countInterval = .milliseconds(300)
     var stage = Self.stage(options)
@@ -76,6 +76,12 @@ struct TapDragHoldTests {
     #expect(stage.host.output.notes.count == 3)
     #expect(stage.host.output.notes.prefix(2) == ["50: 40 1.0 1.0", "150: 40 1.0 2.0"])
     #expect(stage.host.output.notes.last?.contains(": 46 ") == true)
+    // Another value for another control, at the same place, soon after.
+    let frame = ViewSettings(frame: Rect(x: 100, y: 100, width: 80, height: 50))
+    let control = try #require(stage.engine.addTapDragHoldControl(frame, parent: stage.root, host: &stage.host))
+    stage.host = TapDragHold(options, control: control, output: NotedOutput())
+    stage.press(1010, 1060)
+    #expect(stage.host.output.notes.map { $0.hasPrefix("1060: 40 ") && $0.hasSuffix(" 1.0") } == [true])
   }
 
   @Test func `another control's touches are not its own`() {

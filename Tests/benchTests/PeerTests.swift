@@ -110,20 +110,44 @@ import Testing
     } throws: { "\($0)".contains("to load") && !"\($0)".contains("\u{1B}") }
   }
 
-  @Test(arguments: ["", "trap '' TERM; "])
-  func `an adapter that does not answer is an error, and is ended whether it listens or not`(deafness: String) throws {
-    let command = ["/bin/sh", "-c", deafness + "read x; while :; do sleep 0.1; done"]
-    let hanging = try PeerProcess(name: "hanging", command: command, patience: .init(answer: 0.5, end: 0.2))
-    #expect {
-      try hanging.load("x")
-    } throws: { "\($0)".contains("does not answer to 'load x' within 500 ms") }
+  /// Runs an adapter whose shell writes its number, and whatever its trap says, to a file; what it wrote, and whether
+  /// it has gone when it is ended.
+  private static func ended(
+    trap: String, answer: Double, _ script: String, _ use: (PeerProcess) throws -> Void
+  ) throws -> (words: [Substring], isGone: Bool) {
+    let file = NSTemporaryDirectory() + "peer-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let peer = try PeerProcess(
+      name: "made",
+      command: ["/bin/sh", "-c", "trap '\(trap.replacing("FILE", with: file))' TERM; echo $$ >\(file); " + script],
+      patience: .init(answer: answer, end: 0.2))
+    // Its trap is set then.
+    while (try? String(contentsOfFile: file, encoding: .utf8).hasSuffix("\n")) != true { usleep(10_000) }
+    try use(peer)
+    peer.end()
+    let words = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let number = try #require(words.first.flatMap { Int32($0) })
+    return (words, kill(number, 0) == -1 && errno == ESRCH)
   }
 
-  @Test func `an adapter that goes on when nobody listens is ended`() throws {
-    let talking = ["/bin/sh", "-c", "read x; echo ok Made 1; exec >&-; while :; do sleep 0.1; done"]
-    let peer = try PeerProcess(name: "talking", command: talking, patience: .init(answer: 300, end: 0.2))
-    try peer.load("x")
-    peer.end()
+  @Test(arguments: [("", []), ("echo told >>FILE; exit", ["told"])])
+  func `an adapter that does not answer is an error, is told to end, and is ended whether it listens or not`(
+    trap: String, words: [Substring]
+  ) throws {
+    let ended = try Self.ended(trap: trap, answer: 0.5, "read x; while :; do sleep 0.02; done") { peer in
+      #expect {
+        try peer.load("x")
+      } throws: { "\($0)".contains("does not answer to 'load x' within 500 ms") }
+    }
+    #expect(Array(ended.words.dropFirst()) == words && ended.isGone)
+  }
+
+  @Test func `an adapter that goes on when nobody listens is told to end`() throws {
+    let ended = try Self.ended(
+      trap: "echo told >>FILE; exit", answer: 300,
+      "read x; echo ok Made 1; exec >&-; while :; do sleep 0.02; done"
+    ) { try $0.load("x") }
+    #expect(Array(ended.words.dropFirst()) == ["told"] && ended.isGone)
   }
 
   @Test func `a command is split at spaces, and looked up in PATH unless it is a path`() {

@@ -31,6 +31,10 @@ import Testing
       }
       try #require(descriptor >= 0)
       close(descriptor)
+      // What is listed, and gone when it is read: that is how a link to nothing looks.
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/Seeds/gone.touch", withDestinationPath: folder + "/none")
+      #expect(TouchFiles.search(folder + "/Seeds").paths.contains { $0.hasSuffix("/gone.touch") })
       let found = CorpusStore(folder: folder).scripts()
       #expect(found.entries.isEmpty && found.unreadable.count == 1)
     }

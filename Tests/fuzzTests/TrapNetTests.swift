@@ -116,7 +116,26 @@ private let isInNet = Atomic<Bool>(false)
     }
   }
 
-  @Test func `processor time is a thread's own and only grows`() {
+  @Test func `processor time is a thread's own, and none while it waits`() {
+    let isDone = DispatchSemaphore(value: 0)
+    let worked = Atomic<UInt64>(0)
+    let other = Thread {
+      let own = ctrapguard_self()
+      let start = ctrapguard_worked_ns(own)
+      while ctrapguard_worked_ns(own) < start + 60_000_000 {}
+      worked.store(ctrapguard_worked_ns(own) - start, ordering: .relaxed)
+      isDone.signal()
+    }
+    let own = ctrapguard_self()
+    let before = ctrapguard_worked_ns(own)
+    other.start()
+    isDone.wait()
+    let waited = ctrapguard_worked_ns(own) - before
+    // The wall's clock, and the process's, have gone on by what the other thread worked.
+    #expect(worked.load(ordering: .relaxed) >= 60_000_000 && waited < 30_000_000, "\(waited) ns")
+  }
+
+  @Test func `processor time only grows`() {
     let thread = ctrapguard_self()
     let before = ctrapguard_worked_ns(thread)
     var sum: UInt64 = 0

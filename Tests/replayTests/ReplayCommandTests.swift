@@ -346,7 +346,7 @@ struct ReplayCommandTests {
     _ = try ReplayCommand.parse(["--coverage-of-spec"])
     for other in [
       ["a.touch"], ["--json"], ["--all"], ["--svg", "x"], ["--scene", "dial"], ["--profile", "gtk"],
-      ["--device", "pad"],
+      ["--device", "pad"], ["--format", "evtest"], ["--screen", "1x1"],
     ] {
       #expect(throws: (any Error).self, "\(other)") { try ReplayCommand.parse(["--coverage-of-spec"] + other) }
     }
@@ -370,6 +370,46 @@ struct ReplayCommandTests {
     for name in named {
       let path = Self.corpus.deletingLastPathComponent().appendingPathComponent(String(name)).path
       #expect(FileManager.default.fileExists(atPath: path), "\(name)")
+    }
+  }
+
+  /// What a command prints, with a file of the corpus or without.
+  private static func printed(_ arguments: [String]) throws -> String {
+    let path = NSTemporaryDirectory() + "replay-" + UUID().uuidString
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    dup2(descriptor, STDOUT_FILENO)
+    let command = try ReplayCommand.parse(arguments)
+    try command.run()
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    unlink(path)
+    return text
+  }
+
+  @Test func `JSON is asked for, and is nothing else`() async {
+    await #expect(processExitsWith: .success) {
+      let text = try ReplayCommandTests.printed([ReplayCommandTests.seed("Gestures/tap.touch"), "--json"])
+      let lines = text.split(separator: "\n")
+      let isJSON = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
+      exit(isJSON && lines.count > 5 ? 0 : 3)
+    }
+  }
+
+  @Test func `all records are shown if they are asked for, and then only`() async {
+    await #expect(processExitsWith: .success) {
+      let file = ReplayCommandTests.seed("Gestures/tap.touch")
+      let some = try ReplayCommandTests.printed([file])
+      let all = try ReplayCommandTests.printed([file, "--all"])
+      func lines(_ text: String) -> Int { text.split(separator: "\n").count }
+      let isHinted = some.contains("--all shows them") && !all.contains("--all shows them")
+      exit(lines(all) > lines(some) && some.contains("ACTS") && all.contains("ACTS") && isHinted ? 0 : 3)
+    }
+  }
+
+  @Test func `the list of the rules is printed alone`() async {
+    await #expect(processExitsWith: .success) {
+      guard FileManager.default.changeCurrentDirectoryPath(ReplayCommandTests.corpus.path) else { exit(4) }
+      let text = try ReplayCommandTests.printed(["--coverage-of-spec"])
+      exit(text.contains("TAP-3") && text.contains("TapRecognizer.swift") && !text.contains("ACTS") ? 0 : 3)
     }
   }
 

@@ -5,7 +5,7 @@ import CTimestamp
 /// A block of memory larger than the caches, which is walked through to take their place.
 public final class CacheEviction {
   public let byteCount: Int
-  private let block: UnsafeMutableRawPointer
+  let block: UnsafeMutableRawPointer
   private static let lineByteCount = 64
 
   /// A block twice as large as the largest cache of this machine.

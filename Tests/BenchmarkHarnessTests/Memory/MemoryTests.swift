@@ -12,6 +12,17 @@ import Testing
     #expect(try #require(ResidentMemory.peakBytes) >= 96 << 20)
   }
 
+  @Test func `each line of the block is written, each time`() {
+    let caches = CacheEviction(byteCount: 4096 + 1)
+    for round in 2...4 as ClosedRange<UInt8> {
+      caches.evict()
+      let lines = stride(from: 0, through: 4096, by: 64).map {
+        caches.block.load(fromByteOffset: $0, as: UInt8.self)
+      }
+      #expect(lines == Array(repeating: round, count: 65))
+    }
+  }
+
   @Test(arguments: [
     (["32K", "1M", "36M"], 72 << 20), (["32K"], 8 << 20), (["32K", "16384K"], 32 << 20), (["400M"], 256 << 20),
     ([], 64 << 20),

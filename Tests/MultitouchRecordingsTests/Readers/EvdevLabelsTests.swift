@@ -40,7 +40,8 @@ import Testing
       }
     }
     // All axes but those that stand for the end of a list, the report's words, and the keys of a screen.
-    #expect(found >= 70)
+    // A word of the tables that the header does not have would be one less.
+    #expect(found == 70)
     for (word, number) in Self.defines("input.h") where word.hasPrefix("MT_TOOL_") {
       if let value = Self.value(word) { #expect(Int(value) == number, "\(word)") }
     }

@@ -153,14 +153,27 @@ import Testing
   }
 
   @Test func `the key bits tell of BTN_TOUCH where there are no comments`() throws {
-    var header = "N: p\n"
-    for group in 0..<12 { header += "B: 01 00 00 \(group == 5 ? "00 00" : "00 00") 00 00 00 00\n" }
-    let without = try read(header + "A: 00 0 99 0 0\nE: 0.0 0000 0000 0\n")
-    #expect(!without.device.hasTouchButton)
+    /// A device that has the keys of these two bytes, the 41st and 42nd: 0x140 and on.
+    func device(_ bytes: String) throws -> DeviceDescription {
+      let head = String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5)
+      let rest = String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 6)
+      return try read(
+        "N: p\n" + head + "B: 01 \(bytes) 00 00 00 00 00 00\n" + rest + "A: 00 0 99 0 0\nE: 0.0 0000 0000 0\n"
+      ).device
+    }
+    // BTN_TOUCH is 0x14a, the third bit of the second; BTN_TOOL_PEN is 0x140, the first of the first.
+    for none in ["00 00", "00 02", "00 08", "00 fb", "fe 00"] {
+      let found = try device(none)
+      #expect(!found.hasTouchButton && !found.hasPen, "\(none)")
+    }
+    for pen in ["01 00", "01 04"] {
+      let found = try device(pen)
+      #expect(found.hasPen && !found.isTouchDevice, "\(pen)")
+    }
     let with = try read(
       "N: p\n" + String(repeating: "B: 01 00 00 00 00 00 00 00 00\n", count: 5) + "B: 01 00 04 00 00 00 00 00 00\n"
         + "A: 00 0 99 0 0\nE: 0.0 0000 0000 0\n")
-    #expect(with.device.hasTouchButton)
+    #expect(with.device.hasTouchButton && !with.device.hasPen)
     #expect(!with.device.isTouchDevice == (with.device.axes[0x00] == nil))
   }
 

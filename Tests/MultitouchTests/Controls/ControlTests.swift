@@ -224,16 +224,17 @@ import Testing
   }
 
   @Test func `the events are UIKit's bits, and the masks hold what their names say`() {
-    #expect(ControlEvents.touchDown.rawValue == 1)
-    #expect(ControlEvents.touchCancel.rawValue == 256)
-    #expect(ControlEvents.valueChanged.rawValue == 4096)
-    #expect(ControlEvents.primaryActionTriggered.rawValue == 8192)
-    #expect(ControlEvents.allTouchEvents.rawValue == 0xFFF)
-    #expect(ControlEvents.allTouchEvents.isDisjoint(with: [.valueChanged, .editingDidBegin, .primaryActionTriggered]))
-    #expect(
-      ControlEvents.allEditingEvents.isSuperset(
-        of: [.editingDidBegin, .editingChanged, .editingDidEnd, .editingDidEndOnExit]))
-    #expect(ControlEvents.applicationReserved.isDisjoint(with: .systemReserved))
-    #expect(ControlEvents.allEvents.rawValue == .max)
+    // UIControl.h: UIControlEvents.
+    let bits: [(ControlEvents, Int)] = [
+      (.touchDown, 0), (.touchDownRepeat, 1), (.touchDragInside, 2), (.touchDragOutside, 3), (.touchDragEnter, 4),
+      (.touchDragExit, 5), (.touchUpInside, 6), (.touchUpOutside, 7), (.touchCancel, 8), (.valueChanged, 12),
+      (.primaryActionTriggered, 13), (.menuActionTriggered, 14), (.editingDidBegin, 16), (.editingChanged, 17),
+      (.editingDidEnd, 18), (.editingDidEndOnExit, 19),
+    ]
+    #expect(bits.map(\.0.rawValue) == bits.map { 1 << UInt32($0.1) })
+    let masks: [ControlEvents] = [
+      .allTouchEvents, .allEditingEvents, .applicationReserved, .systemReserved, .allEvents,
+    ]
+    #expect(masks.map(\.rawValue) == [0x0000_0FFF, 0x000F_0000, 0x0F00_0000, 0xF000_0000, 0xFFFF_FFFF])
   }
 }

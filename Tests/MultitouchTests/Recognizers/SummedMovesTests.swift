@@ -82,8 +82,11 @@ import Testing
     mutating func step() -> Double { Double(roll(2_000_003)) / 1_000_001.5 - 1 }
   }
 
-  /// What is seen in a stream of two fingers; `make` gives a standard recognizer the engine's type.
-  private func look<B: GestureBehavior>(seed: UInt64, _ make: (StandardBehavior) -> B) throws -> [String] {
+  /// What is seen in a stream of two fingers, and after how many frames the engine was adding up for somebody; `make`
+  /// gives a standard recognizer the engine's type.
+  private func look<B: GestureBehavior>(
+    seed: UInt64, _ make: (StandardBehavior) -> B
+  ) throws -> (seen: [String], summing: Int) {
     var dice = Dice(state: seed)
     let engine = UnsafeMutablePointer<TouchEngine<B, 4, 8, 16, 8, 4, 4>>.allocate(capacity: 1)
     unsafe engine.initialize(to: TouchEngine())
@@ -107,6 +110,7 @@ import Testing
     }
     var places: [ContactID: Point] = [:]
     var now = Timestamp.zero
+    var summing = 0
     for _ in 0..<80 {
       if dice.roll(5) != 0 { now = now + Nanoseconds(8_333_333 + Int64(dice.roll(1000))) }
       host.interceptsEvents = dice.roll(6) == 0
@@ -132,19 +136,26 @@ import Testing
         }
       }
       unsafe engine.pointee.handle(now, changes.span, host: &host)
+      if unsafe !engine.pointee.sums.isEmpty { summing += 1 }
     }
-    return host.seen
+    return (host.seen, summing)
   }
 
   @Test func `PAN-2, PAN-7: a pan shows the same whether or not it is told of each move`() throws {
+    var (acts, frames) = (0, 0)
     for seed in 1...150 as ClosedRange<UInt64> {
-      let told = try look(seed: seed) { Told(inner: $0) }
-      let summed = try look(seed: seed) { $0 }
+      let (told, none) = try look(seed: seed) { Told(inner: $0) }
+      let (summed, some) = try look(seed: seed) { $0 }
+      acts += told.count { $0.hasPrefix("acted") }
+      frames += some
+      #expect(none == 0, "seed \(seed)")
       try #require(told.count == summed.count, "seed \(seed)")
       for i in told.indices where told[i] != summed[i] {
         Issue.record("seed \(seed), call \(i): \(told[i]), and added up \(summed[i])")
         return
       }
     }
+    // There was something to compare: pans that acted, and an engine that added up for them.
+    #expect(acts > 200 && frames > 500, "\(acts) \(frames)")
   }
 }

@@ -111,7 +111,18 @@ import Testing
     #expect(ProgramParts(of: program)?.objects.count == 2)
   }
 
-  @Test func `the layouts of a session are its own`() throws {
+  @Test func `each process of a session has a layout of its own, which is that of no other session`() {
+    let layouts = [0, 1, 2, 131_071].map { session in
+      (0..<100).flatMap { round in
+        (0..<3).map { LayoutLinker.layout(session: session, round: round, place: $0, of: 3) }
+      }
+    }
+    let all = layouts.flatMap(\.self)
+    #expect(Set(all).count == 4 * 300 && !all.contains(0))
+    #expect(layouts[0].max() ?? 0 < LayoutLinker.layoutsPerSession)
+  }
+
+  @Test func `another layout is another order of sections`() throws {
     let parts = ProgramParts(objects: ["a.o"])
     func call(_ layout: UInt32) -> [String] { parts.link(layout: layout, to: "p", libraries: ["-lm"]).arguments }
     #expect(call(1).contains("--shuffle-sections=.text*=1") && call(1).suffix(2) == ["-lm", "a.o"])
