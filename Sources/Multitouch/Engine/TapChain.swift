@@ -108,8 +108,8 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
     lateCount = kept
   }
 
-  /// The tapCount of a touch that lands, and what it continues (T-6); that record is used up. Records that are too old
-  /// are forgotten before (``expire(at:interval:)``).
+  /// The tapCount of a touch that lands (T-6); the record it continues is used up (``claimed``). Records that are too
+  /// old are forgotten before (``expire(at:interval:)``).
   ///
   /// - Parameters:
   ///   - limit: the square of how far a record may be.
@@ -118,14 +118,23 @@ struct TapChain<let touchCapacity: Int>: ~Copyable {
   @inline(__always)
   mutating func claim(
     view: ViewID, window: WindowID, at place: Point, within limit: Double, scope: MultiTapScope
-  ) -> (tapCount: UInt8, continues: TouchID?) {
+  ) -> UInt8 {
     let best =
       likely(count <= TapChain.few) || !cells.isUseful
       ? nearest(view, window, place, limit, scope) : nearestOfMany(view, window, place, limit, scope)
-    guard best >= 0 else { return (1, nil) }
-    let (tapCount, uid) = (records[best].tapCount, records[best].uid)
+    guard best >= 0 else { return 1 }
+    let tapCount = records[best].tapCount
+    let uid = records[best].uid
     remove(at: best)
-    return (tapCount == 255 ? 255 : tapCount &+ 1, uid)
+    records[count & 15].uid = uid
+    return tapCount == 255 ? 255 : tapCount &+ 1
+  }
+
+  /// Whose record was used up last, until one is added: it stands behind those in use.
+  @inlinable
+  @inline(__always)
+  var claimed: TouchID {
+    mutating get { records[count & 15].uid }
   }
 
   /// So many records are looked at one by one.

@@ -426,8 +426,9 @@ extension TouchEngine {
       touch.isAccepted = accepts(view, viewID, windowID)
       if chain.count != 0 {
         chain.expire(at: now, interval: profile.multiTapInterval)
-        (touch.tapCount, touch.continues) = chain.claim(
+        touch.tapCount = chain.claim(
           view: viewID, window: windowID, at: change.location, within: squaredTapDistance, scope: profile.multiTapScope)
+        if touch.tapCount > 1 { touch.continues = chain.claimed }
       }
     }
     touch.beganTapCount = touch.tapCount

@@ -49,6 +49,8 @@ public struct Touch: Sendable {
   /// The window it is bound to for life; nil if it hit none.
   public var window: WindowID?
   @usableFromInline var viewNumber: Int32 = -1
+  /// How many touches before it the one began whose chain it continues; 0 if it begins one.
+  @usableFromInline var continuesBack: UInt32 = 0
   /// Its place in a chain of taps: 1, 2 … and 0 once it has moved too far (T-6, T-7).
   public var tapCount: UInt8 = 0
   @usableFromInline var beganTapCount: UInt8 = 0
@@ -63,8 +65,6 @@ public struct Touch: Sendable {
   @usableFromInline var delivery = DeliveryState.new
   /// Operations worked out in the present D-11, one bit per ContactPhase.
   @usableFromInline var operations: UInt8 = 0
-  /// How many touches before it the one began whose chain it continues; 0 if it begins one.
-  @usableFromInline var continuesBack: UInt32 = 0
 
   @inlinable init() {}
 
