@@ -18,7 +18,7 @@ enum Plant: Equatable, ExpressibleByArgument {
     switch parts[0] {
     case "work" where (0...1000).contains(value): self = .work(percent: value)
     case "allocation" where value > 0: self = .allocation(every: value)
-    case "late-timer" where value > 0: self = .lateTimer(nanoseconds: value)
+    case "late-timer" where (1...1_000_000_000_000).contains(value): self = .lateTimer(nanoseconds: value)
     case "past" where value > 0: self = .past(every: value)
     default: return nil
     }

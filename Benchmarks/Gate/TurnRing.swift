@@ -29,7 +29,7 @@ struct RingPlace: Equatable, ExpressibleByArgument {
     guard halves.count == 2 else { return nil }
     let numbers = halves[0].split(omittingEmptySubsequences: false) { "-x@".contains($0) }.map { Int($0) }
     guard numbers.count == 4, let place = numbers[0], let count = numbers[1], let laps = numbers[2],
-      let processor = numbers[3], count > 0, (0..<count).contains(place), laps > 0, processor >= 0,
+      let processor = numbers[3], count > 0, (0..<count).contains(place), (1...1 << 20).contains(laps), processor >= 0,
       argument == "\(place)-\(count)x\(laps)@\(processor):\(halves[1])"
     else { return nil }
     self.init(place: place, count: count, laps: laps, processor: processor, folder: String(halves[1]))

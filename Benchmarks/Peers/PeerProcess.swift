@@ -152,7 +152,9 @@ final class PeerProcess {
         unread = Data(unread[(end + 1)...])
         return line
       }
-      guard let more = heard(by: deadline) else {
+      // Nothing that it has to say is as long.
+      if unread.count > 65_536 { throw failure("says more than 64 KB in one line") }
+      guard Self.milliseconds(until: deadline) > 0, let more = heard(by: deadline) else {
         throw failure("does not answer to '\(command)' within \(Decimals.nanoseconds(patience.answer * 1e9))")
       }
       if more.isEmpty { throw failure("has ended") }

@@ -17,6 +17,8 @@ import Testing
     #expect(Self.files.field("model name", of: "/nowhere") == nil)
     #expect(HostFiles.system.text("/nonexistent/file") == nil)
     #expect(HostFiles.system.text("/") == nil)
+    // A file without an end is none.
+    #expect(HostFiles.system.text("/dev/zero") == nil)
   }
 
   @Test func `a file of any length is read whole`() throws {

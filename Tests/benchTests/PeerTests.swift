@@ -101,6 +101,13 @@ import Testing
     }
   }
 
+  @Test func `an adapter that does not end its line is an error, at once`() throws {
+    let peer = try PeerProcess(name: "made", command: ["/bin/cat", "/dev/zero"])
+    #expect {
+      try peer.load("x")
+    } throws: { "\($0)".contains("more than 64 KB in one line") }
+  }
+
   @Test(arguments: ["GTK|evil 3", "GTK 3 x", "GTK <b>", "GTK \u{1B}[31m3"])
   func `a name that is no word is an error, which a terminal can show`(answer: String) throws {
     let command = ["/usr/bin/env", "answer=" + answer, "/bin/sh", "-c", "read x; echo \"ok $answer\""]

@@ -207,6 +207,7 @@ import Testing
 
   @Test(arguments: [
     "", "A sentence.\n", "--- a/x\n+++ b/x\n", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n context\n",
+    "--- a/../x\n+++ b/../x\n@@ -1 +1 @@\n-a\n+b\n", "--- a//etc/x\n+++ b//etc/x\n@@ -1 +1 @@\n-a\n+b\n",
     "--- a/x\n+++ b/x\n@@ -x +1 @@\n-a\n", "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\nb\n",
   ])
   func `a text that is no patch throws`(_ text: String) {

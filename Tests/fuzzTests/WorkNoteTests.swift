@@ -59,6 +59,41 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: note, withDestinationPath: "elsewhere")
       #expect(try DeadWork.take(below: folder) { _ in }.unreadable.map(\.path) == [note])
       #expect(try DeadWork.recover(below: folder, shrinker: nil) == .unusable)
+      unlink(note)
+      // What is no file keeps nobody waiting, and stays.
+      for make in [{ mkfifo(note, 0o600) }, { mkdir(note, 0o700) }] {
+        #expect(make() == 0)
+        #expect(!WorkNotes.hasLiving(below: folder))
+        #expect(try DeadWork.take(below: folder) { _ in }.unreadable.map(\.path) == [note])
+        #expect(remove(note) == 0)
+      }
+      // Nor is more read than there can be, and what was not read is not taken away.
+      func word(_ value: UInt64) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
+      let head = word(WorkNote.magic) + word(1 << 40) + [UInt8](repeating: 0, count: WorkNote.Place.input)
+      try Data(head).write(to: URL(fileURLWithPath: note))
+      #expect(truncate(note, 5 << 30) == 0)
+      #expect(try DeadWork.take(below: folder) { _ in }.unreadable.map(\.path) == [note])
+      #expect(access(note, F_OK) == 0)
+    }
+  }
+
+  @Test func `a note that cannot be kept stays, and keeps no other from being kept`() async throws {
+    struct Full: Error {}
+    try await WorkNoteTests.withFolder { folder in
+      for _ in 0..<2 {
+        await #expect(processExitsWith: .signal(SIGSEGV)) { [folder = folder as String] in
+          WorkNoteTests.die(folder, isEager: true)
+        }
+      }
+      var met = 0
+      #expect(throws: Full.self) {
+        try DeadWork.take(below: folder) { _ in
+          met += 1
+          if met == 1 { throw Full() }
+        }
+      }
+      #expect(met == 2)
+      try #expect(WorkNoteTests.taken(folder).count == 1)
     }
   }
 
@@ -243,6 +278,15 @@ import Testing
     let work = DeadWork(note: note(1))
     #expect(work?.isGuilty == true && work?.finding.identity.rule == "heap-use-after-free")
     #expect(work?.finding.reason.hasPrefix("==7==ERROR") == true)
+    // What it says goes to terminals, and into names of files.
+    let word64 = String(repeating: "a", count: 64)
+    for (said, rule) in [("\u{1B}]0;x\u{7}", "sanitizer"), ("a/../b", "a"), (word64 + "aa", word64)] {
+      let hostile = Array("ERROR: AddressSanitizer: \(said)\n".utf8)
+      var bytes = note(1, reportCount: hostile.count)
+      bytes.replaceSubrange(WorkNote.Place.report..<WorkNote.Place.report + hostile.count, with: hostile)
+      let finding = DeadWork(note: bytes)?.finding
+      #expect(finding?.identity.rule == rule && finding?.reason.contains("\u{1B}") == false, "\(rule)")
+    }
     #expect(DeadWork(note: note(1, reportCount: 0))?.finding.identity.rule == "sanitizer")
     #expect(DeadWork(note: note(0))?.isGuilty == false)
     // Half a note, or none.

@@ -35,7 +35,10 @@ public struct HostFiles: Sendable {
     field("flags", of: "/proc/cpuinfo").map { $0.split(separator: " ").contains("hypervisor") }
   }
 
-  /// Reads by hand: files in /proc have no size to read by.
+  /// What is longer is no file of a system's and no report.
+  private static let byteCountMax = 256 << 20
+
+  /// Reads by hand: files in /proc have no size to read by. Nil, with `errno`, if it cannot be read, or has no end.
   private static func readFile(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -47,6 +50,10 @@ public struct HostFiles: Sendable {
       if count < 0 && errno == EINTR { continue }
       if count < 0 { return nil }
       if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      if bytes.count + count > byteCountMax {
+        errno = EFBIG
+        return nil
+      }
       bytes.append(contentsOf: chunk[..<count])
     }
   }

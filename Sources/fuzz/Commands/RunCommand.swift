@@ -312,7 +312,7 @@ struct RunCommand: ParsableCommand {
       lines.append(
         "  \(finding.judge) \(finding.rule) \(finding.kind) \(finding.states): \(Counted.text(finding.runs, "run"))")
     }
-    lines += (report.recovered ?? []).map(\.lineOfRecovered)
+    lines += (report.recovered ?? []).map { ShownText.line($0.lineOfRecovered) }
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -1,6 +1,7 @@
 // A patch as data: what it replaces, found again in sources that have moved on since it was made.
 
 import CommandShell
+import ShellText
 
 /// A run of lines that is replaced by others.
 struct SourceEdit: Equatable {
@@ -39,7 +40,11 @@ struct SourcePatch: Equatable {
     while index < lines.count {
       let line = lines[index]
       if line.hasPrefix("--- a/"), index + 1 < lines.count, lines[index + 1].hasPrefix("+++ b/") {
-        files.append(File(path: String(line.dropFirst(6).prefix { $0 != "\t" }), hunks: []))
+        let path = String(line.dropFirst(6).prefix { $0 != "\t" })
+        guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+          throw CommandFailure("line \(index + 1) of a patch leads out of the package: \(ShownText.line(path))")
+        }
+        files.append(File(path: path, hunks: []))
         index += 1
       } else if line.hasPrefix("@@ -"), !files.isEmpty {
         guard let start = Int(line.dropFirst(4).prefix { $0.isNumber }) else {

@@ -36,8 +36,10 @@ struct CorpusStore {
           }
           entries.append((path, CorpusEntry(script, origin: [name])))
         } catch {
-          // Another process may have taken it away meanwhile. A name that is no UTF-8 leads nowhere, and stays.
-          if !path.unicodeScalars.contains("\u{FFFD}"), access(path, F_OK) != 0 && errno == ENOENT { continue }
+          // Another process may have taken it away meanwhile. A name that is no UTF-8 leads nowhere, and stays; so does
+          // a link to nothing.
+          var status = stat()
+          if !path.unicodeScalars.contains("\u{FFFD}"), lstat(path, &status) != 0 && errno == ENOENT { continue }
           unreadable.append(UnreadableFile(path: path, reason: "\(error)"))
         }
       }

@@ -42,7 +42,8 @@ struct DeadWork {
     var works: [(path: String, process: Substring, work: DeadWork)] = []
     for name in names.sorted() {
       let path = folder + "/" + name
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+      // A pipe by that name would keep whoever opens it waiting.
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
       guard descriptor >= 0 else {
         // Another process may have taken it meanwhile.
         if errno != ENOENT { unreadable.append(Self.unread(path)) }
@@ -50,7 +51,10 @@ struct DeadWork {
       }
       descriptors.append(descriptor)
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
-      let bytes = FileManager.default.contents(atPath: path).map { Array($0) } ?? []
+      guard let bytes = Self.contents(descriptor) else {
+        unreadable.append(Self.unread(path))
+        continue
+      }
       if let work = DeadWork(note: bytes) {
         works.append((path, name.prefix { $0 != "-" }, work))
       } else if Self.tellsNothing(bytes) {
@@ -66,25 +70,70 @@ struct DeadWork {
     // Where one worker is known to have ended the process, the others are innocent.
     let solved = Set(works.filter(\.work.isGuilty).map(\.process))
     var (count, guilty) = (0, 0)
+    var failure: (any Error)?
     for (path, process, work) in works {
       if work.isGuilty || !solved.contains(process) {
-        try keep(work)
+        // One that cannot be kept stays where it is, and keeps the others from nothing.
+        do { try keep(work) } catch {
+          failure = failure ?? error
+          continue
+        }
         count += 1
         if work.isGuilty { guilty += 1 }
       }
       unlink(path)
     }
+    if let failure { throw failure }
     // Nothing is left of the folders where nothing is in them.
     rmdir(folder)
     rmdir(out + "/private")
     return (count, guilty, unreadable)
   }
 
+  /// No note is longer; no script or recording of a search is as long.
+  private static let byteCountMax = 256 << 20
+
+  /// What a note says, as far as its own head says that it goes; nil, with `errno`, of what is none: a folder, a pipe,
+  /// or more than anybody could have left.
+  private static func contents(_ descriptor: Int32) -> [UInt8]? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      errno = EINVAL
+      return nil
+    }
+    func read(_ count: Int) -> [UInt8]? {
+      var bytes = [UInt8](repeating: 0, count: count)
+      var filled = 0
+      while filled < count {
+        let more = bytes.withUnsafeMutableBytes {
+          pread(descriptor, $0.baseAddress! + filled, count - filled, off_t(filled))
+        }
+        if more < 0 && errno == EINTR { continue }
+        if more < 0 { return nil }
+        if more == 0 { break }
+        filled += more
+      }
+      return Array(bytes.prefix(filled))
+    }
+    guard let head = read(min(Int(status.st_size), WorkNote.Place.input)) else { return nil }
+    guard head.count == WorkNote.Place.input else { return head }
+    let inputCount = head.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: WorkNote.Place.inputCount, as: UInt64.self)
+    }
+    guard inputCount <= UInt64(byteCountMax) else {
+      errno = EFBIG
+      return nil
+    }
+    return read(min(Int(status.st_size), WorkNote.Place.input + Int(inputCount)))
+  }
+
   /// What cannot be read, for the reason that the last call gave.
   private static func unread(_ path: String) -> UnreadableFile {
     UnreadableFile(
       path: path,
-      reason: "what an ended search was at cannot be read (\(String(cString: strerror(errno)))): change its permissions"
+      reason:
+        "what an ended search was at cannot be read (\(String(cString: strerror(errno)))): look at what it is and at its permissions"
     )
   }
 
@@ -118,8 +167,9 @@ struct DeadWork {
     case 1: input = .recording(content)
     default: input = .touchText(content)
     }
-    let report = String(
-      decoding: bytes[WorkNote.Place.report..<WorkNote.Place.report + Int(reportCount)], as: UTF8.self)
+    // It goes to terminals, and into files that people look at.
+    let report = ShownText.lines(
+      String(decoding: bytes[WorkNote.Place.report..<WorkNote.Place.report + Int(reportCount)], as: UTF8.self))
     let mark = number(WorkNote.Place.mark)
     isGuilty = mark > 0
     let rule =
@@ -185,12 +235,12 @@ struct DeadWork {
     return guilty > 0 ? .findings : !unreadable.isEmpty ? .unusable : count > 0 ? .insufficient : .clean
   }
 
-  /// What a sanitizer calls what it has seen: the word behind its own name.
+  /// What a sanitizer calls what it has seen: the word behind its own name, as far as it can name a file.
   private static func kind(of report: String) -> String {
     guard let line = report.split(separator: "\n").first(where: { $0.contains("Sanitizer: ") }),
       let words = line.ranges(of: "Sanitizer: ").first
     else { return "sanitizer" }
-    let word = line[words.upperBound...].prefix { !$0.isWhitespace }
-    return word.isEmpty ? "sanitizer" : String(word)
+    let word = line[words.upperBound...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return word.isEmpty ? "sanitizer" : String(word.prefix(64))
   }
 }

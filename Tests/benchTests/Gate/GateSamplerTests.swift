@@ -106,7 +106,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "work", "work=", "work=-1", "work=2000", "allocation=0", "late-timer=0", "past=0", "other=1", "work=1=2",
+    "", "work", "work=", "work=-1", "work=2000", "allocation=0", "late-timer=0", "late-timer=9223372036854775807",
+    "past=0", "other=1", "work=1=2",
   ])
   func `any other plant is refused`(text: String) {
     #expect(Plant(argument: text) == nil)

@@ -27,13 +27,27 @@ final class ValueExaminer: Examiner {
     case .view: for touch in row.touches { check(touch.place) }
     case .act: seeAction(row)
     case .user:
-      // What an interaction tells; a script's own remarks may be anything.
+      // What an interaction tells; a script's own remarks may be anything, beside one too.
       if walk.script.system == nil { return }
-      for value in row.values where !value.isFinite { walk.report("P-68", "N-14", "\(value)") }
+      for value in row.values where !value.isFinite && !Self.hasOddRemarks(walk.script) {
+        walk.report("P-68", "N-14", "\(value)")
+      }
     default:
       if row.number < shown.count { shown[row.number].clear() }
       if !pairs.isEmpty { pairs[row.number] = nil }
     }
+  }
+
+  /// Whether a script itself writes numbers that are not finite into `user` records.
+  private static func hasOddRemarks(_ script: TouchScript) -> Bool {
+    func isOdd(_ command: ScriptCommand) -> Bool {
+      if case .user(_, let numbers) = command { !numbers.allSatisfy(\.isFinite) } else { false }
+    }
+    return script.scene.contains(where: isOdd)
+      || script.steps.contains { if case .command(let command) = $0 { isOdd(command) } else { false } }
+      || script.reactions.contains { reaction in
+        reaction.commands.contains { if case .command(let command) = $0 { isOdd(command) } else { false } }
+      }
   }
 
   private func check(_ place: Point) {

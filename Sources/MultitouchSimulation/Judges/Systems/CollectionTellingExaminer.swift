@@ -35,7 +35,15 @@ final class CollectionTellingExaminer: TellingExaminer {
   }
 
   private static func rectangles(_ settings: ScriptCollection) -> [Rect] {
-    (0..<max(0, settings.count)).map { item in
+    // Docs of `CollectionGrid`: one whose numbers make no sense has no items.
+    let most = Double(1 << 24)
+    let sizes = [settings.itemSize.x, settings.itemSize.y]
+    let spaces = [settings.spacing.x, settings.spacing.y]
+    let isSound =
+      sizes.allSatisfy { $0 > 0 && $0 <= most } && spaces.allSatisfy { $0 >= 0 && $0 <= most }
+      && ModelParameters.isPlace(settings.origin)
+    if !isSound { return [] }
+    return (0..<max(0, settings.count)).map { item in
       let (row, column) = item.quotientAndRemainder(dividingBy: settings.columns)
       return Rect(
         x: settings.origin.x + Double(column) * (settings.itemSize.x + settings.spacing.x),
