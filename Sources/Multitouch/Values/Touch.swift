@@ -70,10 +70,13 @@ public struct Touch: Sendable {
 
   /// The touch whose chain of taps it continues (T-6); nil if it begins one, and if that one lies 2³² touches back.
   public var continues: TouchID? {
-    @inlinable get { continuesBack == 0 ? nil : TouchID(id.rawValue &- UInt64(continuesBack)) }
+    @inlinable get {
+      continuesBack == 0 ? nil : TouchID(id.rawValue &- UInt64(bitPattern: Int64(continuesBack)))
+    }
     @inlinable set {
       let back = newValue.map { id.rawValue &- $0.rawValue } ?? 0
-      continuesBack = back <= UInt64(UInt32.max) ? UInt32(truncatingIfNeeded: back) : 0
+      let isNear = back &>> 32 == 0
+      continuesBack = isNear ? UInt32(truncatingIfNeeded: Int(truncatingIfNeeded: Int64(bitPattern: back))) : 0
     }
   }
 }

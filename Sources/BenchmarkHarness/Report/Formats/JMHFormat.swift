@@ -160,15 +160,19 @@ public struct JMHFormat: TextReportFormat {
 
   private static func sampled(_ latency: ScenarioReport.Latency) -> Metric {
     let raw = latency.raw
+    // As everything else shows them; the others are of the classes, which are a little wider than what is in them.
+    let shown = [50: raw.p50, 90: raw.p90, 99: raw.p99, 99.9: raw.p999, 99.99: raw.p9999, 100: raw.maximum]
     var percentiles: [String: Double] = [:]
-    if let classes = latency.classes, classes.eventCount > 0 {
-      for percentile in Self.percentiles { percentiles["\(percentile)"] = classes.latency(atPercentile: percentile) }
+    var highest = raw.maximum
+    for percentile in Self.percentiles.reversed() {
+      let own = latency.classes.flatMap { $0.eventCount > 0 ? $0.latency(atPercentile: percentile) : nil }
+      guard let value = shown[percentile] ?? own else { continue }
+      highest = shown[percentile] ?? min(value, highest)
+      percentiles["\(percentile)"] = highest
     }
-    // As everything else shows them.
-    let shown = [
-      "50.0": raw.p50, "90.0": raw.p90, "99.0": raw.p99, "99.9": raw.p999, "99.99": raw.p9999, "100.0": raw.maximum,
-    ]
-    percentiles.merge(shown) { $1 }
+    for (percentile, above) in [(95.0, 90.0), (99.999, 99.99), (99.9999, 99.99)] {
+      if let value = percentiles["\(percentile)"] { percentiles["\(percentile)"] = max(value, shown[above] ?? 0) }
+    }
     let classes = latency.classes.map { zip($0.nanoseconds, $0.counts).map { [$0, Double($1)] } }
     // Reports that were written without classes have no mean, and none has one of no events.
     let (mean, margin) =
